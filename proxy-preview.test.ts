@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readSignedPreviewView, previewViewHeader } from '#lib/access/preview-header.ts'
+import { readSignedPreviewView, previewViewHeader } from '#lib/access/preview-view-header.ts'
 import {
   createPreviewCookie,
   previewCookie,

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { decideResponse } from '#lib/proxy/decide-response.ts'
 import { parseRequest } from '#lib/proxy/parse-request.ts'
-import { respond } from '#lib/proxy/respond.ts'
+import { respond } from '#lib/proxy/create-response.ts'
 
 export const config = {
   matcher: [

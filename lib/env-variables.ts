@@ -15,7 +15,7 @@ import {
   secret,
   text,
   webAddress,
-} from './env-checks.ts'
+} from './env-value-schemas.ts'
 
 /** Defaults of unset variables. */
 export const defaultsFor = {

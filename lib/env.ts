@@ -4,7 +4,7 @@
  * (docs/decisions/0003-configuration-at-run-time.md). Runs on the server only: the browser receives
  * configuration through rendered props.
  */
-import type { ContentEnv, Env, FormsEnv, PrivacyEnv, ShopEnv, SiteEnv } from './env-shape.ts'
+import type { ContentEnv, Env, FormsEnv, PrivacyEnv, ShopEnv, SiteEnv } from './env-types.ts'
 import {
   analyticsHosts,
   defaultsFor,
@@ -13,7 +13,7 @@ import {
   parseVariables,
 } from './env-variables.ts'
 
-export type { ContentEnv, FormsEnv } from './env-shape.ts'
+export type { ContentEnv, FormsEnv } from './env-types.ts'
 
 /**
  * Parses and validates an environment.

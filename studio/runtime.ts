@@ -1,4 +1,4 @@
-import type { Segments } from '#lib/addresses/segments.ts'
+import type { Segments } from '#lib/addresses/page-kind-segments.ts'
 
 /** Runtime configuration from the server. Decided at run time, so that one build serves both modes. */
 export interface StudioRuntime {

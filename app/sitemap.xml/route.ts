@@ -1,5 +1,5 @@
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
-import { xmlHeaders } from '#lib/access/xml-headers.ts'
+import { xmlHeaders } from '#lib/access/xml-response-headers.ts'
 import { env } from '#lib/env.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
 import { sitemapIndexXml } from '#lib/seo/sitemap.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pollInterval, pollForNewBuild } from './new-build-poll.ts'
-import { minReloadInterval } from '#lib/http/reload-guard.ts'
+import { minReloadInterval } from '#lib/http/chunk-reload-guard.ts'
 import { isChunkLoadError, reloadOnce } from './chunk-reload.ts'
 import { lookUpExternalRedirect } from './external-redirect.ts'
 

@@ -1,4 +1,4 @@
-import { minReloadInterval, lastReloadKey } from '#lib/http/reload-guard.ts'
+import { minReloadInterval, lastReloadKey } from '#lib/http/chunk-reload-guard.ts'
 
 /** Whether an error is a failed load of a chunk, which a newer build may have removed. */
 export function isChunkLoadError(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { AddressRow } from '#lib/addresses/address.ts'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
+import { hrefOn, type SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { LanguageLink } from './language-list.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { isFieldFixed } from '#lib/forms/conditions.ts'
+import { isFieldFixed } from '#lib/forms/field-conditions.ts'
 import { type FormSchema, isSecretField, type FormField } from '#lib/forms/form-schema.ts'
 import { hiddenFields } from '#lib/forms/hidden-fields.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -159,7 +159,7 @@ function answerId(form: string, schema: FormSchema, name: string, answer: string
 
 /**
  * CSS rules that show and hide conditional fields, with or without JavaScript. The server checks the same conditions
- * (lib/forms/conditions.ts).
+ * (lib/forms/field-conditions.ts).
  */
 function conditionCss(form: string, schema: FormSchema): string {
   return schema.fields

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { toFormSchema } from '#lib/forms/form-schema.ts'
 import { formHoneypot } from '#lib/forms/honeypot.ts'
 import type { FormContent } from '#lib/forms/form.groq.ts'

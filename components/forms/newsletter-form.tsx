@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
 import { newsletterHoneypot } from '#lib/forms/honeypot.ts'
 import { FormShell } from './form-shell.tsx'

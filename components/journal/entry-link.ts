@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOn, type SiteProps } from '#lib/content/site-props.ts'
 import type { EntryCardData } from './journal.groq.ts'
 
 export interface EntryLink {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
-import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { addressesOf, type SiteProps } from '#lib/content/site-props.ts'
 import type { ContentLocation } from '../text/edit-text.tsx'
 import type { HeroData } from '../text/hero.groq.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'

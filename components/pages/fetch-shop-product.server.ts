@@ -1,6 +1,6 @@
 import 'server-only'
-import { cachePageBriefly } from '#lib/content/published.server.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import { cachePageBriefly } from '#lib/content/published-content.server.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { productById } from '#lib/shop/operations/products.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'

@@ -1,12 +1,12 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { stegaClean } from '@sanity/client/stega'
-import type { PageAddress } from '#lib/addresses/address.ts'
+import type { PageAddress } from '#lib/addresses/page-address.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { pictureSource } from '#lib/content/image-proxy.server.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import { drawSharePicture, type SharePicture } from '#lib/seo/share-picture.ts'
-import { photoSize, shareSize } from '#lib/seo/share-size.ts'
+import { photoSize, shareSize } from '#lib/seo/share-picture-size.ts'
 import { sharePhotoUrl } from './metadata.ts'
 
 /** Timeout for the page's picture, in ms; the image is rendered without it. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
-import { addressesOf, type PrivacyProps, type SiteProps } from '#lib/content/site.ts'
+import { addressesOf, type PrivacyProps, type SiteProps } from '#lib/content/site-props.ts'
 import { consentCategories, type ConsentCategory } from '#lib/privacy/consent.ts'
 import { mediaFrom } from '../ui/theme.ts'
 import { LazyPrivacy } from './lazy-privacy.client.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
@@ -11,7 +11,7 @@ import {
   type ProductFilter,
   sizesOfProducts,
 } from '#lib/shop/filter-products.ts'
-import { sizeText } from '#lib/shop/size-text.ts'
+import { sizeText } from '#lib/shop/localize-size.ts'
 import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'

@@ -1,6 +1,6 @@
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { pageKindOfType, type PageKind } from '#lib/addresses/page-kinds.ts'
-import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { addressesOf, type SiteProps } from '#lib/content/site-props.ts'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
 import { defaultLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'

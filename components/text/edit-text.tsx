@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { editAttribute } from '#lib/preview/edit-attribute.ts'
 
 /** Location of a text in content: its document, and the path of the object with the field. */

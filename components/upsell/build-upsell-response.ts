@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { createTranslator, type Messages } from 'next-intl'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOn, type SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { pricePlaceholder, insertPrice } from '#lib/money/price-attributes.ts'
@@ -11,7 +11,7 @@ import {
   priceOfSelection,
 } from '#lib/shop/variant-selection.ts'
 import { productState } from '#lib/shop/product-state.ts'
-import { sizeText } from '#lib/shop/size-text.ts'
+import { sizeText } from '#lib/shop/localize-size.ts'
 import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { cartPicture } from '../product/cart-picture.ts'
 import type { ProductCardData, StoreData } from '../product/product.groq.ts'

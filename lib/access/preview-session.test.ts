@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { env } from '#lib/env.ts'
 import { sealData } from '#lib/http/seal-data.ts'
-import { readSignedPreviewView, signPreviewView, previewViewOf } from './preview-header.ts'
-import { checkPreview, invalidatePreviewCheck } from './check-preview.ts'
+import { readSignedPreviewView, signPreviewView, previewViewOf } from './preview-view-header.ts'
+import { checkPreview, invalidatePreviewCheck } from './check-preview-session.ts'
 import {
   createPreviewCookie,
   isInScope,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
+import { canonicalPath, splitPath } from '#lib/addresses/localized-path.ts'
 import { env } from '#lib/env.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { fingerprint, sealData, unsealData } from '#lib/http/seal-data.ts'

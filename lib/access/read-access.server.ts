@@ -5,8 +5,8 @@ import { readyIndex } from '#lib/routing/site-state.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { gateCookie, isValidGateCookie } from './gate-cookie.ts'
 import { gateState } from './gate-state.ts'
-import { readSignedPreviewView, previewViewHeader, previewViewOf } from './preview-header.ts'
-import { activePreview } from './check-preview.ts'
+import { readSignedPreviewView, previewViewHeader, previewViewOf } from './preview-view-header.ts'
+import { activePreview } from './check-preview-session.ts'
 import { type PreviewSession, previewCookie } from './preview-session.ts'
 
 /** Content was requested by a visitor whom the gate denies. */

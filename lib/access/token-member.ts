@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { siteState } from '#lib/routing/site-state.ts'
-import { requestContentApi } from './content-api.ts'
+import { requestContentApi } from './fetch-content-api.ts'
 
 /**
  * Any account has a user id; only a member of the project has a role.

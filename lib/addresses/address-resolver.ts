@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/locales.ts'
-import { type AddressRow, pageAddressOf, type PageAddress } from './address.ts'
+import { type AddressRow, pageAddressOf, type PageAddress } from './page-address.ts'
 import { hrefFor } from './href-for.ts'
 import { resolvePath } from './resolve-path.ts'
-import type { Segments } from './segments.ts'
+import type { Segments } from './page-kind-segments.ts'
 import { type PageTranslation, pageTranslations } from './page-translations.ts'
 
 /** Address operations that depend on the segments that content defines. */

@@ -4,8 +4,8 @@ import { routedLocales } from '#lib/locales.ts'
 import { createAddressResolver } from './address-resolver.ts'
 import { addressFromParams, internalPath } from './internal-path.ts'
 import { pageKindConfig, pageKindNames } from './page-kinds.ts'
-import { canonicalPath, hasFileExtension, splitPath } from './path.ts'
-import { noSegments, readSegments, segmentConflicts } from './segments.ts'
+import { canonicalPath, hasFileExtension, splitPath } from './localized-path.ts'
+import { noSegments, readSegments, segmentConflicts } from './page-kind-segments.ts'
 
 const segments = { products: { fr: 'montre' }, product: { fr: 'montre' } }
 const addresses = createAddressResolver(segments)

@@ -1,7 +1,7 @@
-import type { PageAddress } from './address.ts'
+import type { PageAddress } from './page-address.ts'
 import { pageNumberPart } from './page-number.ts'
-import { canonicalPath } from './path.ts'
-import { segmentOf, type Segments } from './segments.ts'
+import { canonicalPath } from './localized-path.ts'
+import { segmentOf, type Segments } from './page-kind-segments.ts'
 
 /**
  * Canonical path of a page: no language in front of English, the slug below the kind's segment, the

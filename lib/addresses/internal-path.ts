@@ -1,8 +1,8 @@
 import { isLocale } from '#lib/locales.ts'
-import type { PageAddress } from './address.ts'
+import type { PageAddress } from './page-address.ts'
 import { pageKindConfig, isPageKind } from './page-kinds.ts'
 import { parsePageNumber } from './page-number.ts'
-import { decodeSegment, prefixedPath } from './path.ts'
+import { decodeSegment, prefixedPath } from './localized-path.ts'
 
 /** The parameters of the route that every page is made at. */
 export interface PageParams {

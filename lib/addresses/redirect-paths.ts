@@ -1,5 +1,5 @@
 import { isRoutedLocale } from '#lib/locales.ts'
-import { prefixedPath, splitPath } from './path.ts'
+import { prefixedPath, splitPath } from './localized-path.ts'
 import { safePath } from './safe-path.ts'
 
 /** A redirect as editors define it: from a path of this site to a path or an absolute URL. */

@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/locales.ts'
-import type { PageAddress } from './address.ts'
+import type { PageAddress } from './page-address.ts'
 import { pageKindConfig, pageKindNames, type PageKindConfig } from './page-kinds.ts'
 import { pageNumberPart, parsePageNumber } from './page-number.ts'
-import { segmentOf, type Segments } from './segments.ts'
+import { segmentOf, type Segments } from './page-kind-segments.ts'
 
 /**
  * Resolves a path below its language to a page. The inverse of `hrefFor`: no segment is home, a kind's

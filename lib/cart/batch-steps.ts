@@ -2,7 +2,7 @@ import type { Cart, CartOutcome } from '#lib/shop/cart.ts'
 import type { NewCart } from '#lib/shop/operations/cart-create.ts'
 import { cartNotFoundError } from '#lib/shop/shop-errors.ts'
 import type { CartApi } from './cart-api.ts'
-import { changeFor, noDeltas } from './deltas.ts'
+import { changeFor, noDeltas } from './unit-deltas.ts'
 import type { GiftCardCodes } from './gift-card-codes.ts'
 import { deltasOf, noPending, type PendingMutations, without } from './pending-mutations.ts'
 

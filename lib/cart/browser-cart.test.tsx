@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createBrowserCart } from './browser-cart.ts'
-import { cartStorageKey, storedCartId } from './stored-cart-id.ts'
+import { cartStorageKey, storedCartId } from './cart-id-storage.ts'
 import { createFakeShop } from './testing/fake-shop.ts'
 import { catalogue } from './testing/open-test-cart.ts'
 

@@ -9,9 +9,9 @@ import type { CartConfig } from './cart-config.ts'
 import { dispatchCartChange } from './cart-events.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
 import { persistedMutations } from './persisted-mutations.ts'
-import { cartMarkKey, cartStorageKey, storedCartId } from './stored-cart-id.ts'
+import { cartMarkKey, cartStorageKey, storedCartId } from './cart-id-storage.ts'
 import { createGiftCardCodes } from './gift-card-codes.ts'
-import { areStrings, isListOf, isMoney, isObject } from './type-guards.ts'
+import { areStrings, isListOf, isMoney, isObject } from './json-guards.ts'
 
 /** The visitor's cart in this browser: the shop over HTTP, the id in local storage, synchronized with other tabs. */
 export function createBrowserCart({ shop, locale }: CartConfig): CartStore {

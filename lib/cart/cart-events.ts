@@ -1,4 +1,4 @@
-import type { CartChange } from './cart-diff.ts'
+import type { CartChange } from './cart-change-tracker.ts'
 
 /*
  * Window events, so that analytics with consent can subscribe without a dependency of the cart

@@ -2,7 +2,7 @@ import type { Cart } from '#lib/shop/cart.ts'
 import type { CartConfig } from './cart-config.ts'
 import { emptyCartState, type CartItem, type CartState } from './cart-state.ts'
 import type { AddOptions, CartStore } from './cart-store.ts'
-import { isCartStored } from './stored-cart-id.ts'
+import { isCartStored } from './cart-id-storage.ts'
 import type { CartMutation } from './pending-mutations.ts'
 
 /*

@@ -2,11 +2,11 @@ import type { Cart, CartOutcome } from '#lib/shop/cart.ts'
 import { ShopUserError, ShopUnreachableError } from '#lib/shop/shop-errors.ts'
 import type { CartLock } from './tab-lock.ts'
 import type { CartApi } from './cart-api.ts'
-import { noDeltas, quantitiesOf } from './deltas.ts'
+import { noDeltas, quantitiesOf } from './unit-deltas.ts'
 import type { ConfirmedCartStore } from './confirmed-cart.ts'
 import type { PersistedMutations } from './persisted-mutations.ts'
-import { createChangeTracker, type CartChange } from './cart-diff.ts'
-import type { Debounce } from './debounce.ts'
+import { createChangeTracker, type CartChange } from './cart-change-tracker.ts'
+import type { Debounce } from './debounce-clicks.ts'
 import {
   newCartOf,
   type CartPart,

@@ -1,5 +1,5 @@
 import type { Cart } from '#lib/shop/cart.ts'
-import type { CartMemory } from './stored-cart-id.ts'
+import type { CartMemory } from './cart-id-storage.ts'
 
 /** The last cart that the shop confirmed to this tab, and whether another tab has changed it since. */
 export interface ConfirmedCartStore {

@@ -1,4 +1,4 @@
-import { areStrings, isListOf } from './type-guards.ts'
+import { areStrings, isListOf } from './json-guards.ts'
 
 /**
  * Codes of the gift cards that the shopper entered. A cart has only the last characters of each code, and the API

@@ -1,9 +1,9 @@
-import { shortAmount } from '#lib/money/short-amount.ts'
+import { shortAmount } from '#lib/money/trim-amount-decimals.ts'
 import type { Money } from '#lib/money/format-money.ts'
 import { sizeOption } from '#lib/shop/product-state.ts'
 import type { Cart, CartLine } from '#lib/shop/cart.ts'
 import type { CartEntry, CartItem, CartState } from './cart-state.ts'
-import { type Deltas, quantitiesOf } from './deltas.ts'
+import { type Deltas, quantitiesOf } from './unit-deltas.ts'
 import { deltasOf, type PendingMutations } from './pending-mutations.ts'
 
 type CartView = Omit<CartState, 'status' | 'busy' | 'stalled' | 'messages' | 'opens' | 'lastAdded'>

@@ -1,6 +1,6 @@
 import type { BuyerIdentity, CartAttribute } from '#lib/shop/cart.ts'
 import type { LineInput } from '#lib/shop/operations/cart-lines.ts'
-import { type Deltas, noDeltas, withDelta } from './deltas.ts'
+import { type Deltas, noDeltas, withDelta } from './unit-deltas.ts'
 
 /** A cart mutation that the shop has not confirmed. */
 export type CartMutation =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { persistedMutations } from './persisted-mutations.ts'
-import { isCartStored, persistedMutationKeys, persistedMutationsPrefix } from './stored-cart-id.ts'
+import { isCartStored, persistedMutationKeys, persistedMutationsPrefix } from './cart-id-storage.ts'
 import { noPending, type PendingMutations } from './pending-mutations.ts'
 
 const item = { variantId: 'a', title: 'Meridian', price: { amount: '1250.0', currencyCode: 'CHF' } }

@@ -1,7 +1,7 @@
 import type { CartItem } from './cart-state.ts'
 import { noPending, type PendingMutations } from './pending-mutations.ts'
-import { areStrings, isListOf, isMoney, isObject } from './type-guards.ts'
-import { persistedMutationKeys, persistedMutationsPrefix } from './stored-cart-id.ts'
+import { areStrings, isListOf, isMoney, isObject } from './json-guards.ts'
+import { persistedMutationKeys, persistedMutationsPrefix } from './cart-id-storage.ts'
 
 /** Mutations that a page had not sent when it closed, for the next page of this browser. */
 export interface PersistedMutations {

@@ -5,7 +5,7 @@ import { revalidateSecret } from '#lib/http/internal-secrets.ts'
 import { internalUrl } from '#lib/http/internal-url.ts'
 import { type EdgeCache, purgeEdgeCache } from '#lib/http/purge-edge-cache.ts'
 import type { SiteState } from '#lib/routing/site-state.ts'
-import { Revalidator } from './revalidator.ts'
+import { Revalidator } from './revalidation-sender.ts'
 import { traceInvalidation } from './trace-publish.ts'
 
 /** Invalidates cached pages by changed tags. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conditionAnswers, validateForm, conditionCandidates } from './validate-form.ts'
+import { conditionAnswers, validateForm, conditionCandidates } from './form-definition-issues.ts'
 import { toFormSchema, isReservedFieldName, type StoredField } from './form-schema.ts'
 
 const schemaOf = (...fields: StoredField[]) => toFormSchema({ _id: 'form-a', title: 'A', fields })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { validateAnswers, type UploadedFile } from './validate-answers.ts'
-import type { SubmittedValues } from './conditions.ts'
+import type { SubmittedValues } from './field-conditions.ts'
 import { fileLimits } from './file-rules.ts'
 import { fieldTypes, toFormSchema, type StoredField, widgetsOf } from './form-schema.ts'
 

@@ -1,4 +1,4 @@
-import { isFieldFixed, isFieldRequired, type SubmittedValues, visibleFields } from './conditions.ts'
+import { isFieldFixed, isFieldRequired, type SubmittedValues, visibleFields } from './field-conditions.ts'
 import {
   defaultFileCount,
   fileKindNames,
@@ -8,7 +8,7 @@ import {
 } from './file-rules.ts'
 import type { FormField, FormSchema } from './form-schema.ts'
 import type { ValidationProblem } from './validation-problem.ts'
-import { fixedValue, readField, type FieldValue } from './read-field.ts'
+import { fixedValue, readField, type FieldValue } from './parse-field-value.ts'
 
 /** An uploaded file. `size` is that of the whole file; `bytes` may be truncated. */
 export interface UploadedFile {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { locales } from '#lib/locales.ts'
 import { errorPageMessages } from './error-page-messages.ts'
-import { loadMessages } from './messages.ts'
+import { loadMessages } from './load-messages.ts'
 
 it.each(locales)('matches the message files in %s', async (locale) => {
   const { code, title, body, retry, backHome } = (await loadMessages(locale)).errors

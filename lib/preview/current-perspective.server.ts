@@ -3,7 +3,7 @@ import type { ClientPerspective } from '@sanity/client'
 import { cookies } from 'next/headers'
 import { cache } from 'react'
 import type { PreviewSession } from '#lib/access/preview-session.ts'
-import { previewClient } from '#lib/content/client.server.ts'
+import { previewClient } from '#lib/content/content-clients.server.ts'
 import { type ReleaseSchedule, perspectiveAt } from '#lib/preview-view/perspective-at.ts'
 import { parsePerspective, perspectiveCookie } from './perspective.ts'
 

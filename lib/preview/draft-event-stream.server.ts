@@ -1,6 +1,6 @@
 import 'server-only'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
-import { previewClient } from '#lib/content/client.server.ts'
+import { previewClient } from '#lib/content/content-clients.server.ts'
 import { listenToContent } from '#lib/content/live-listener.ts'
 
 /** Interval of heartbeats, which keep proxies from closing an idle stream, in ms. */

@@ -3,9 +3,9 @@ import type { ClientPerspective } from '@sanity/client'
 import { defineEnableDraftMode } from 'next-sanity/draft-mode'
 import { cookies, draftMode } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
-import { previewClient } from '#lib/content/client.server.ts'
+import { previewClient } from '#lib/content/content-clients.server.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
-import { activePreview } from '#lib/access/check-preview.ts'
+import { activePreview } from '#lib/access/check-preview-session.ts'
 import {
   createPreviewCookie,
   previewCookie,
@@ -13,10 +13,10 @@ import {
   type PreviewSession,
   readPreviewCookie,
 } from '#lib/access/preview-session.ts'
-import { draftCookie } from '#lib/http/draft-cookie.ts'
+import { draftCookie } from '#lib/http/next-draft-mode-cookie.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import { formatPerspective, parsePerspective, perspectiveCookie } from './perspective.ts'
-import { endPreview, recordPreview } from './session-records.server.ts'
+import { endPreview, recordPreview } from './preview-session-records.server.ts'
 
 /** The library depends on an older client with an incompatible type; both behave the same. */
 type LibraryClient = Parameters<typeof defineEnableDraftMode>[0]['client']

@@ -1,5 +1,5 @@
 import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 
 /** A field of a document that a click in the preview opens. */
 export interface EditLocation {

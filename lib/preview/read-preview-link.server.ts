@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { previewLinkDocumentId } from '#lib/access/check-preview.ts'
+import { previewLinkDocumentId } from '#lib/access/check-preview-session.ts'
 import type { NewPreview } from '#lib/access/preview-session.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import { parsePreviewView } from '#lib/preview-view/preview-view.ts'

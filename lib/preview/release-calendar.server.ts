@@ -1,12 +1,12 @@
 import 'server-only'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
-import { previewClient } from '#lib/content/client.server.ts'
+import { previewClient } from '#lib/content/content-clients.server.ts'
 import { env } from '#lib/env.ts'
 import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
-import { calendarFile } from '#lib/releases/calendar-file.ts'
-import { releaseEntries, type TimedRelease } from '#lib/releases/release-entries.ts'
+import { calendarFile } from '#lib/releases/icalendar-file.ts'
+import { releaseEntries, type TimedRelease } from '#lib/releases/release-calendar-events.ts'
 import { readSecretLink } from './secret-link.server.ts'
 
 /** Calendar services poll for many people from one address, once an hour each. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { previewClient } from '#lib/content/client.server.ts'
+import { previewClient } from '#lib/content/content-clients.server.ts'
 import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 
 /** `{id}.{secret}`, as the end of a link. */

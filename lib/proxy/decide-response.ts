@@ -1,7 +1,7 @@
 import { type AccessDecision, decideAccess, isPerVisitor } from '#lib/access/access-gate.ts'
 import type { PreviewTokenResult } from '#lib/access/check-preview-token.ts'
 import { pageQueryPath, internalPath, perVisitorPath } from '#lib/addresses/internal-path.ts'
-import { prefixedPath } from '#lib/addresses/path.ts'
+import { prefixedPath } from '#lib/addresses/localized-path.ts'
 import { cachePolicies, secretResponseHeaders } from '#lib/http/cache-policies.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
@@ -12,7 +12,7 @@ import type { ParsedRequest, RequestPreview } from './parse-request.ts'
 /** A response as plain data. */
 export type ProxyDecision = PreviewPage | (ResponseBodySource & ResponseMeta)
 
-/** Pages about a preview, whole with their headers (`lib/access/deny-response.ts`). */
+/** Pages about a preview, whole with their headers (`lib/access/preview-denied-response.ts`). */
 export type PreviewPage =
   | { type: 'previewRevoked'; locale: Locale }
   | { type: 'previewDenied'; locale: Locale; status: 401 | 429; retryAfter: number | undefined }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scrub } from './scrub.ts'
+import { scrub } from './scrub-personal-data.ts'
 
 /** A violation of the Content-Security-Policy, as a browser reports it. */
 export interface CspReport {

@@ -1,4 +1,4 @@
-import { scrub } from './scrub.ts'
+import { scrub } from './scrub-personal-data.ts'
 
 interface ReporterOptions {
   /** Sends an envelope; must not throw. */

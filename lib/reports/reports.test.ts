@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { parseDsn } from './parse-dsn.ts'
 import { toSentryEnvelope, createErrorReporter } from './error-reporter.ts'
-import { scrub } from './scrub.ts'
+import { scrub } from './scrub-personal-data.ts'
 
 describe('parseDsn', () => {
   it('returns the endpoint with the public key', () => {

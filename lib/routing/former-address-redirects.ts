@@ -1,10 +1,10 @@
-import type { AddressRow, PageAddress } from '#lib/addresses/address.ts'
+import type { AddressRow, PageAddress } from '#lib/addresses/page-address.ts'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { pageNumberPart } from '#lib/addresses/page-number.ts'
-import { prefixedPath } from '#lib/addresses/path.ts'
-import { isSegment, segmentOf, type Segments } from '#lib/addresses/segments.ts'
+import { prefixedPath } from '#lib/addresses/localized-path.ts'
+import { isSegment, segmentOf, type Segments } from '#lib/addresses/page-kind-segments.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { RedirectRule } from './redirects.ts'
 

@@ -1,4 +1,4 @@
-import { addressesOf, hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { addressesOf, hrefOn, type SiteProps } from '#lib/content/site-props.ts'
 import { jsonLd, type JsonLdObject, type NamedDocument } from './json-ld.ts'
 
 /** One item of a breadcrumb trail. */

@@ -3,7 +3,7 @@ import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import { breadcrumbJsonLd, breadcrumbTrail } from './breadcrumb.json-ld.ts'
 import { itemListJsonLd } from './item-list.json-ld.ts'
 import { organisationJsonLd, organisationRef, websiteJsonLd } from './organisation.json-ld.ts'
-import { jsonLdFaults } from './testing/json-ld-faults.ts'
+import { jsonLdFaults } from './testing/json-ld-problems.ts'
 
 const site = { ...siteFixture('fr'), segments: { product: { fr: 'montres' } } }
 const watch = { type: 'product', slug: 'vesper', title: 'Vesper' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import { toMetadata } from './metadata.ts'
+import { toMetadata } from './next-metadata.ts'
 import { robotsText } from './robots.ts'
 import { languageSitemapXml, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 

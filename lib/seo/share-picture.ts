@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { decompress } from 'wawoff2'
 import { type Locale, localeTable, type Script } from '#lib/locales.ts'
 import { escapeXml } from '../text/escape.ts'
-import { photoSize, shareSize } from './share-size.ts'
+import { photoSize, shareSize } from './share-picture-size.ts'
 
 /** Content of an image for shared links. */
 export interface SharePicture {

@@ -1,5 +1,5 @@
 import { flattenConnection } from '@shopify/hydrogen-react/flatten-connection'
-import { shortAmount } from '#lib/money/short-amount.ts'
+import { shortAmount } from '#lib/money/trim-amount-decimals.ts'
 import type { Money } from '#lib/money/format-money.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { Cart, CartLine, GiftCard, LineDiscount, CartDiscount, DiscountCode } from './cart.ts'

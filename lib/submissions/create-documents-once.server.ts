@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SanityClient, SanityDocumentStub } from '@sanity/client'
 import { after } from 'next/server'
-import { writingClient } from '#lib/content/client.server.ts'
+import { writingClient } from '#lib/content/content-clients.server.ts'
 
 /** A private document, whose id has a dot. */
 type PrivateDocument = SanityDocumentStub & { _id: string }

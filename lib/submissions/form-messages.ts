@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl'
 import type { ValidationProblem } from '#lib/forms/validation-problem.ts'
-import { loadMessages } from '#lib/i18n/messages.ts'
+import { loadMessages } from '#lib/i18n/load-messages.ts'
 import { localeTable, type Locale } from '#lib/locales.ts'
 
 /** Why a submission was rejected; `rejectionStatus` maps it to the HTTP status. */

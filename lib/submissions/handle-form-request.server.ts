@@ -10,7 +10,7 @@ import {
   tooManyRequestsResponse,
   wantsJson,
 } from './form-response.server.ts'
-import { verifyCaptcha } from './captcha.ts'
+import { verifyCaptcha } from './verify-captcha.ts'
 import { peekFormLimit, limitAddress, limitForm } from './form-rate-limits.ts'
 import {
   type FormEndpoint,

@@ -8,7 +8,7 @@ import { newsletterHoneypot } from '#lib/forms/honeypot.ts'
 import type { Locale } from '#lib/locales.ts'
 import { requireWriteClient, createDocumentsOnce } from './create-documents-once.server.ts'
 import type { FormEndpoint, ValidSubmission } from './process-submission.ts'
-import { callWebhook } from './webhook.ts'
+import { callWebhook } from './call-webhook.ts'
 import type { FormMessages } from './form-messages.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,9 +1,9 @@
 import { type ValidatedAnswers, validateAnswers } from '#lib/forms/validate-answers.ts'
-import type { SubmittedValues } from '#lib/forms/conditions.ts'
+import type { SubmittedValues } from '#lib/forms/field-conditions.ts'
 import { captchaField, type FormSchema, isSecretField } from '#lib/forms/form-schema.ts'
 import { hiddenFields } from '#lib/forms/hidden-fields.ts'
 import type { Locale } from '#lib/locales.ts'
-import type { CaptchaVerdict } from './captcha.ts'
+import type { CaptchaVerdict } from './verify-captcha.ts'
 import { MalformedBodyError } from './multipart.ts'
 import { readSubmittedForm, type SubmittedForm } from './submitted-form.ts'
 import {

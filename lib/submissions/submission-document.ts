@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hiddenFields } from '#lib/forms/hidden-fields.ts'
 import type { FormSchema } from '#lib/forms/form-schema.ts'
-import type { FieldValue } from '#lib/forms/read-field.ts'
+import type { FieldValue } from '#lib/forms/parse-field-value.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import type { ValidSubmission } from './process-submission.ts'
 

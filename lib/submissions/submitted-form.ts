@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#lib/forms/validate-answers.ts'
-import type { SubmittedValues } from '#lib/forms/conditions.ts'
+import type { SubmittedValues } from '#lib/forms/field-conditions.ts'
 import { fileLimits } from '#lib/forms/file-rules.ts'
 import { type PartHeader, type PartSink, readMultipart } from './multipart.ts'
 

@@ -1,6 +1,6 @@
 import { ClipboardIcon } from '@sanity/icons/Clipboard'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { validateForm } from '#lib/forms/validate-form.ts'
+import { validateForm } from '#lib/forms/form-definition-issues.ts'
 import type { StoredField } from '#lib/forms/form-schema.ts'
 import { languageField } from '../fields/language-field.ts'
 

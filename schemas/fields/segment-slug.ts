@@ -1,9 +1,9 @@
 import { defineField, type ValidationContext } from 'sanity'
-import { type AddressRow } from '#lib/addresses/address.ts'
+import { type AddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { reservedFirstSegments } from '#lib/addresses/reserved-paths.ts'
-import { isSegment, readSegments, segmentConflicts } from '#lib/addresses/segments.ts'
+import { isSegment, readSegments, segmentConflicts } from '#lib/addresses/page-kind-segments.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
 import { formerSlugs } from './former-slugs.ts'
 import {

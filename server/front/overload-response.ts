@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { previewDeniedHtml, previewDeniedCsp } from '#lib/access/preview-denied-page.ts'
-import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
+import { canonicalPath, splitPath } from '#lib/addresses/localized-path.ts'
 import { env } from '#lib/env.ts'
 import { isRoutedLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'

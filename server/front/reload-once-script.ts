@@ -1,4 +1,4 @@
-import { minReloadInterval, lastReloadKey } from '#lib/http/reload-guard.ts'
+import { minReloadInterval, lastReloadKey } from '#lib/http/chunk-reload-guard.ts'
 
 /**
  * Served in place of a payload that no longer exists because the page has changed. It reloads the page, at most

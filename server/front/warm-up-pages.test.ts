@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { homePaths } from '#lib/addresses/path.ts'
+import { homePaths } from '#lib/addresses/localized-path.ts'
 import { setInternalPort } from '#lib/http/internal-url.ts'
 import { warmUpPages } from './warm-up-pages.ts'
 

@@ -1,4 +1,4 @@
-import { homePaths } from '#lib/addresses/path.ts'
+import { homePaths } from '#lib/addresses/localized-path.ts'
 import { internalUrl } from '#lib/http/internal-url.ts'
 
 /** Maximum warm-up time, during which the other processes serve visitors, in ms. */

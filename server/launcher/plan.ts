@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import { readTelemetry, TelemetryError } from '@orrery/telemetry/telemetry-settings'
 import { readEnv } from '#lib/env.ts'
-import type { Env } from '#lib/env-shape.ts'
+import type { Env } from '#lib/env-types.ts'
 import { EnvError } from '#lib/env-variables.ts'
 import { defaultLocale, routedLocales } from '#lib/locales.ts'
 import {

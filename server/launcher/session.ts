@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { withPresentNames } from '@orrery/server-kit/renamed-variables'
-import { homePaths } from '#lib/addresses/path.ts'
+import { homePaths } from '#lib/addresses/localized-path.ts'
 import { type StartStackOptions, startStack, type RunningStack } from './start-stack.ts'
 import { type ControlServer, startControlServer } from './control-server.ts'
 import { mergeEnvFiles } from './env-files.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { homePaths } from '#lib/addresses/path.ts'
+import { homePaths } from '#lib/addresses/localized-path.ts'
 import { connectableHost } from '#lib/http/internal-url.ts'
 import type { Supervisor, ManagedProcess } from './supervisor.ts'
 import { freePort } from './free-port.ts'

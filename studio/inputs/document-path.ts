@@ -1,7 +1,7 @@
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
-import { readSegments, type Segments } from '#lib/addresses/segments.ts'
+import { readSegments, type Segments } from '#lib/addresses/page-kind-segments.ts'
 import { isLocale } from '#lib/locales.ts'
 
 /** The path that a document will have. */

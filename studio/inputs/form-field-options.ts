@@ -1,5 +1,5 @@
 import type { Path } from 'sanity'
-import { conditionAnswers, conditionCandidates } from '#lib/forms/validate-form.ts'
+import { conditionAnswers, conditionCandidates } from '#lib/forms/form-definition-issues.ts'
 import { fieldTypes, type StoredField, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
 import { widgetTitles } from '#lib/forms/field-titles.ts'
 

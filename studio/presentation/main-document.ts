@@ -1,7 +1,7 @@
 import { defineDocuments } from 'sanity/presentation'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
-import { splitPath } from '#lib/addresses/path.ts'
+import { splitPath } from '#lib/addresses/localized-path.ts'
 import { defaultLocale } from '#lib/locales.ts'
 
 interface MainDocument {

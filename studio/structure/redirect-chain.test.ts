@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import { noSegments } from '#lib/addresses/segments.ts'
+import { noSegments } from '#lib/addresses/page-kind-segments.ts'
 import { parseSitePath, type RedirectRow, followRedirects } from './redirect-chain.ts'
 
 const site = 'https://orrery.example'

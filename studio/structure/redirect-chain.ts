@@ -1,7 +1,7 @@
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { destinationKey, normalizeDestination, redirectKey } from '#lib/addresses/redirect-paths.ts'
-import { splitPath } from '#lib/addresses/path.ts'
+import { splitPath } from '#lib/addresses/localized-path.ts'
 
 /** A redirect document as queried. */
 export interface RedirectRow {

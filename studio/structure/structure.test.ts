@@ -10,7 +10,7 @@ import {
 } from 'sanity/structure'
 import { expect, it } from 'vitest'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import { noSegments } from '#lib/addresses/segments.ts'
+import { noSegments } from '#lib/addresses/page-kind-segments.ts'
 import { locales } from '#lib/locales.ts'
 import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { structure } from './structure.ts'

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { UpsellData } from '#components/upsell/upsell.groq.ts'
-import { ContentUnavailableError } from '#lib/content/unavailable.ts'
+import { ContentUnavailableError } from '#lib/content/content-unavailable.ts'
 import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
 import { GET } from './route.ts'
 
@@ -19,7 +19,7 @@ vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
 vi.mock('#lib/access/read-access.server.ts', () => ({
   accessDeniedResponse: async () => gate.response,
 }))
-vi.mock('#lib/content/published.server.ts', () => ({
+vi.mock('#lib/content/published-content.server.ts', () => ({
   cachePublished: async (
     _query: string,
     params: object,

@@ -1,6 +1,6 @@
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
-import { xmlHeaders } from '#lib/access/xml-headers.ts'
-import { siteProps } from '#lib/content/site.server.ts'
+import { xmlHeaders } from '#lib/access/xml-response-headers.ts'
+import { siteProps } from '#lib/content/site-props.server.ts'
 import { defaultLocale } from '#lib/locales.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
 import { sitemapXml } from '#lib/seo/sitemap.ts'

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOn, type SiteProps } from '#lib/content/site-props.ts'
 import { mediaFrom } from '../../ui/theme.ts'
 import type { CollectionData } from './collection.groq.ts'
 

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOn, type SiteProps } from '#lib/content/site-props.ts'
 import { Picture } from '../../media/picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { mediaFrom } from '../../ui/theme.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonLdFaults } from '#lib/seo/testing/json-ld-faults.ts'
+import { jsonLdFaults } from '#lib/seo/testing/json-ld-problems.ts'
 import { toProduct } from '#lib/shop/product.ts'
 import { rawProduct, rawVariant } from '#lib/shop/testing/scripted-shop.ts'
 import { store } from '../../testing/content-fixtures.ts'

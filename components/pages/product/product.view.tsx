@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { stegaClean } from '@sanity/client/stega'
-import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { addressesOf, type SiteProps } from '#lib/content/site-props.ts'
 import { pricePlaceholder } from '#lib/money/price-attributes.ts'
 import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'

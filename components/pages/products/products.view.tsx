@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { addressesOf } from '#lib/content/site.ts'
+import { addressesOf } from '#lib/content/site-props.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { FilterableProductList } from '../../product/filterable-product-list.tsx'
 import { PageHeader } from '../../text/page-header.tsx'

@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import {

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import { addressesOf } from '#lib/content/site.ts'
+import { addressesOf } from '#lib/content/site-props.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import { PageHeader } from '../../text/page-header.tsx'

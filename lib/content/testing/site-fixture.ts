@@ -1,6 +1,6 @@
-import { noSegments } from '#lib/addresses/segments.ts'
+import { noSegments } from '#lib/addresses/page-kind-segments.ts'
 import type { Locale } from '#lib/locales.ts'
-import type { SiteProps } from '../site.ts'
+import type { SiteProps } from '../site-props.ts'
 
 /** Site properties for a visitor of a language. */
 export function siteFixture(locale: Locale = 'en'): SiteProps {

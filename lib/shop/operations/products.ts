@@ -10,7 +10,7 @@ import {
 import { type ShopProduct, toProduct } from '../product.ts'
 import { requireData } from '../require-data.ts'
 import type { StorefrontClient } from '../storefront-client.ts'
-import { withAllImagesAndVariants } from '../with-all-images-and-variants.ts'
+import { withAllImagesAndVariants } from '../fetch-all-images-and-variants.ts'
 
 /**
  * Lists products, by default the first 20 by id; `query` searches them.

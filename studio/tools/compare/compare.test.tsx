@@ -3,7 +3,7 @@ import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noSegments } from '#lib/addresses/segments.ts'
+import { noSegments } from '#lib/addresses/page-kind-segments.ts'
 import { compareTool } from './compare.tool.ts'
 import { elementsShowing } from './frame-overlay.ts'
 

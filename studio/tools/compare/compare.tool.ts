@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import type { Tool } from 'sanity'
 import { route } from 'sanity/router'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import type { Segments } from '#lib/addresses/segments.ts'
+import type { Segments } from '#lib/addresses/page-kind-segments.ts'
 import { CompareView } from './compare.view.tsx'
 
 /** Compares pages of the site side by side: published, draft, release, or on a date. */

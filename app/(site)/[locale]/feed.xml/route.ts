@@ -1,10 +1,10 @@
 import { loadFeed } from '#components/journal/load-feed.server.ts'
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
-import { xmlHeaders } from '#lib/access/xml-headers.ts'
-import { isContentUnavailable } from '#lib/content/unavailable.ts'
+import { xmlHeaders } from '#lib/access/xml-response-headers.ts'
+import { isContentUnavailable } from '#lib/content/content-unavailable.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
-import { atomFeed } from '#lib/seo/feed.ts'
+import { atomFeed } from '#lib/seo/atom-feed.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
+import { canonicalPath, splitPath } from '#lib/addresses/localized-path.ts'
 import type { Locale } from '#lib/locales.ts'
 import {
   parsePreviewView,
