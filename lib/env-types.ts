@@ -1,4 +1,4 @@
-import type { ReportTarget } from './reports/parse-dsn.ts'
+import type { ErrorReportTarget } from './reports/parse-dsn.ts'
 
 /** Connection to the content service. */
 export interface ContentEnv {
@@ -77,7 +77,7 @@ export interface PrivacyEnv {
   environment: string
   tagManager: TagManagerEnv | undefined
   /** The error service. */
-  reports: ReportTarget | undefined
+  reports: ErrorReportTarget | undefined
   /** The shop with its own visitor statistics. */
   shop: ShopStatisticsEnv | undefined
 }

@@ -2,21 +2,23 @@
 import { z } from 'zod'
 import { parseDsn } from './reports/parse-dsn.ts'
 
-export const port = z
+export const portSchema = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
   .transform(Number)
   .refine((value) => value >= 1 && value <= 65535, 'must be a port number from 1 to 65535')
 
 const originProblem = 'must be an http(s) origin without a path'
-export const origin = z.string().transform((value, context) => toOrigin(value, value, context))
-export const flag = z
+export const originSchema = z
+  .string()
+  .transform((value, context) => toOrigin(value, value, context))
+export const booleanFlagSchema = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((value) => value === 'true')
-export const secret = z.string().min(8, 'must have at least 8 characters')
-export const text = z.string()
+export const secretSchema = z.string().min(8, 'must have at least 8 characters')
+export const textSchema = z.string()
 
-export const webAddress = z
+export const webUrlSchema = z
   .string()
   .refine(
     (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
@@ -24,7 +26,7 @@ export const webAddress = z
   )
 
 /** URL of a Valkey or Redis server; `valkey://` is accepted too. Problems are reported without the URL, which may hold a password. */
-export const cacheAddress = z.string().transform((value, context) => {
+export const redisUrlSchema = z.string().transform((value, context) => {
   const address = value.replace(/^valkey/, 'redis')
   const message = problemOfCache(address)
   if (message === undefined) return address
@@ -55,14 +57,14 @@ function isEncoded(text: string): boolean {
 }
 
 /** A bare host name means https; a full origin is used unchanged. */
-export const hostOrOrigin = z
+export const hostOrOriginSchema = z
   .string()
   .transform((value, context) =>
     toOrigin(value, value.includes('://') ? value : `https://${value}`, context),
   )
 
 /** `https://a.example,CH=https://b.example`: the default domain, and one per country with its own. */
-export const domains = z.string().transform((value, context) => {
+export const countryDomainsSchema = z.string().transform((value, context) => {
   const entries = value.split(',').map((entry) => {
     const [, country, address = ''] = /^\s*(?:([A-Z]{2})=)?(\S+)\s*$/.exec(entry) ?? []
     return { country, origin: toOrigin(value, address, context) }
@@ -73,7 +75,7 @@ export const domains = z.string().transform((value, context) => {
 })
 
 /** Origins that the tags of a tag manager connect to, a leading `*.` allowed, separated by commas. */
-export const hosts = z
+export const tagHostsSchema = z
   .string()
   .transform((value) => value.split(',').map((each) => each.trim()))
   .refine(
@@ -81,7 +83,7 @@ export const hosts = z
     'must be http(s) origins, separated by commas',
   )
 
-export const reportAddress = z.string().transform((value, context) => {
+export const errorReportDsnSchema = z.string().transform((value, context) => {
   const target = parseDsn(value)
   if (target) return target
   context.addIssue({ code: 'custom', message: 'must look like https://{key}@{host}/{project}' })

@@ -8,7 +8,7 @@ vi.mock('#lib/content/published-content.server.ts', () => ({
     entries: content.days.map((date) => ({ _id: `of ${String(date)}`, title: 'An entry', date })),
   }),
 }))
-vi.mock('#lib/content/site-props.ts', () => ({ hrefOn: () => '/journal' }))
+vi.mock('#lib/content/site-props.ts', () => ({ hrefOfDocumentOn: () => '/journal' }))
 vi.mock('#lib/content/site-props.server.ts', () => ({
   siteProps: () => ({ siteUrl: 'https://house.example', siteName: 'House' }),
 }))

@@ -9,7 +9,7 @@ import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { ConfirmForm } from '../forms/confirm-form.tsx'
 import { FormView } from '../forms/form-view.tsx'
-import { SubmittedValuesForm } from '../forms/resubmit-values-form.tsx'
+import { ResubmitValuesForm } from '../forms/resubmit-values-form.tsx'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -43,7 +43,7 @@ export async function FormResultPage({ locale, outcome }: Props) {
         </h1>
         {!shown && <p className="form-lead">{outcome.message}</p>}
         {confirm && <ConfirmForm locale={locale} token={confirm} />}
-        {!shown && <SubmittedValuesForm {...outcome} locale={locale} />}
+        {!shown && <ResubmitValuesForm {...outcome} locale={locale} />}
         {shown && hasFiles && <p className="form-lead">{t('fileAgain')}</p>}
         {shown && form && <FormView form={form} site={site} place="again" state={state} />}
         {shown && !form && <NewsletterForm site={site} place="newsletter-again" state={state} />}

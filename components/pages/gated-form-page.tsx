@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import type { FormOutcome } from '#lib/submissions/form-outcomes.ts'
 import { ConfirmForm } from '../forms/confirm-form.tsx'
-import { SubmittedValuesForm } from '../forms/resubmit-values-form.tsx'
+import { ResubmitValuesForm } from '../forms/resubmit-values-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { GateLayout } from './gate-layout.tsx'
 
@@ -38,7 +38,7 @@ export function GatedFormPage({ siteName, locale, outcome }: Props) {
               <Icon name="arrow" />
             </a>
           </p>
-          <SubmittedValuesForm {...outcome} locale={locale} />
+          <ResubmitValuesForm {...outcome} locale={locale} />
         </>
       )}
     </GateLayout>

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales } from '#lib/locales.ts'
+import { defaultLocale, type Locale, contentLocales } from '#lib/locales.ts'
 import { watches } from '../catalogue/watches.ts'
 import { collectionTexts } from '../content/collections.ts'
 import { lists } from '../content/journal/lists.ts'
@@ -73,7 +73,7 @@ export function seedDocuments(
     else writes.create.push({ _id: id, _type: type, ...fields, store })
   }
 
-  for (const locale of locales) {
+  for (const locale of contentLocales) {
     const context = () => createContext(locale, assets, shop)
     writes.create.push(
       homeDocument(context()),

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { env } from '#lib/env.ts'
-import { readContentApi } from './fetch-content-api.ts'
-import { isInScope, type PreviewSession, readPreviewCookie } from './preview-session.ts'
+import { fetchContentApi } from './fetch-content-api.ts'
+import {
+  previewIncludesPath,
+  type PreviewSession,
+  readPreviewSessionCookie,
+} from './preview-session.ts'
 
 /** How long a check is cached, in ms: a preview revoked elsewhere lives at most this long. */
 const cacheTtl = 3_000
@@ -27,7 +31,7 @@ export const previewSessionDocumentId = (id: string): string => `preview.session
 export const previewLinkDocumentId = (id: string): string => `preview.link.${id}`
 
 /** `revoked`: it was valid, and revoked since. */
-export type CheckedPreview =
+export type PreviewSessionCheck =
   | { state: 'none' }
   | { state: 'revoked'; session: PreviewSession }
   | { state: 'active'; session: PreviewSession }
@@ -38,24 +42,24 @@ export type CheckedPreview =
  *
  * @param pathname of the page, since a link may share one page only
  */
-export async function checkPreview(
+export async function checkPreviewSession(
   cookie: string | undefined,
   pathname?: string,
-): Promise<CheckedPreview> {
-  const session = readPreviewCookie(cookie)
+): Promise<PreviewSessionCheck> {
+  const session = readPreviewSessionCookie(cookie)
   if (!session) return { state: 'none' }
   const isActive = await isActiveCached(session)
   if (isActive === undefined) return { state: 'none' }
   if (!isActive) return { state: 'revoked', session }
-  const applies = pathname === undefined || isInScope(session, pathname)
+  const applies = pathname === undefined || previewIncludesPath(session, pathname)
   return applies ? { state: 'active', session } : { state: 'none' }
 }
 
 /** The preview of a cookie; undefined when it is invalid or revoked. */
-export async function activePreview(
+export async function activePreviewOfCookie(
   cookie: string | undefined,
 ): Promise<PreviewSession | undefined> {
-  const checked = await checkPreview(cookie)
+  const checked = await checkPreviewSession(cookie)
   return checked.state === 'active' ? checked.session : undefined
 }
 
@@ -73,7 +77,7 @@ function checkCache() {
 }
 
 /** Drops the cached check after a local change of the preview. */
-export function invalidatePreviewCheck({ id }: Pick<PreviewSession, 'id'>): void {
+export function invalidatePreviewSessionCheck({ id }: Pick<PreviewSession, 'id'>): void {
   checkCache().checks.delete(id)
 }
 
@@ -101,7 +105,7 @@ async function refreshCheck(session: PreviewSession): Promise<void> {
     $link: JSON.stringify(previewLinkDocumentId(session.share?.link ?? '')),
   })
   const path = `/data/query/${env.content.dataset}?${parameters}`
-  const { data } = records.safeParse(await readContentApi(path, env.content.readToken))
+  const { data } = records.safeParse(await fetchContentApi(path, env.content.readToken))
   if (!data) return
   checks.set(session.id, { at: Date.now(), isActive: isActive(session, data.result) })
   for (const [id, { at }] of checks) if (!isWithin(at, staleTtl)) checks.delete(id)

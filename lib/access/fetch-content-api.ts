@@ -15,13 +15,13 @@ export type ContentApiResult =
  * @param path below the version of the API
  * @returns the response body; undefined when the request is refused or fails
  */
-export async function readContentApi(path: string, token: string | undefined): Promise<unknown> {
-  const answer = await requestContentApi(path, token)
+export async function fetchContentApi(path: string, token: string | undefined): Promise<unknown> {
+  const answer = await fetchContentApiResult(path, token)
   return answer.state === 'ok' ? answer.value : undefined
 }
 
-/** Like `readContentApi`, but distinguishes a refusal from an outage. */
-export async function requestContentApi(
+/** Like `fetchContentApi`, but distinguishes a refusal from an outage. */
+export async function fetchContentApiResult(
   path: string,
   token: string | undefined,
 ): Promise<ContentApiResult> {

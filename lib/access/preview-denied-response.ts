@@ -4,10 +4,10 @@ import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { loadMessages } from '#lib/i18n/load-messages.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
-import { previewCookie } from './preview-session.ts'
+import { previewSessionCookie } from './preview-session.ts'
 import {
-  previewDeniedHtml,
-  previewDeniedCsp,
+  previewDeniedPageHtml,
+  previewDeniedPageCsp,
   type PreviewDeniedText,
 } from './preview-denied-page.ts'
 
@@ -20,7 +20,7 @@ type DeniedTexts = Pick<PreviewDeniedText, 'title' | 'message'>
  * @param retryAfter seconds
  * @param own replaces the text about an invalid token
  */
-export async function denyResponse(
+export async function previewDeniedResponse(
   locale: Locale,
   status: number,
   retryAfter?: number,
@@ -29,7 +29,7 @@ export async function denyResponse(
   const { gate } = await loadMessages(locale)
   const { tag, direction } = localeTable[locale]
   const homePath = canonicalPath(locale, [])
-  const html = previewDeniedHtml({
+  const html = previewDeniedPageHtml({
     title: own?.title ?? gate.refusedTitle,
     message: own?.message ?? gate.refused,
     toSite: gate.toSite,
@@ -43,7 +43,7 @@ export async function denyResponse(
     headers: {
       ...secretResponseHeaders,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': previewDeniedCsp,
+      'Content-Security-Policy': previewDeniedPageCsp,
       ...(retryAfter && { 'Retry-After': String(retryAfter) }),
     },
   })
@@ -53,11 +53,11 @@ export async function denyResponse(
 export async function previewRevokedResponse(locale: Locale): Promise<Response> {
   const { preview } = await loadMessages(locale)
   const texts = { title: preview.endedTitle, message: preview.ended }
-  const response = await denyResponse(locale, 410, undefined, texts)
+  const response = await previewDeniedResponse(locale, 410, undefined, texts)
   const secure = isHttpsSite() ? '; Secure' : ''
   response.headers.append(
     'Set-Cookie',
-    `${previewCookie.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=lax${secure}`,
+    `${previewSessionCookie.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=lax${secure}`,
   )
   return response
 }

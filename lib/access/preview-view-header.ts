@@ -17,7 +17,7 @@ const shape = z.object({
 })
 
 /** The view of a preview: the shared one, else that of the URL, else that of the referring page. */
-export function previewViewOf(
+export function resolvePreviewView(
   { share }: PreviewSession,
   parameters: URLSearchParams,
   headers: Headers,

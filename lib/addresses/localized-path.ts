@@ -13,7 +13,7 @@ export interface LocalizedPath {
  *
  * @param accepts which languages count as a prefix; routed ones for visitors, all in preview
  */
-export function splitPath(
+export function splitLocalizedPath(
   pathname: string,
   accepts: (value: string | undefined) => boolean = isLocale,
 ): LocalizedPath {
@@ -31,13 +31,13 @@ export function canonicalPath(locale: Locale, parts: readonly string[]): string 
 }
 
 /** The home page of each language that has public routes. */
-export const homePaths = routedLocales.map((locale) => canonicalPath(locale, []))
+export const homePathsOfLocales = routedLocales.map((locale) => canonicalPath(locale, []))
 
 /**
  * A path that always starts with its language. It distinguishes what a canonical path cannot:
  * `/en/fr` is an English page, `/fr` the French home page.
  */
-export function prefixedPath(locale: Locale, parts: readonly string[]): string {
+export function localePrefixedPath(locale: Locale, parts: readonly string[]): string {
   return `/${[locale, ...parts].map(encodeURIComponent).join('/')}`
 }
 

@@ -1,13 +1,13 @@
-import { isLocale, type Locale, locales } from '#lib/locales.ts'
+import { isLocale, type Locale, contentLocales } from '#lib/locales.ts'
 import type { AddressRow } from './page-address.ts'
 import { pageKindConfig, pageKindNames, type PageKind } from './page-kinds.ts'
 import { reservedFirstSegments } from './reserved-paths.ts'
 
 /** The leading segments that content defines, by kind and language. */
-export type Segments = Partial<Record<PageKind, Partial<Record<Locale, string>>>>
+export type PageKindSegments = Partial<Record<PageKind, Partial<Record<Locale, string>>>>
 
 /** No language defines a segment of its own. */
-export const noSegments: Segments = {}
+export const noPageKindSegments: PageKindSegments = {}
 
 /**
  * Reads the segments from the documents that define them. A slug with several segments, or one that is
@@ -15,13 +15,13 @@ export const noSegments: Segments = {}
  *
  * @param rows documents of the types in the table's `namedBy`; the first one of a language wins
  */
-export function readSegments(rows: readonly AddressRow[]): Segments {
-  const segments: Segments = {}
+export function pageKindSegmentsFromRows(rows: readonly AddressRow[]): PageKindSegments {
+  const segments: PageKindSegments = {}
   for (const kind of pageKindNames) {
     const { path } = pageKindConfig(kind)
     if (path.at !== 'segment') continue
     for (const { type, language, slug } of rows) {
-      if (type !== path.namedBy || !isLocale(language) || !isSegment(slug)) continue
+      if (type !== path.namedBy || !isLocale(language) || !isValidPageKindSegment(slug)) continue
       segments[kind] = { [language]: slug, ...segments[kind] }
     }
   }
@@ -29,13 +29,17 @@ export function readSegments(rows: readonly AddressRow[]): Segments {
 }
 
 /** The leading segment of a kind in a language; undefined for a kind that has none. */
-export function segmentOf(kind: PageKind, locale: Locale, segments: Segments): string | undefined {
+export function segmentOfPageKind(
+  kind: PageKind,
+  locale: Locale,
+  segments: PageKindSegments,
+): string | undefined {
   const { path } = pageKindConfig(kind)
   return path.at === 'segment' ? (segments[kind]?.[locale] ?? path.fallback) : undefined
 }
 
 /** True for a valid leading segment: a single segment, not reserved for a language or the app. */
-export function isSegment(slug: string | null | undefined): slug is string {
+export function isValidPageKindSegment(slug: string | null | undefined): slug is string {
   return typeof slug === 'string' && /^[^_/][^/]*$/.test(slug) && !reservedFirstSegments.has(slug)
 }
 
@@ -48,11 +52,11 @@ export interface SegmentConflict {
 }
 
 /** Every segment that documents of several types define, fallbacks included. */
-export function segmentConflicts(segments: Segments): SegmentConflict[] {
-  return locales.flatMap((locale) => {
+export function segmentConflicts(segments: PageKindSegments): SegmentConflict[] {
+  return contentLocales.flatMap((locale) => {
     const named = new Map<string, Set<string>>()
     for (const kind of pageKindNames) {
-      const segment = segmentOf(kind, locale, segments)
+      const segment = segmentOfPageKind(kind, locale, segments)
       const { path } = pageKindConfig(kind)
       if (segment === undefined || path.at !== 'segment') continue
       named.set(segment, (named.get(segment) ?? new Set()).add(path.namedBy))

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { CartChange } from './cart-change-tracker.ts'
 import { createFakeShop } from './testing/fake-shop.ts'
-import { catalogue, createAlone, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
+import {
+  catalogue,
+  createInProcessLock,
+  openTestCart,
+  type TestCartIdStorage,
+} from './testing/open-test-cart.ts'
 
 /** A tab that records its reports: units by variant, and the cart. */
 function openTab(...over: Parameters<typeof openTestCart>) {
@@ -16,7 +21,7 @@ function openTab(...over: Parameters<typeof openTestCart>) {
 }
 const cartId = 'gid://shopify/Cart/1'
 
-describe('createChangeTracker', () => {
+describe('createCartChangeTracker', () => {
   it('reports a burst once with its final state', async () => {
     const { store, item, settled, told } = openTab()
     for (let click = 0; click < 4; click++) void store.add(item('meridian'))
@@ -85,8 +90,8 @@ describe('createChangeTracker', () => {
 
   it('is reported only by the tab that made the change', async () => {
     const shop = createFakeShop(catalogue)
-    const memory: TestMemory = { id: undefined }
-    const alone = createAlone()
+    const memory: TestCartIdStorage = { id: undefined }
+    const alone = createInProcessLock()
     const there = openTab(shop, memory, { withCartLock: alone })
     const here = openTab(shop, memory, {
       withCartLock: alone,

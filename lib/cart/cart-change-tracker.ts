@@ -1,8 +1,8 @@
 import type { Cart, CartLine } from '#lib/shop/cart.ts'
-import { deltasOf, type PendingMutations } from './pending-mutations.ts'
+import { unitDeltasOf, type PendingMutations } from './pending-mutations.ts'
 
 /** Units of a variant that were added to the cart (positive) or removed from it. */
-export interface QuantityChange {
+export interface CartUnitsChange {
   /** The shop's line; its last state where all units were removed. */
   line: CartLine
   units: number
@@ -11,11 +11,11 @@ export interface QuantityChange {
 /** What the confirmed mutations of this tab changed. */
 export interface CartChange {
   cartId: string
-  changes: readonly QuantityChange[]
+  changes: readonly CartUnitsChange[]
 }
 
 /** Sums up what this tab's mutations changed, batch by batch. */
-export interface ChangeTracker {
+export interface CartChangeTracker {
   /** Begins a batch with the present cart. */
   begin: (cart: Cart | undefined, mutations: PendingMutations) => void
   /** Includes more mutations in the batch. */
@@ -26,14 +26,14 @@ export interface ChangeTracker {
   take: () => CartChange | undefined
 }
 
-export function createChangeTracker(): ChangeTracker {
-  const moved = new Map<string, QuantityChange>()
+export function createCartChangeTracker(): CartChangeTracker {
+  const moved = new Map<string, CartUnitsChange>()
   const about = new Set<string>()
   let before: readonly CartLine[] | undefined
   let cartId = ''
 
   const note = (mutations: PendingMutations): void => {
-    for (const variantId of deltasOf(mutations).keys()) about.add(variantId)
+    for (const variantId of unitDeltasOf(mutations).keys()) about.add(variantId)
     if (mutations.replace) for (const { variantId } of before ?? []) about.add(variantId)
   }
   return {

@@ -1,8 +1,8 @@
 /** Key of the cart's id in local storage (docs/reference/specification.md#cart). */
-export const cartStorageKey = 'cart'
+export const cartIdStorageKey = 'cart'
 
 /** Key of the mark of the last change: a tab compares it to detect a change by another tab. */
-export const cartMarkKey = 'cart-mark'
+export const cartChangeMarkKey = 'cart-mark'
 
 /** Prefix of the keys of unsent mutations (persisted-mutations.ts). */
 export const persistedMutationsPrefix = 'cart-left '
@@ -16,7 +16,7 @@ export function persistedMutationKeys(): string[] {
 }
 
 /** Cart id and mark that all tabs of a browser share. */
-export interface CartMemory {
+export interface CartIdStorage {
   get: () => string | undefined
   set: (id: string | undefined) => void
   getMark: () => string | undefined
@@ -45,14 +45,14 @@ function set(key: string, value: string | undefined): void {
 }
 
 /** Stores the cart id across visits. Without storage a cart lives as long as the page. */
-export const storedCartId: CartMemory = {
-  get: () => get(cartStorageKey),
-  set: (id) => set(cartStorageKey, id),
-  getMark: () => get(cartMarkKey),
-  setMark: (mark) => set(cartMarkKey, mark),
+export const cartIdStorage: CartIdStorage = {
+  get: () => get(cartIdStorageKey),
+  set: (id) => set(cartIdStorageKey, id),
+  getMark: () => get(cartChangeMarkKey),
+  setMark: (mark) => set(cartChangeMarkKey, mark),
 }
 
 /** Whether the browser has a cart, or unsent mutations for one. */
-export function isCartStored(): boolean {
-  return get(cartStorageKey) !== undefined || persistedMutationKeys().length > 0
+export function hasStoredCartOrMutations(): boolean {
+  return get(cartIdStorageKey) !== undefined || persistedMutationKeys().length > 0
 }

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CartChange } from './cart-change-tracker.ts'
-import { createFakeShop, type Weather } from './testing/fake-shop.ts'
-import { catalogue, createAlone, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
+import { createFakeShop, type ShopCondition } from './testing/fake-shop.ts'
+import {
+  catalogue,
+  createInProcessLock,
+  openTestCart,
+  type TestCartIdStorage,
+} from './testing/open-test-cart.ts'
 
 const clicks = fc.array(
   fc.record({
@@ -11,9 +16,12 @@ const clicks = fc.array(
   }),
   { minLength: 1, maxLength: 40 },
 )
-const weathers = fc.array(fc.constantFrom<Weather>('fair', 'fair', 'offline', 'lost', 'expired'), {
-  maxLength: 6,
-})
+const weathers = fc.array(
+  fc.constantFrom<ShopCondition>('fair', 'fair', 'offline', 'lost', 'expired'),
+  {
+    maxLength: 6,
+  },
+)
 /** Reported changes, as units by variant. */
 const sumOf = (changes: readonly CartChange[]) => {
   const sum: Record<string, number> = {}
@@ -21,7 +29,9 @@ const sumOf = (changes: readonly CartChange[]) => {
     sum[line.variantId] = (sum[line.variantId] ?? 0) + units
   return Object.fromEntries(Object.entries(sum).filter(([, units]) => units !== 0))
 }
-const badLines = fc.array(fc.constantFrom<Weather>('fair', 'offline', 'lost'), { maxLength: 6 })
+const badLines = fc.array(fc.constantFrom<ShopCondition>('fair', 'offline', 'lost'), {
+  maxLength: 6,
+})
 
 describe('cart invariants', () => {
   it('converges to the shop’s quantities for any clicks and network conditions', async () => {
@@ -128,8 +138,8 @@ describe('cart invariants', () => {
             Object.entries(catalogue).map(([id, each]) => [id, { ...each, stock: 1000 }]),
           )
           const shop = createFakeShop(plenty)
-          const memory: TestMemory = { id: undefined }
-          const alone = createAlone()
+          const memory: TestCartIdStorage = { id: undefined }
+          const alone = createInProcessLock()
           const changes: CartChange[] = []
           const tabs = [0, 1].map((index) =>
             openTestCart(shop, memory, {

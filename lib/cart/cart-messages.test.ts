@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Cart } from '#lib/shop/cart.ts'
 import type { ShopNotice } from '#lib/shop/shop-notices.ts'
-import { failureMessages, messagesOf, newCodeMessages } from './cart-messages.ts'
+import { failureMessages, noticeMessages, dropRepeatedCodeNotices } from './cart-messages.ts'
 
 const cart = (...codes: Array<[string, boolean]>): Cart => ({
   id: 'a',
@@ -28,11 +28,11 @@ const notFound = warning('DISCOUNT_NOT_FOUND')
 
 it('reports an inapplicable code once, and again when a code stops applying', () => {
   const old = cart(['OLD', false])
-  expect(newCodeMessages([notFound], 'code', old, old)).toEqual([notFound])
-  expect(newCodeMessages([notFound], 'units', old, old)).toEqual([])
+  expect(dropRepeatedCodeNotices([notFound], 'code', old, old)).toEqual([notFound])
+  expect(dropRepeatedCodeNotices([notFound], 'units', old, old)).toEqual([])
   const lapsed = warning('DISCOUNT_PURCHASE_NOT_IN_RANGE')
   expect(
-    newCodeMessages([lapsed], 'units', cart(['SPRING', true]), cart(['SPRING', false])),
+    dropRepeatedCodeNotices([lapsed], 'units', cart(['SPRING', true]), cart(['SPRING', false])),
   ).toEqual([lapsed])
 })
 
@@ -48,7 +48,7 @@ it.each([
   const known = new Map([
     ['variant', { variantId: 'variant', title: 'Meridian', price: cart().total }],
   ])
-  expect(messagesOf([notice], part, [cart()], known)).toMatchObject([{ place }])
+  expect(noticeMessages([notice], part, [cart()], known)).toMatchObject([{ place }])
 })
 
 it('places a message for an unknown error at the changed part', () => {

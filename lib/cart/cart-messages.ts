@@ -1,17 +1,17 @@
 import type { Cart } from '#lib/shop/cart.ts'
 import type { ShopNotice } from '#lib/shop/shop-notices.ts'
 import { ShopUserError } from '#lib/shop/shop-errors.ts'
-import type { CartFailure, CartItem, CartMessage, MessagePlace } from './cart-state.ts'
+import type { CartFailure, CartItemDetails, CartMessage, CartMessagePlace } from './cart-state.ts'
 import type { CartPart } from './batch-steps.ts'
 
 type NewMessage = Omit<CartMessage, 'id'>
 
 /** The shop's notices about a mutation, each with its part of the cart. */
-export function messagesOf(
+export function noticeMessages(
   notices: readonly ShopNotice[],
   part: CartPart,
   carts: ReadonlyArray<Cart | undefined>,
-  items: ReadonlyMap<string, CartItem>,
+  items: ReadonlyMap<string, CartItemDetails>,
 ): NewMessage[] {
   return notices.map((notice) => {
     const lines = carts.flatMap((cart) => cart?.lines ?? [])
@@ -27,7 +27,7 @@ export function messagesOf(
  * Omits notices of earlier mutations: the shop repeats with every mutation that a code is inapplicable, which is
  * new only when the code was just entered or has just stopped applying.
  */
-export function newCodeMessages(
+export function dropRepeatedCodeNotices(
   notices: readonly ShopNotice[],
   part: CartPart,
   before: Cart | undefined,
@@ -46,7 +46,7 @@ export function newCodeMessages(
 }
 
 /** Messages about gift cards that were removed by adding others, since the shop replaces the whole list. */
-export function lostGiftCards(before: Cart | undefined, now: Cart): NewMessage[] {
+export function lostGiftCardMessages(before: Cart | undefined, now: Cart): NewMessage[] {
   const isIn = (cart: Cart | undefined, id: string) =>
     cart?.giftCards.some((card) => card.id === id)
   if (now.giftCards.every(({ id }) => isIn(before, id))) return []
@@ -64,18 +64,21 @@ export function failureMessages(
   part: CartPart,
   isAdding: boolean,
   carts: ReadonlyArray<Cart | undefined>,
-  items: ReadonlyMap<string, CartItem>,
+  items: ReadonlyMap<string, CartItemDetails>,
 ): NewMessage[] {
   const failure: CartFailure = part === 'units' && isAdding ? 'add' : 'update'
   if (!(error instanceof ShopUserError)) return [{ failure, place: fieldOf(part) }]
-  return messagesOf(error.notices, part, carts, items).map((message) => ({ ...message, failure }))
+  return noticeMessages(error.notices, part, carts, items).map((message) => ({
+    ...message,
+    failure,
+  }))
 }
 
 function placeOf(
   { shopCode }: ShopNotice,
   part: CartPart,
   variantId: string | undefined,
-): MessagePlace {
+): CartMessagePlace {
   if (variantId) return 'row'
   if (/DISCOUNT/.test(shopCode)) return 'code'
   if (/GIFT_CARD/.test(shopCode)) return 'gift-card'
@@ -83,6 +86,6 @@ function placeOf(
   return fieldOf(part)
 }
 
-function fieldOf(part: CartPart): MessagePlace {
+function fieldOf(part: CartPart): CartMessagePlace {
   return part === 'code' || part === 'gift-card' || part === 'note' ? part : 'cart'
 }

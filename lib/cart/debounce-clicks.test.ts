@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createDebounce } from './debounce-clicks.ts'
+import { createClickDebounce } from './debounce-clicks.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Simulates clicks at these times, in ms; returns when each request is sent, and how many clicks it contains. */
 async function play(times: readonly number[]): Promise<Array<{ at: number; clicks: number }>> {
-  const pace = createDebounce()
+  const pace = createClickDebounce()
   const start = performance.now()
   const sent: Array<{ at: number; clicks: number }> = []
   let waiting = 0

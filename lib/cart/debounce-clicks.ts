@@ -8,14 +8,14 @@ const burst = 3
 const maxWait = 1000
 
 /** Debounces clicks, so that a burst is sent as one batch. */
-export interface Debounce {
+export interface ClickDebounce {
   /** Restarts the wait after a click. */
   restart: () => void
   /** Resolves when it is time to send. */
   settled: () => Promise<void>
 }
 
-export function createDebounce(): Debounce {
+export function createClickDebounce(): ClickDebounce {
   let first: number | undefined
   let last = -Infinity
   let streak = 0

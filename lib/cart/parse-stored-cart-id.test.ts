@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readCartId } from './browser-cart.ts'
+import { parseStoredCartId } from './browser-cart.ts'
 
 const id = 'gid://shopify/Cart/Z2NwLXVz?key=0123456789abcdef'
 
@@ -8,7 +8,7 @@ it.each([
   ['as it is', id],
   ['without a secret', 'gid://shopify/Cart/1'],
 ])('reads an id %s', (_, stored) => {
-  expect(readCartId(stored)).toBe(stored)
+  expect(parseStoredCartId(stored)).toBe(stored)
 })
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ['as the id of an object', JSON.stringify({ id, lines: [] })],
   ['in base64', btoa(id)],
 ])('reads an id %s', (_, stored) => {
-  expect(readCartId(stored)).toBe(id)
+  expect(parseStoredCartId(stored)).toBe(id)
 })
 
 it.each([
@@ -32,9 +32,9 @@ it.each([
   'gid://shopify/Cart/',
   'https://shop.example/Cart/1',
 ])('returns undefined for %j', (stored) => {
-  expect(readCartId(stored)).toBeUndefined()
+  expect(parseStoredCartId(stored)).toBeUndefined()
 })
 
 it('never throws', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (stored) => void readCartId(stored)))
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (stored) => void parseStoredCartId(stored)))
 })

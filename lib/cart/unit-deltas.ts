@@ -1,13 +1,13 @@
 import type { Cart } from '#lib/shop/cart.ts'
-import type { LineChange } from '#lib/shop/operations/cart-lines.ts'
+import type { CartLineChanges } from '#lib/shop/operations/cart-lines.ts'
 
 /** Units to add (positive) or remove (negative), by variant. Zeros are omitted. */
-export type Deltas = ReadonlyMap<string, number>
+export type UnitDeltas = ReadonlyMap<string, number>
 
-export const noDeltas: Deltas = new Map()
+export const noUnitDeltas: UnitDeltas = new Map()
 
 /** Adds units of a variant. */
-export function withDelta(deltas: Deltas, variantId: string, units: number): Deltas {
+export function addUnitDelta(deltas: UnitDeltas, variantId: string, units: number): UnitDeltas {
   const next = new Map(deltas)
   const sum = (next.get(variantId) ?? 0) + units
   // Re-inserted, so that the newest change comes last.
@@ -17,7 +17,7 @@ export function withDelta(deltas: Deltas, variantId: string, units: number): Del
 }
 
 /** Units of each variant in a cart, in the cart's order. */
-export function quantitiesOf(cart: Cart | undefined): Map<string, number> {
+export function cartQuantities(cart: Cart | undefined): Map<string, number> {
   const quantities = new Map<string, number>()
   for (const { variantId, quantity } of cart?.lines ?? []) {
     quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
@@ -29,7 +29,7 @@ export function quantitiesOf(cart: Cart | undefined): Map<string, number> {
  * Line changes that bring a cart to the target quantities. Units are added relatively, so that two tabs add up; they are
  * removed from the variant's last lines, whose quantity is set.
  */
-export function changeFor(cart: Cart | undefined, deltas: Deltas): LineChange {
+export function lineChangesForDeltas(cart: Cart | undefined, deltas: UnitDeltas): CartLineChanges {
   const add: Array<{ variantId: string; quantity: number }> = []
   const update: Array<{ id: string; quantity: number }> = []
   for (const [variantId, units] of deltas) {

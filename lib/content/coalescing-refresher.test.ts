@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Refresher } from './coalescing-refresher.ts'
+import { CoalescingRefresher } from './coalescing-refresher.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,10 +13,15 @@ function setUp() {
       }),
   )
   const onError = vi.fn()
-  return { read, onError, finish, refresher: new Refresher({ read, onError, retryAfter: 5_000 }) }
+  return {
+    read,
+    onError,
+    finish,
+    refresher: new CoalescingRefresher({ read, onError, retryAfter: 5_000 }),
+  }
 }
 
-describe('Refresher', () => {
+describe('CoalescingRefresher', () => {
   it('shares one further run among requests made during one', async () => {
     const { read, finish, refresher } = setUp()
     const first = refresher.refresh()

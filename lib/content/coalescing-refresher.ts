@@ -1,4 +1,4 @@
-export interface RefresherOptions {
+export interface CoalescingRefresherOptions {
   read: () => Promise<void>
   onError: (error: unknown) => void
   /** Delay before a retry after a failure, in ms. */
@@ -9,13 +9,13 @@ export interface RefresherOptions {
  * Refreshes something on demand. Requests during a refresh share one further run after it, so that the last run always
  * sees the change that caused it. Never rejects; a failed run is retried.
  */
-export class Refresher {
-  readonly #options: RefresherOptions
+export class CoalescingRefresher {
+  readonly #options: CoalescingRefresherOptions
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
 
-  constructor(options: RefresherOptions) {
+  constructor(options: CoalescingRefresherOptions) {
     this.#options = options
   }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { createClient, type SanityClient } from '@sanity/client'
 import { env } from '#lib/env.ts'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
-import { retryReads } from './retry-queries.ts'
+import { createQueryRetryHandler } from './retry-queries.ts'
 
 let shared: SanityClient | undefined
 
@@ -23,14 +23,14 @@ export function publishedClient(): SanityClient {
     useCdn: false,
     perspective: 'published',
     timeout: 15_000,
-    requestHandler: retryReads(),
+    requestHandler: createQueryRetryHandler(),
     stega: { enabled: false, studioUrl: studioPath },
   })
   return shared
 }
 
 /** A client for live events, which sends its token with them too, because a private dataset requires it. */
-export function eventsClient(): SanityClient {
+export function liveEventsClient(): SanityClient {
   const client = publishedClient()
   const { token } = client.config()
   return token ? client.withConfig({ headers: { Authorization: `Bearer ${token}` } }) : client
@@ -45,7 +45,7 @@ export function previewClient(token = env.content.readToken): SanityClient {
  * A client that writes visitors' submissions. Undefined without a write token, which a hosted dataset requires
  * (SANITY_API_WRITE_TOKEN).
  */
-export function writingClient(): SanityClient | undefined {
+export function submissionWriteClient(): SanityClient | undefined {
   const { writeToken } = env.content
   return (
     (writeToken && publishedClient().withConfig({ token: writeToken, perspective: 'raw' })) ||

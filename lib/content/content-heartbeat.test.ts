@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startHeartbeat } from './content-heartbeat.ts'
+import { startContentHeartbeat } from './content-heartbeat.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ const second = 1_000
 function felt(answers: (question: number) => Promise<unknown>, misses = 3) {
   const reports: boolean[] = []
   let questions = 0
-  const stop = startHeartbeat({
+  const stop = startContentHeartbeat({
     probe: () => answers((questions += 1)),
     every: second,
     maxMissed: misses,

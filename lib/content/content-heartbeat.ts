@@ -1,4 +1,4 @@
-export interface HeartbeatOptions {
+export interface ContentHeartbeatOptions {
   /** Sends a probe; rejects without a response. */
   probe: (signal: AbortSignal) => Promise<unknown>
   /** Milliseconds between two probes, and the timeout of each. */
@@ -14,7 +14,12 @@ export interface HeartbeatOptions {
  *
  * @returns stops the probes
  */
-export function startHeartbeat({ probe, every, maxMissed, onState }: HeartbeatOptions): () => void {
+export function startContentHeartbeat({
+  probe,
+  every,
+  maxMissed,
+  onState,
+}: ContentHeartbeatOptions): () => void {
   let missed = 0
   let isUp = true
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -12,7 +12,7 @@ const content = vi.hoisted(() => ({
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 
 vi.mock('./live-listener.ts', () => ({
-  listenToContent: (listener: Listener) => void (content.listener = listener),
+  subscribeToLiveEvents: (listener: Listener) => void (content.listener = listener),
 }))
 vi.mock('./content-clients.server.ts', () => ({
   publishedClient: () => ({

@@ -4,7 +4,7 @@ import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { previewClient } from './content-clients.server.ts'
 
 /** The initial response of the preview's live query. */
-export interface DraftResult<Result> {
+export interface DraftQueryResult<Result> {
   data: Result
   sourceMap: ContentSourceMap | undefined
   perspective: ClientPerspective
@@ -23,7 +23,7 @@ export async function fetchDraft<Result>(
   perspective: ClientPerspective,
   token?: string,
   marked = true,
-): Promise<DraftResult<Result>> {
+): Promise<DraftQueryResult<Result>> {
   const client = previewClient(token).withConfig({
     perspective,
     stega: { enabled: marked, studioUrl: studioPath },

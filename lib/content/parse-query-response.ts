@@ -1,7 +1,7 @@
 import { ClientError } from '@sanity/client'
 
 /** The result of a query, and its sync tags. */
-export interface ParsedResponse<Result> {
+export interface ParsedQueryResponse<Result> {
   result: Result
   syncTags: string[]
 }
@@ -12,7 +12,7 @@ export interface ParsedResponse<Result> {
  *
  * @throws Error where it is not the response of a content service
  */
-export function parseResponse<Result>(answer: unknown): ParsedResponse<Result> {
+export function parseQueryResponse<Result>(answer: unknown): ParsedQueryResponse<Result> {
   if (typeof answer !== 'object' || answer === null || !('result' in answer))
     throw new Error('The content API URL does not respond like a content service.')
   const { result, syncTags } = answer as { result: Result; syncTags?: unknown }
@@ -23,7 +23,7 @@ export function parseResponse<Result>(answer: unknown): ParsedResponse<Result> {
  * Whether a content service rejected the query, with a reason in JSON; the error of another program does not count.
  * Too many requests (429) do not count either: content is temporarily unavailable.
  */
-export function isQueryRejected(error: unknown): error is ClientError {
+export function isQueryRejection(error: unknown): error is ClientError {
   if (!(error instanceof ClientError) || error.statusCode === 429) return false
   const { body } = error.response as { body?: unknown }
   return typeof body === 'object' && body !== null

@@ -5,18 +5,22 @@ import { cache } from 'react'
 import { gateState } from '#lib/access/gate-state.ts'
 import { requireReadAccess } from '#lib/access/read-access.server.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
-import { readyIndex, siteState } from '#lib/routing/site-state.ts'
-import { parseResponse, type ParsedResponse, isQueryRejected } from './parse-query-response.ts'
-import { tagGroups } from './cache-tags.ts'
+import { awaitSiteIndex, siteState } from '#lib/routing/site-state.ts'
+import {
+  parseQueryResponse,
+  type ParsedQueryResponse,
+  isQueryRejection,
+} from './parse-query-response.ts'
+import { cacheTagGroups } from './cache-tags.ts'
 import { publishedClient } from './content-clients.server.ts'
-import { taggedCache } from './tagged-cache.ts'
-import { StaleCache } from './stale-cache.ts'
+import { processTaggedCache } from './tagged-cache.ts'
+import { StaleQueryCache } from './stale-cache.ts'
 import { ContentUnavailableError } from './content-unavailable.ts'
 
 /** `recalled`: content is unavailable, and the result is a stale one. */
-type Asked = ParsedResponse<unknown> & { recalled: boolean }
+type Asked = ParsedQueryResponse<unknown> & { recalled: boolean }
 
-const lastKnown = new StaleCache<ParsedResponse<unknown>>(500)
+const lastKnown = new StaleQueryCache<ParsedQueryResponse<unknown>>(500)
 
 /**
  * Published content for a page that is cached until its content changes: the sync tags of the response become
@@ -31,7 +35,7 @@ export async function fetchPublished<Result>(query: string, params: QueryParams)
 }
 
 async function passDoors(): Promise<void> {
-  await readyIndex()
+  await awaitSiteIndex()
   if (gateState() === 'unknown') throw missed('It was never read.')
   await requireReadAccess()
 }
@@ -52,7 +56,7 @@ export async function cachePublished<Result, Value>(
 ): Promise<Value> {
   await passDoors()
   const given = JSON.stringify(params)
-  return taggedCache().getOrCreate(`${given} ${query}`, async () => {
+  return processTaggedCache().getOrCreate(`${given} ${query}`, async () => {
     onAsk?.()
     const { result, syncTags } = await ask(query, given)
     return { value: make(result as Result), tags: syncTags }
@@ -65,7 +69,10 @@ export async function cachePublished<Result, Value>(
  * @throws ContentUnavailableError when content is unavailable
  * @throws AccessDeniedError as `fetchPublished` does
  */
-export async function fetchUncached<Result>(query: string, params: QueryParams): Promise<Result> {
+export async function fetchPublishedUncached<Result>(
+  query: string,
+  params: QueryParams,
+): Promise<Result> {
   await passDoors()
   try {
     const answer: unknown = await publishedClient().fetch(query, params, {
@@ -75,16 +82,16 @@ export async function fetchUncached<Result>(query: string, params: QueryParams):
       stega: false,
       signal: siteState().contentUnresponsive.signal,
     })
-    return parseResponse<Result>(answer).result
+    return parseQueryResponse<Result>(answer).result
   } catch (error) {
-    if (isQueryRejected(error)) throw error
+    if (isQueryRejection(error)) throw error
     throw missed(error)
   }
 }
 
 const answerOnce = cache(async (query: string, params: string): Promise<unknown> => {
   const { result, syncTags, recalled } = await ask(query, params)
-  await Promise.all(tagGroups(syncTags).map(recalled ? tagPageBriefly : tagPage))
+  await Promise.all(cacheTagGroups(syncTags).map(recalled ? tagPageBriefly : tagPage))
   return result
 })
 
@@ -102,11 +109,11 @@ async function ask(query: string, params: string): Promise<Asked> {
         signal: siteState().contentUnresponsive.signal,
       },
     )
-    const read = parseResponse<unknown>(answer)
+    const read = parseQueryResponse<unknown>(answer)
     lastKnown.set(key, read)
     return { ...read, recalled: false }
   } catch (error) {
-    if (isQueryRejected(error)) throw error
+    if (isQueryRejection(error)) throw error
     const answer = lastKnown.get(key)
     if (answer) return { ...answer, recalled: true }
     throw missed(error)
@@ -134,7 +141,7 @@ export async function cachePageBriefly(): Promise<void> {
 
 /** For a page rendered while content is unavailable: it is invalidated when content is available again. */
 export async function tagPageGlobally(): Promise<void> {
-  await Promise.all(tagGroups([]).map(tagPage))
+  await Promise.all(cacheTagGroups([]).map(tagPage))
 }
 
 /** Content is unavailable: signals it to the front, which may not have detected it yet. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { fetchUncached, fetchPublished } from './published-content.server.ts'
+import { fetchPublishedUncached, fetchPublished } from './published-content.server.ts'
 import { ContentUnavailableError } from './content-unavailable.ts'
 
 const tagged = vi.hoisted(() => [] as unknown[])
@@ -54,7 +54,7 @@ describe('fetchPublished while content is overloaded', () => {
 
   it.each([
     ['a page', fetchPublished],
-    ['a search', fetchUncached],
+    ['a search', fetchPublishedUncached],
   ])(
     'throws for %s without a stale result, so that the front responds 503',
     async (_name, fetch) => {

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RequestHandler, ServerError } from '@sanity/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { publishedClient, writingClient } from './content-clients.server.ts'
-import { retryReads } from './retry-queries.ts'
+import { publishedClient, submissionWriteClient } from './content-clients.server.ts'
+import { createQueryRetryHandler } from './retry-queries.ts'
 
 let service: Server
 /** Statuses of the service's responses in turn, `cut` for a broken connection; 200 after them. */
@@ -36,7 +36,7 @@ afterAll(() => {
   service.close()
 })
 
-describe('retryReads', () => {
+describe('createQueryRetryHandler', () => {
   it('requests up to three times while the service fails, and waits fifteen seconds', async () => {
     answers = [503, 502]
     expect(await publishedClient().fetch('*')).toBe('said')
@@ -57,7 +57,7 @@ describe('retryReads', () => {
   it('sends a write once, whatever the response', async () => {
     answers = [503]
     retryAfter = '0'
-    const written = writingClient()?.create({ _type: 'submission' })
+    const written = submissionWriteClient()?.create({ _type: 'submission' })
     await expect(written).rejects.toThrow('503')
     expect(requests).toEqual(['POST'])
   })
@@ -98,7 +98,7 @@ describe('read rejected for overload', () => {
       now += ms
       return Promise.resolve()
     }
-    const answer = await retryReads({ now: () => now, wait })({ url }, next).catch(
+    const answer = await createQueryRetryHandler({ now: () => now, wait })({ url }, next).catch(
       (error: unknown) => error,
     )
     return { waits, answer }

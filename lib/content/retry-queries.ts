@@ -29,7 +29,7 @@ const realClock: RetryClock = {
  * after a short delay. The client's own retry is immediate, ignores the response, and does not repeat long queries,
  * which are POST requests. Writes are sent once.
  */
-export function retryReads({ now, wait }: RetryClock = realClock): RequestHandler {
+export function createQueryRetryHandler({ now, wait }: RetryClock = realClock): RequestHandler {
   return async (request, next) => {
     if (!isRead(request)) return next(request)
     const until = now() + patience

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Revalidator } from './revalidation-sender.ts'
+import { RevalidationSender } from './revalidation-sender.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('Revalidator', () => {
+describe('RevalidationSender', () => {
   it('batches tags that arrive during a request', async () => {
     let finish: () => void = () => {}
     const post = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
-    const revalidator = new Revalidator({ post })
+    const revalidator = new RevalidationSender({ post })
     void revalidator.add(['a'])
     void revalidator.add(['b', 'c'])
     const done = revalidator.add(['b'])
@@ -21,7 +21,7 @@ describe('Revalidator', () => {
 
   it('sends tags a second time for pages rendered during the first, and no third time', async () => {
     const post = vi.fn(async () => {})
-    await new Revalidator({ post, repeatAfter: 3_000 }).add(['a'])
+    await new RevalidationSender({ post, repeatAfter: 3_000 }).add(['a'])
     expect(post).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(post.mock.calls).toEqual([[['a']], [['a']]])
@@ -32,7 +32,7 @@ describe('Revalidator', () => {
     for (let attempt = 0; attempt < 3; attempt += 1)
       post.mockRejectedValueOnce(new Error('refused'))
     post.mockResolvedValue()
-    const done = new Revalidator({ post, maxBackoff: 200 }).add(['a'])
+    const done = new RevalidationSender({ post, maxBackoff: 200 }).add(['a'])
     await vi.advanceTimersByTimeAsync(100)
     expect(post).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(200 + 200)
@@ -44,7 +44,7 @@ describe('Revalidator', () => {
     const post = vi.fn<(tags: string[]) => Promise<void>>()
     for (const why of ['refused', 'late']) post.mockRejectedValueOnce(new Error(why))
     const onAttempt = vi.fn()
-    const revalidator = new Revalidator({ post, onAttempt })
+    const revalidator = new RevalidationSender({ post, onAttempt })
     const done = revalidator.add(['a'])
     await vi.advanceTimersByTimeAsync(1_000)
     await done

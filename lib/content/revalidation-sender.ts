@@ -1,5 +1,5 @@
 /** Configuration of the revalidation endpoint. */
-export interface RevalidatorOptions {
+export interface RevalidationSenderOptions {
   /** Posts tags to the app's own endpoint; rejects when it fails. */
   post: (tags: string[]) => Promise<void>
   /** Maximum backoff between two attempts, in ms. */
@@ -20,11 +20,11 @@ const firstPause = 100
  * Sends tags to the revalidation endpoint, one request at a time, and retries those that failed: right after a start
  * the endpoint does not respond yet.
  */
-export class Revalidator {
-  readonly #post: RevalidatorOptions['post']
+export class RevalidationSender {
+  readonly #post: RevalidationSenderOptions['post']
   readonly #longestPause: number
   readonly #repeatAfter: number | undefined
-  readonly #onAttempt: RevalidatorOptions['onAttempt']
+  readonly #onAttempt: RevalidationSenderOptions['onAttempt']
   #waiting = new Set<string>()
   #running: Promise<void> | undefined
 
@@ -33,7 +33,7 @@ export class Revalidator {
     maxBackoff: longestPause = 5_000,
     repeatAfter,
     onAttempt,
-  }: RevalidatorOptions) {
+  }: RevalidationSenderOptions) {
     this.#post = post
     this.#onAttempt = onAttempt
     this.#repeatAfter = repeatAfter

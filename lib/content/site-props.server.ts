@@ -2,9 +2,9 @@ import 'server-only'
 import { env, type FormsEnv } from '#lib/env.ts'
 import type { Locale } from '#lib/locales.ts'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
-import { noSegments } from '#lib/addresses/page-kind-segments.ts'
+import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { imageProxyPath } from './image-proxy.server.ts'
+import { pageImageBaseUrl } from './image-proxy.server.ts'
 import type { PrivacyProps, SiteProps } from './site-props.ts'
 
 /** ISO 4217 code for no currency: prices are then bare numbers rather than wrong ones. */
@@ -24,8 +24,8 @@ export function siteProps(locale: Locale, isDraft: boolean, isEdited = isDraft):
     siteName: site.name,
     ...(site.domains.length > 0 && { domains: site.domains }),
     ...(!isDraft && privacyProps()),
-    segments: index?.segments ?? noSegments,
-    cdnBase: imageProxyPath(),
+    segments: index?.segments ?? noPageKindSegments,
+    cdnBase: pageImageBaseUrl(),
     currency: index?.currency ?? noCurrency,
     shopMode: shop.mode,
     shop: { origin: shop.origin, token: shop.token, apiVersion: shop.apiVersion },

@@ -1,6 +1,6 @@
 import type { AddressRow } from '#lib/addresses/page-address.ts'
 import { type AddressResolver, createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import type { Segments } from '#lib/addresses/page-kind-segments.ts'
+import type { PageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import type { Locale } from '#lib/locales.ts'
 
 /**
@@ -17,7 +17,7 @@ export interface SiteProps {
   /** Services that require consent; absent where none is configured. */
   privacy?: PrivacyProps
   /** The segments that content defines, for links. */
-  segments: Segments
+  segments: PageKindSegments
   /** Base URL or path of images, without a trailing slash. */
   cdnBase: string
   /** ISO 4217 code of the shop's currency; Sanity Connect syncs bare numbers. */
@@ -31,7 +31,7 @@ export interface SiteProps {
   forms: { newsletter: 'off' | 'direct' | 'confirmed'; captchaKey: string | undefined }
   isDraft: boolean
   /** Configuration of click-to-edit; in draft mode only. */
-  edit?: EditTarget
+  edit?: PreviewEditTarget
 }
 
 /** Configuration of the consent banner and of the services behind it. */
@@ -45,7 +45,7 @@ export interface PrivacyProps {
 }
 
 /** Target of an edit link in the preview. */
-export interface EditTarget {
+export interface PreviewEditTarget {
   projectId: string
   dataset: string
   /** Path or URL of Studio. */
@@ -53,14 +53,14 @@ export interface EditTarget {
 }
 
 /** The address resolver of a site, with its segments. */
-export function addressesOf({ segments }: Pick<SiteProps, 'segments'>): AddressResolver {
+export function addressResolverOf({ segments }: Pick<SiteProps, 'segments'>): AddressResolver {
   return createAddressResolver(segments)
 }
 
 /** Path of a document's page for the reader of a site; undefined where it has none. */
-export function hrefOn(
+export function hrefOfDocumentOn(
   site: Pick<SiteProps, 'segments' | 'locale'>,
   row: AddressRow | null | undefined,
 ): string | undefined {
-  return addressesOf(site).hrefOfDocument(row, site.locale)
+  return addressResolverOf(site).hrefOfDocument(row, site.locale)
 }

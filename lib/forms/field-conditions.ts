@@ -32,11 +32,11 @@ export function isFieldRequired(
 ): boolean {
   if (schema.required.includes(field.name)) return true
   return (
-    field.condition?.effect === 'require' && !isFieldFixed(field) && isConditionMet(field, answers)
+    field.condition?.effect === 'require' && !hasFixedValue(field) && isConditionMet(field, answers)
   )
 }
 
 /** A field whose value comes from the schema, regardless of what is submitted. */
-export function isFieldFixed(field: FormField): boolean {
+export function hasFixedValue(field: FormField): boolean {
   return field.widget === 'hidden' || field.attr.disabled === true
 }

@@ -1,16 +1,16 @@
 import {
   choiceWidgets,
   fieldNamePattern,
-  fieldTypes,
+  formFieldTypes,
   isReservedFieldName,
-  type StoredField,
+  type StoredFormField,
   type Widget,
-  widgetsOf,
+  widgetsByFieldType,
 } from './form-schema.ts'
 import { fieldTypeTitles, widgetTitles } from './field-titles.ts'
 
 /** A problem in the definition of a field, for the editor. */
-export interface FormIssue {
+export interface FormDefinitionIssue {
   /** Position of the field in the form. */
   index: number
   part: 'name' | 'options' | 'condition' | 'widget' | 'default' | 'minimum'
@@ -18,7 +18,7 @@ export interface FormIssue {
 }
 
 /** Problems in the field definitions of a form, for its editor. */
-export function validateForm(fields: readonly StoredField[]): FormIssue[] {
+export function formDefinitionIssues(fields: readonly StoredFormField[]): FormDefinitionIssue[] {
   return fields.flatMap((field, index) => [
     ...nameFaults(fields, index).map((message) => ({ index, part: 'name' as const, message })),
     ...faultOf(index, 'widget', widgetFault(field)),
@@ -29,11 +29,15 @@ export function validateForm(fields: readonly StoredField[]): FormIssue[] {
   ])
 }
 
-function faultOf(index: number, part: FormIssue['part'], message: string | undefined): FormIssue[] {
+function faultOf(
+  index: number,
+  part: FormDefinitionIssue['part'],
+  message: string | undefined,
+): FormDefinitionIssue[] {
   return message ? [{ index, part, message }] : []
 }
 
-function nameFaults(fields: readonly StoredField[], index: number): string[] {
+function nameFaults(fields: readonly StoredFormField[], index: number): string[] {
   const name = fields[index]?.name ?? ''
   if (!name) return ['Give the field a name, such as email or order_number.']
   if (!fieldNamePattern.test(name))
@@ -45,22 +49,22 @@ function nameFaults(fields: readonly StoredField[], index: number): string[] {
 }
 
 /** Options that the form renders; those left over from another type are hidden from the editor too. */
-const optionsOf = ({ type, options }: StoredField) =>
+const optionsOf = ({ type, options }: StoredFormField) =>
   ['string', 'array'].includes(type ?? 'string') ? (options ?? []) : []
 
-const values = (field: StoredField) =>
+const values = (field: StoredFormField) =>
   optionsOf(field).flatMap(({ value }) => (value ? [value] : []))
 
-function widgetFault({ type, widget }: StoredField): string | undefined {
-  const known = fieldTypes.find((name) => name === (type ?? 'string'))
+function widgetFault({ type, widget }: StoredFormField): string | undefined {
+  const known = formFieldTypes.find((name) => name === (type ?? 'string'))
   if (!known) return undefined
-  const widgets: readonly string[] = widgetsOf[known]
+  const widgets: readonly string[] = widgetsByFieldType[known]
   if (!widget || widgets.includes(widget)) return undefined
-  const fitting = widgetsOf[known].map((each) => `“${widgetTitles[each]}”`)
+  const fitting = widgetsByFieldType[known].map((each) => `“${widgetTitles[each]}”`)
   return `A “${fieldTypeTitles[known]}” field cannot use this widget: choose ${fitting.join(' or ')}.`
 }
 
-function optionFault(field: StoredField): string | undefined {
+function optionFault(field: StoredFormField): string | undefined {
   const listed = values(field)
   if (choiceWidgets.has(field.widget as Widget) && listed.length === 0)
     return 'Add the options that visitors choose from.'
@@ -71,7 +75,7 @@ function optionFault(field: StoredField): string | undefined {
     : undefined
 }
 
-function defaultFault(field: StoredField): string | undefined {
+function defaultFault(field: StoredFormField): string | undefined {
   const listed = values(field)
   if (!field.default) {
     const fixed = field.widget === 'hidden' || field.attr?.disabled
@@ -84,13 +88,13 @@ function defaultFault(field: StoredField): string | undefined {
     : undefined
 }
 
-function rangeFault({ type, minimum, maximum }: StoredField): string | undefined {
+function rangeFault({ type, minimum, maximum }: StoredFormField): string | undefined {
   return type !== 'boolean' && minimum != null && maximum != null && minimum > maximum
     ? 'The minimum is above the maximum, so nothing could be entered.'
     : undefined
 }
 
-function conditionFault(fields: readonly StoredField[], index: number): string | undefined {
+function conditionFault(fields: readonly StoredFormField[], index: number): string | undefined {
   const { condition } = fields[index] ?? {}
   if (!condition?.field) return undefined
   const at = fields.findIndex(({ name }) => name === condition.field)
@@ -100,7 +104,7 @@ function conditionFault(fields: readonly StoredField[], index: number): string |
     return 'A condition can only refer to an earlier field: choose one above this one.'
   if (isFixed(target))
     return `Visitors cannot answer “${condition.field}”, so no condition can refer to it.`
-  const possible = conditionAnswers(target).map(({ value }) => value)
+  const possible = conditionAnswerChoices(target).map(({ value }) => value)
   if (possible.length === 0) return 'A condition needs a field with options, or a yes-or-no field.'
   const expected = (condition.values ?? []).filter(Boolean)
   if (expected.length === 0) return 'Choose the answers that meet this condition.'
@@ -110,20 +114,24 @@ function conditionFault(fields: readonly StoredField[], index: number): string |
     : undefined
 }
 
-const isFixed = ({ widget, attr }: StoredField) => widget === 'hidden' || attr?.disabled === true
+const isFixed = ({ widget, attr }: StoredFormField) =>
+  widget === 'hidden' || attr?.disabled === true
 
 /** The earlier fields that a field's condition may refer to. */
-export function conditionCandidates(fields: readonly StoredField[], index: number): StoredField[] {
+export function conditionFieldCandidates(
+  fields: readonly StoredFormField[],
+  index: number,
+): StoredFormField[] {
   return fields
     .slice(0, index)
-    .filter((field) => field.name && !isFixed(field) && conditionAnswers(field).length > 0)
+    .filter((field) => field.name && !isFixed(field) && conditionAnswerChoices(field).length > 0)
 }
 
 /**
  * The answers to a field that a condition can match, with titles. An unchecked box submits nothing, so a
  * condition cannot match it.
  */
-export function conditionAnswers(field: StoredField): { value: string; title: string }[] {
+export function conditionAnswerChoices(field: StoredFormField): { value: string; title: string }[] {
   if (field.type !== 'boolean')
     return optionsOf(field).flatMap(({ value, title }) =>
       value ? [{ value, title: title || value }] : [],

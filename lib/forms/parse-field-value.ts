@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../time/calendar-date.ts'
 import type { FormField } from './form-schema.ts'
 import type { ValidationProblem } from './validation-problem.ts'
-import { toInstant, isLocalTime } from './site-time.ts'
+import { siteTimeToInstant, isLocalTime } from './site-time.ts'
 
 /** A typed value; files are separate. */
 export type FieldValue = string | number | boolean | readonly string[]
@@ -18,7 +18,7 @@ const defaultMaximum = { text: 10_000, list: 100 }
  * @param raw the texts as submitted
  * @param now current time, for dates that must be in the future
  */
-export function readField(field: FormField, raw: readonly string[], now: Date): Reading {
+export function parseFieldValue(field: FormField, raw: readonly string[], now: Date): Reading {
   const texts = raw.map(cleanText).filter(Boolean)
   if (field.type === 'boolean') return readBoolean(field, texts)
   if (field.type === 'array') return readList(field, texts)
@@ -28,9 +28,9 @@ export function readField(field: FormField, raw: readonly string[], now: Date): 
 }
 
 /** The value of a field that visitors cannot change. */
-export function fixedValue(field: FormField, now: Date): FieldValue | undefined {
+export function fixedFieldValue(field: FormField, now: Date): FieldValue | undefined {
   const { default: given = '' } = field
-  const reading = readField({ ...field, widget: 'hidden' }, [given], now)
+  const reading = parseFieldValue({ ...field, widget: 'hidden' }, [given], now)
   return 'value' in reading ? reading.value : undefined
 }
 
@@ -99,13 +99,13 @@ function readText(field: FormField, text: string, now: Date): Reading {
 }
 
 function readTime({ widget, future }: FormField, text: string, now: Date): Reading {
-  const value = widget === 'datetime' ? toInstant(text) : text
+  const value = widget === 'datetime' ? siteTimeToInstant(text) : text
   const known =
     widget === 'date' ? isCalendarDate(text) : widget === 'datetime' || isLocalTime(text)
   if (value === undefined || !known) return { problem: { code: 'date' } }
   // A date counts as past only when it is over in every time zone.
   const earliest = new Date(now.getTime() - (widget === 'datetime' ? 0 : 12 * 3_600_000))
-  const given = widget === 'date' ? value : (toInstant(value) ?? value)
+  const given = widget === 'date' ? value : (siteTimeToInstant(value) ?? value)
   const limit = earliest.toISOString().slice(0, given.length)
   return future && given < limit ? { problem: { code: 'past' } } : { value }
 }

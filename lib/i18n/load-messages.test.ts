@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import { loadMessages } from './load-messages.ts'
 
-it.each(locales)('loads the messages of %s from its own file', async (locale) => {
+it.each(contentLocales)('loads the messages of %s from its own file', async (locale) => {
   const file = readFileSync(new URL(`../../messages/${locale}.json`, import.meta.url), 'utf8')
   expect(await loadMessages(locale)).toEqual(JSON.parse(file))
 })

@@ -15,7 +15,7 @@ export interface EditLocation {
  *
  * @returns undefined for visitors, so that public pages contain no preview data.
  */
-export function editAttribute(
+export function editLocationAttribute(
   site: Pick<SiteProps, 'edit'>,
   location: EditLocation,
 ): string | undefined {

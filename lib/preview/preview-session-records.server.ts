@@ -1,18 +1,25 @@
 import 'server-only'
-import { invalidatePreviewCheck, previewSessionDocumentId } from '#lib/access/check-preview-session.ts'
-import { newPreviewSessionId, type NewPreview, previewCookie } from '#lib/access/preview-session.ts'
-import { writingClient } from '#lib/content/content-clients.server.ts'
+import {
+  invalidatePreviewSessionCheck,
+  previewSessionDocumentId,
+} from '#lib/access/check-preview-session.ts'
+import {
+  newPreviewSessionId,
+  type NewPreviewSession,
+  previewSessionCookie,
+} from '#lib/access/preview-session.ts'
+import { submissionWriteClient } from '#lib/content/content-clients.server.ts'
 
 /**
  * Records who previews since when, so that Studio can list and end previews. Without a write token a preview has no
  * record: it then ends with all others, or when it expires.
  */
-export async function recordPreview(preview: NewPreview): Promise<NewPreview> {
+export async function recordPreviewSession(preview: NewPreviewSession): Promise<NewPreviewSession> {
   const id = newPreviewSessionId()
-  const client = writingClient()
+  const client = submissionWriteClient()
   if (!client) return { ...preview, id }
   const now = Date.now()
-  const until = Math.min(preview.until ?? Infinity, now + previewCookie.maxAge * 1000)
+  const until = Math.min(preview.until ?? Infinity, now + previewSessionCookie.maxAge * 1000)
   const { user, share } = preview
   try {
     await client.create({
@@ -30,12 +37,12 @@ export async function recordPreview(preview: NewPreview): Promise<NewPreview> {
 }
 
 /** Ends a preview permanently: copies of its cookie become invalid. */
-export async function endPreview(id: string): Promise<void> {
+export async function endPreviewSession(id: string): Promise<void> {
   const change = { endedAt: new Date().toISOString() }
-  await writingClient()
+  await submissionWriteClient()
     ?.patch(previewSessionDocumentId(id))
     .set(change)
     .commit()
     .catch(() => undefined)
-  invalidatePreviewCheck({ id })
+  invalidatePreviewSessionCheck({ id })
 }

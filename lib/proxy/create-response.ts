@@ -1,34 +1,40 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { denyResponse, previewRevokedResponse } from '#lib/access/preview-denied-response.ts'
+import {
+  previewDeniedResponse,
+  previewRevokedResponse,
+} from '#lib/access/preview-denied-response.ts'
 import { signPreviewView, previewViewHeader } from '#lib/access/preview-view-header.ts'
 import { previewTicketHeader } from '#lib/access/check-preview-token.ts'
 import { sharedPageHeader } from '#lib/http/shared-page-header.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { createNonce, pageCsp, studioCsp } from '#lib/http/page-csp.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
-import { isCachedPage } from '#lib/routing/page-cache-probe.ts'
+import { probePageCache } from '#lib/routing/page-cache-probe.ts'
 import type {
   ResponseBodySource,
-  PerVisitorRequest,
-  ProxyDecision,
-  Rewrite,
+  PerVisitorPageContext,
+  ProxyResponsePlan,
+  AppRewrite,
 } from './decide-response.ts'
 
 /** Sends the decided response. Checks the page cache where the decision depends on it. */
-export async function respond(request: NextRequest, decision: ProxyDecision): Promise<Response> {
+export async function createResponse(
+  request: NextRequest,
+  decision: ProxyResponsePlan,
+): Promise<Response> {
   if (decision.type === 'previewRevoked') return previewRevokedResponse(decision.locale)
   if (decision.type === 'previewDenied') {
     const { locale, status, retryAfter } = decision
-    return denyResponse(locale, status, retryAfter)
+    return previewDeniedResponse(locale, status, retryAfter)
   }
   if (decision.type === 'rewrite' && decision.unlessCached) {
-    const isCached = await isCachedPage(request.nextUrl.pathname)
-    if (!isCached) return respond(request, decision.unlessCached)
+    const isCached = await probePageCache(request.nextUrl.pathname)
+    if (!isCached) return createResponse(request, decision.unlessCached)
   }
 
   const { headers = {}, policy, rememberLocale } = decision
   const nonce = policy === 'private' || policy === 'studio' ? createNonce() : undefined
-  const response = createResponse(request, decision, nonce)
+  const response = createBareResponse(request, decision, nonce)
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   if (policy) {
     const value = policy === 'studio' && nonce ? studioCsp(nonce) : pageCsp(nonce)
@@ -45,7 +51,7 @@ export async function respond(request: NextRequest, decision: ProxyDecision): Pr
   return response
 }
 
-function createResponse(
+function createBareResponse(
   request: NextRequest,
   delivery: ResponseBodySource,
   nonce: string | undefined,
@@ -78,7 +84,7 @@ function createResponse(
 /** Rewrites to another page of the app, at the URL of the request. */
 function rewrite(
   request: NextRequest,
-  { path, status, perVisitor }: Rewrite,
+  { path, status, perVisitor }: AppRewrite,
   nonce: string | undefined,
 ): NextResponse {
   const url = new URL(request.url)
@@ -108,7 +114,7 @@ function sharedHeaders(request: NextRequest): Headers {
 /** Headers for a per-visitor page. */
 function perVisitorHeaders(
   request: NextRequest,
-  { preview }: PerVisitorRequest,
+  { preview }: PerVisitorPageContext,
   nonce: string | undefined,
 ): Headers {
   const headers = new Headers(request.headers)

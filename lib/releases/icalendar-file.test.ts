@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { calendarFile, type CalendarEntry } from './icalendar-file.ts'
+import { iCalendarFile, type ICalendarEvent } from './icalendar-file.ts'
 
-const winter: CalendarEntry = {
+const winter: ICalendarEvent = {
   id: 'rWinter@orrery',
   title: 'Winter; the long night, part 1',
   description: 'Home\nand \\ nine watches',
@@ -27,7 +27,7 @@ function read(file: string): [string, string][] {
 }
 
 it('writes a release as an event in UTC whose UID is stable when it is rescheduled', () => {
-  const entries = read(calendarFile([winter], 'Releases'))
+  const entries = read(iCalendarFile([winter], 'Releases'))
   expect(entries).toEqual(
     expect.arrayContaining([
       ['UID', 'rWinter@orrery'],
@@ -39,7 +39,7 @@ it('writes a release as an event in UTC whose UID is stable when it is reschedul
     ]),
   )
   const moved = read(
-    calendarFile([{ ...winter, at: '2026-11-02T05:30:00Z', tentative: true }], 'x'),
+    iCalendarFile([{ ...winter, at: '2026-11-02T05:30:00Z', tentative: true }], 'x'),
   )
   expect(moved).toContainEqual(['UID', 'rWinter@orrery'])
   expect(moved).toContainEqual(['STATUS', 'TENTATIVE'])
@@ -48,7 +48,7 @@ it('writes a release as an event in UTC whose UID is stable when it is reschedul
 it('folds lines at 75 octets with CRLF and without splitting a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
-      const file = calendarFile([{ ...winter, title }], 'Releases')
+      const file = iCalendarFile([{ ...winter, title }], 'Releases')
       expect(file.endsWith('\r\n')).toBe(true)
       const lines = file.slice(0, -2).split('\r\n')
       for (const line of lines) {
@@ -63,13 +63,13 @@ it('escapes text so that a calendar restores it exactly', () => {
   const text = fc.string({ unit: 'grapheme-ascii', maxLength: 200 })
   fc.assert(
     fc.property(text, (title) => {
-      const [, summary] = read(calendarFile([{ ...winter, title }], 'x')).find(
+      const [, summary] = read(iCalendarFile([{ ...winter, title }], 'x')).find(
         ([name]) => name === 'SUMMARY',
       )!
       expect(summary).toBe(title)
     }),
   )
   // User input never starts a new line.
-  const attack = calendarFile([{ ...winter, title: 'a\r\nBEGIN:VALARM\u0007' }], 'x')
+  const attack = iCalendarFile([{ ...winter, title: 'a\r\nBEGIN:VALARM\u0007' }], 'x')
   expect(attack).not.toMatch(/^BEGIN:VALARM/m)
 })

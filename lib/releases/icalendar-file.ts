@@ -1,5 +1,5 @@
 /** A release as a calendar event. */
-export interface CalendarEntry {
+export interface ICalendarEvent {
   /** Stable, so that subscribed calendars move the event instead of duplicating it. */
   id: string
   title: string
@@ -20,7 +20,7 @@ export interface CalendarEntry {
  *
  * @param name title of the calendar
  */
-export function calendarFile(entries: readonly CalendarEntry[], name: string): string {
+export function iCalendarFile(entries: readonly ICalendarEvent[], name: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -35,7 +35,7 @@ export function calendarFile(entries: readonly CalendarEntry[], name: string): s
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-function linesOf({ id, title, description, at, changedAt, tentative, url }: CalendarEntry) {
+function linesOf({ id, title, description, at, changedAt, tentative, url }: ICalendarEvent) {
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(id)}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { releaseEntries } from './release-calendar-events.ts'
+import { releaseCalendarEvents } from './release-calendar-events.ts'
 
 const release = (name: string, over: object) => ({
   _id: `_.releases.${name}`,
@@ -14,7 +14,7 @@ const planned = {
 }
 
 it('lists releases with a time, intended ones as tentative, and omits archived ones', () => {
-  const entries = releaseEntries(
+  const entries = releaseCalendarEvents(
     [
       release('rMeant', { metadata: planned }),
       release('rSure', {
@@ -36,6 +36,6 @@ it('lists releases with a time, intended ones as tentative, and omits archived o
   ])
   expect(entries[0]?.url).toBe('https://orrery.example/studio/release-desk/rMeant')
   expect(
-    releaseEntries([release('rMeant', { metadata: planned })], undefined)[0]?.url,
+    releaseCalendarEvents([release('rMeant', { metadata: planned })], undefined)[0]?.url,
   ).toBeUndefined()
 })

@@ -1,7 +1,7 @@
-import type { CalendarEntry } from './icalendar-file.ts'
+import type { ICalendarEvent } from './icalendar-file.ts'
 
 /** The fields of a release that its calendar event uses. */
-export interface TimedRelease {
+export interface CalendarRelease {
   _id: string
   _updatedAt: string
   state?: string
@@ -16,11 +16,11 @@ export interface TimedRelease {
 }
 
 /** Releases that have a time and were not put away, as entries of a calendar. */
-export function releaseEntries(
-  releases: readonly TimedRelease[],
+export function releaseCalendarEvents(
+  releases: readonly CalendarRelease[],
   studio: string | undefined,
-): CalendarEntry[] {
-  return releases.flatMap((release): CalendarEntry[] => {
+): ICalendarEvent[] {
+  return releases.flatMap((release): ICalendarEvent[] => {
     const { _id, _updatedAt, state, publishAt, publishedAt, metadata = {} } = release
     const name = _id.replace(/^_\.releases\./, '')
     const isPlanned = metadata.releaseType === 'scheduled'

@@ -2,7 +2,7 @@
  * Removes personal data and secrets from a text: values of queries and fragments, email addresses, bearer
  * tokens and any long random string.
  */
-export function scrub(text: string): string {
+export function scrubPersonalData(text: string): string {
   return text
     .replaceAll(/([?&#][^\s=&#?"')]+)=[^\s&#"')]*/g, '$1=…')
     .replaceAll(/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…@…')

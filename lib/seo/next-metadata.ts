@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { feedFile } from '#lib/addresses/reserved-paths.ts'
+import { feedPath } from '#lib/addresses/reserved-paths.ts'
 import { canonicalPath } from '#lib/addresses/localized-path.ts'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import type { SiteProps } from '#lib/content/site-props.ts'
@@ -14,7 +14,7 @@ type LanguageVersion = Pick<PageTranslation, 'locale' | 'path'>
  *
  * @param indexable whether search engines may index this site
  */
-export function toMetadata(
+export function toNextMetadata(
   page: PageMetadata,
   where: {
     site: SiteProps
@@ -37,7 +37,7 @@ export function toMetadata(
       canonical: path,
       languages: languagesOf(versions),
       ...(page.feed && {
-        types: { 'application/atom+xml': canonicalPath(site.locale, [feedFile]) },
+        types: { 'application/atom+xml': canonicalPath(site.locale, [feedPath]) },
       }),
     },
     pagination: pathAt && page.pages && neighbours(page.pages, pathAt),

@@ -4,7 +4,7 @@ import { requireData } from './require-data.ts'
 import type { StorefrontClient } from './storefront-client.ts'
 
 /** Fetches the remaining pages of a product's images and variants. */
-export async function withAllImagesAndVariants(
+export async function fetchAllImagesAndVariants(
   storefront: StorefrontClient,
   raw: RawProduct,
 ): Promise<RawProduct> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sizeText } from './localize-size.ts'
+import { localizeSize } from './localize-size.ts'
 
 it.each([
   ['34 mm', 'en', '34 mm'],
@@ -10,5 +10,5 @@ it.each([
   ['Large', 'ar', 'Large'],
   ['34 mm, slim', 'ar', '34 mm, slim'],
 ] as const)('formats the size %s in %s as %s', (size, locale, expected) => {
-  expect(sizeText(size, locale)).toBe(expected)
+  expect(localizeSize(size, locale)).toBe(expected)
 })

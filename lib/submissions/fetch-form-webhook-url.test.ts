@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { webhookUrlFor } from './fetch-form-webhook-url.ts'
+import { fetchFormWebhookUrl } from './fetch-form-webhook-url.ts'
 
 const named = 'https://named.example/'
 const ofAll = 'https://installation.example/'
@@ -8,15 +8,15 @@ const away = async (): Promise<string | null> => {
 }
 
 it('returns the form’s webhook URL, else the default one', async () => {
-  expect(await webhookUrlFor('form-a', async () => named, ofAll)).toBe(named)
-  expect(await webhookUrlFor('form-a', async () => null, ofAll)).toBe(ofAll)
-  expect(await webhookUrlFor('form-a', async () => null, undefined)).toBeUndefined()
+  expect(await fetchFormWebhookUrl('form-a', async () => named, ofAll)).toBe(named)
+  expect(await fetchFormWebhookUrl('form-a', async () => null, ofAll)).toBe(ofAll)
+  expect(await fetchFormWebhookUrl('form-a', async () => null, undefined)).toBeUndefined()
 })
 
 it('returns undefined and logs once when the setting cannot be read', async () => {
   const log = vi.fn<(line: string) => void>()
   const read = vi.fn(away)
-  expect(await webhookUrlFor('form-a', read, ofAll, { pauses: [1, 1], log })).toBeUndefined()
+  expect(await fetchFormWebhookUrl('form-a', read, ofAll, { pauses: [1, 1], log })).toBeUndefined()
   expect(read).toHaveBeenCalledTimes(3)
   expect(log.mock.calls).toEqual([
     [expect.stringMatching(/^Webhook for form-a not called: .*away$/)],
@@ -26,6 +26,6 @@ it('returns undefined and logs once when the setting cannot be read', async () =
 it('retries before it gives up', async () => {
   const log = vi.fn<(line: string) => void>()
   const read = vi.fn(away).mockImplementationOnce(away).mockResolvedValueOnce(named)
-  expect(await webhookUrlFor('form-a', read, ofAll, { pauses: [1], log })).toBe(named)
+  expect(await fetchFormWebhookUrl('form-a', read, ofAll, { pauses: [1], log })).toBe(named)
   expect(log).not.toHaveBeenCalled()
 })

@@ -14,7 +14,7 @@ interface LookupOptions {
  * @param readNamed reads the URL that editors set; null if they set none
  * @param ofAll the default URL
  */
-export async function webhookUrlFor(
+export async function fetchFormWebhookUrl(
   form: string,
   readNamed: () => Promise<string | null>,
   ofAll: string | undefined,

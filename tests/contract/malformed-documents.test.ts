@@ -34,7 +34,7 @@ vi.mock('#lib/content/published-content.server.ts', () => ({
     make(await requested.ask(query, params)),
 }))
 vi.mock('#lib/access/read-access.server.ts', () => ({
-  currentPreview: () => Promise.resolve(),
+  currentPreviewSession: () => Promise.resolve(),
   requireReadAccess: () => Promise.resolve(),
 }))
 vi.mock('next/navigation', () => ({

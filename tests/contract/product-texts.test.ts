@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { offerOptionsOf, unitPricesOf } from '#components/pages/product/offer-options.ts'
 import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
-import { productById } from '#lib/shop/operations/products.ts'
+import { fetchProductById } from '#lib/shop/operations/products.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import { fixtureInput } from '../../packages/storefront-api/src/testing/catalogue-fixture.ts'
 import { openTestShop } from '../../packages/storefront-api/src/testing/test-shop.ts'
@@ -57,7 +57,7 @@ it.each(['2025-01', '2026-04'])(
       locale: 'ar',
       fetch: (input, init) => shop.fetch(new Request(input, init)),
     })
-    const reported = await productById(storefront, `gid://shopify/Product/${balm.id}`)
+    const reported = await fetchProductById(storefront, `gid://shopify/Product/${balm.id}`)
     expect(offerOptionsOf(choices, reported, 'المقاس')).toEqual([
       {
         legend: 'الرائحة',

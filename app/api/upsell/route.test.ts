@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { UpsellData } from '#components/upsell/upsell.groq.ts'
 import { ContentUnavailableError } from '#lib/content/content-unavailable.ts'
-import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
+import { clientAddressHeader, trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { GET } from './route.ts'
 
 const gate = vi.hoisted(() => ({
@@ -42,7 +42,7 @@ function ask(question: Record<string, string>, address = '192.0.2.1'): Promise<R
 }
 
 beforeEach(() => {
-  trustAddressHeader()
+  trustClientAddressHeader()
   Object.assign(gate, { state: 'open', response: undefined })
   content.kept.clear()
   content.answer = () => null

@@ -7,7 +7,7 @@ import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { isLocale } from '#lib/locales.ts'
-import { variantNumber } from '#lib/shop/variant-number.ts'
+import { variantNumberOfGid } from '#lib/shop/variant-number.ts'
 
 /**
  * Upsells of a variant in the cart: `?variant=` with its global id and `locale=` return an `UpsellResponse`, without
@@ -16,7 +16,7 @@ import { variantNumber } from '#lib/shop/variant-number.ts'
 export async function GET(request: NextRequest): Promise<Response> {
   const { searchParams } = request.nextUrl
   const locale = searchParams.get('locale')
-  const variant = variantNumber(searchParams.get('variant'))
+  const variant = variantNumberOfGid(searchParams.get('variant'))
   if (!isLocale(locale)) return uncachedJson({ error: 'Expected locale= with a language.' }, 400)
   if (!variant)
     return uncachedJson({ error: 'Expected variant= with the global id of a variant.' }, 400)

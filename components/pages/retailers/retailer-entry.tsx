@@ -7,7 +7,7 @@ import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import {
   formatClock,
-  groupWeekdays,
+  groupWeekdaysByHours,
   parseOpeningHours,
   hasNoHours,
   type OpeningSpan,
@@ -122,7 +122,7 @@ function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale })
     <table className="hours numbers">
       <caption className="visually-hidden">{t('hours')}</caption>
       <tbody>
-        {groupWeekdays(read.week).map(({ first, last, spans }) => (
+        {groupWeekdaysByHours(read.week).map(({ first, last, spans }) => (
           <tr key={first}>
             <th scope="row">{dayRange(first, last, tag)}</th>
             <Times spans={spans} />

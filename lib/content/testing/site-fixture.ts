@@ -1,4 +1,4 @@
-import { noSegments } from '#lib/addresses/page-kind-segments.ts'
+import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { SiteProps } from '../site-props.ts'
 
@@ -8,7 +8,7 @@ export function siteFixture(locale: Locale = 'en'): SiteProps {
     locale,
     siteUrl: 'https://orrery.example',
     siteName: 'Maison Orrery',
-    segments: noSegments,
+    segments: noPageKindSegments,
     cdnBase: 'https://cdn.example/images/orrery/production',
     currency: 'CHF',
     shopMode: 'embedded',

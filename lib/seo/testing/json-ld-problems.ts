@@ -28,7 +28,7 @@ const required: Record<string, readonly string[]> = {
 const addresses = new Set(['url', 'item', 'image', 'logo', 'urlTemplate'])
 
 /** Problems of a JSON-LD object for search engines, one line each. */
-export function jsonLdFaults(node: object, path = '$'): string[] {
+export function jsonLdProblems(node: object, path = '$'): string[] {
   const { '@type': type, '@id': id, ...rest } = node as JsonLdNode & { '@id'?: string }
   const wanted = required[type]
   const reference = id !== undefined && Object.keys(rest).length <= 1
@@ -38,7 +38,7 @@ export function jsonLdFaults(node: object, path = '$'): string[] {
   for (const [name, value] of Object.entries(rest)) {
     for (const [index, each] of (Array.isArray(value) ? value : [value]).entries()) {
       const place = `${path}.${name}${Array.isArray(value) ? `[${index}]` : ''}`
-      if (typeof each === 'object' && each !== null) faults.push(...jsonLdFaults(each, place))
+      if (typeof each === 'object' && each !== null) faults.push(...jsonLdProblems(each, place))
       else if (addresses.has(name) && typeof each === 'string' && !/^https?:\/\//.test(each))
         faults.push(`${place} is no absolute address: ${each}`)
     }
