@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createClient } from '@sanity/client'
 import { locales } from '#lib/locales.ts'
-import { syncCatalogue } from './load/sync-catalogue.ts'
-import { uploadMedia } from './load/upload-media.ts'
-import { writeDocuments } from './load/write-documents.ts'
+import { syncCatalogue } from './load/run-catalogue-sync.ts'
+import { uploadMedia } from './load/upload-demo-media.ts'
+import { writeDocuments } from './load/write-demo-documents.ts'
 
 /**
  * Fills an empty content lake with Maison Orrery: pictures, the shop's catalogue through its sync, and every

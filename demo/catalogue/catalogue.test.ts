@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { currenciesSeed } from '../content/currencies.ts'
-import { factsOf } from '../content/product-facts.ts'
+import { factsOf } from '../content/product-page-facts.ts'
 import { pictures } from '../media-files/demo-media.ts'
 import { watchMedia } from '../media-files/watch-media.ts'
 import { buildCatalogue, sizeName } from './build-catalogue.ts'
-import { offers } from './offers.ts'
+import { offers } from './watch-offers.ts'
 import { watches } from './watches.ts'
 
 const onDisk: unknown = JSON.parse(

@@ -1,4 +1,4 @@
-import type { SeedModule } from '../modules/index.ts'
+import type { SeedModule } from '../module-compilers/compile-page-module.ts'
 import type { Localized } from './seed-types.ts'
 import { lines } from './watch-lines.ts'
 

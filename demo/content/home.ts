@@ -1,5 +1,5 @@
-import type { SeedModule } from '../modules/index.ts'
-import { journalRow } from './journal/article-rows.ts'
+import type { SeedModule } from '../module-compilers/compile-page-module.ts'
+import { journalRow } from './journal/article-row-modules.ts'
 import type { Localized, SeedHeader } from './seed-types.ts'
 import { lines } from './watch-lines.ts'
 

@@ -1,5 +1,5 @@
 import type { Localized, SeedText } from './seed-types.ts'
-import { orreryText } from './orrery-text.ts'
+import { orreryText } from './orrery-no-1-text.ts'
 
 export interface ProductText {
   /** The line beside the name. */

@@ -1,4 +1,4 @@
-import type { SeedModule } from '../modules/index.ts'
+import type { SeedModule } from '../module-compilers/compile-page-module.ts'
 import type { Localized, SeedHeader } from './seed-types.ts'
 
 export interface SeedPage {

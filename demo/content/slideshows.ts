@@ -1,4 +1,4 @@
-import type { SeedModule } from '../modules/index.ts'
+import type { SeedModule } from '../module-compilers/compile-page-module.ts'
 
 /** The house in four years, by itself. */
 export const brandSlideshow: SeedModule = {

@@ -1,11 +1,11 @@
 import type { Localized } from '../content/seed-types.ts'
 import { retailers } from '../content/retailers/index.ts'
-import type { SeedRetailer, SeedSpan } from '../content/retailers/opening-hours.ts'
+import type { SeedRetailer, SeedSpan } from '../content/retailers/seed-retailer.ts'
 import { retailersPageSeed } from '../content/retailers-page.ts'
 import { type CompileContext, retailerId } from './compile-context.ts'
-import { pageModule } from '../modules/index.ts'
-import { heroHeader, picture, seo } from './compile-parts.ts'
-import type { SeedDocument } from './compile-site.ts'
+import { pageModule } from '../module-compilers/compile-page-module.ts'
+import { heroHeader, picture, seo } from './compile-common-fields.ts'
+import type { SeedDocument } from './compile-site-documents.ts'
 
 /** The page that lists all retailers, in one language. */
 export function retailersPageDocument(context: CompileContext): SeedDocument {

@@ -1,7 +1,7 @@
 import catalogue from '../catalogue/catalogue.json' with { type: 'json' }
 import { isStoredAsFile, mediaFiles } from '../media-files/demo-media.ts'
-import type { SeedDocument } from './compile-site.ts'
-import { seedDocuments, type SyncedDocument } from './documents.ts'
+import type { SeedDocument } from './compile-site-documents.ts'
+import { seedDocuments, type SyncedDocument } from './compile-seed-writes.ts'
 
 /** A made-up asset id for each file of the demo, in place of the one that an upload returns. */
 export const demoAssets: ReadonlyMap<string, string> = new Map(

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { readConfig, serveLake } from '@orrery/content-lake'
 import { isStoredAsFile, mediaFiles } from '#demo/media-files/demo-media.ts'
-import { syncCatalogue } from '#demo/load/sync-catalogue.ts'
-import { writeDocuments } from '#demo/load/write-documents.ts'
+import { syncCatalogue } from '#demo/load/run-catalogue-sync.ts'
+import { writeDocuments } from '#demo/load/write-demo-documents.ts'
 
 export interface SeededLake {
   /** Origin of the lake, on a free local port. */

@@ -1,4 +1,4 @@
-import type { SeedModule } from '../../modules/index.ts'
+import type { SeedModule } from '../../module-compilers/compile-page-module.ts'
 
 /** The founder, from the page on the house. */
 export const founder: SeedModule = {

@@ -1,4 +1,4 @@
-import { emailField, nameField, orderField, type SeedForm } from './shared-fields.ts'
+import { emailField, nameField, orderField, type SeedForm } from './form-seed-types.ts'
 
 export const contactForm: SeedForm = {
   name: 'contact',

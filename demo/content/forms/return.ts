@@ -1,4 +1,4 @@
-import { emailField, orderField, type SeedForm } from './shared-fields.ts'
+import { emailField, orderField, type SeedForm } from './form-seed-types.ts'
 
 export const returnForm: SeedForm = {
   name: 'return',

@@ -1,4 +1,4 @@
-import type { SeedNews } from './seed-entry.ts'
+import type { SeedNews } from './journal-seed-types.ts'
 
 /** What the house has to tell, articles and links. */
 export const news: SeedNews[] = [

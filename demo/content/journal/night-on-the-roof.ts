@@ -1,4 +1,4 @@
-import type { SeedPost } from './seed-entry.ts'
+import type { SeedPost } from './journal-seed-types.ts'
 
 export const nightOnTheRoof: SeedPost = {
   name: 'a-night-on-the-roof',

@@ -1,6 +1,6 @@
 import { brandSlideshow, meridians } from '../slideshows.ts'
-import { virtues } from '../blocks/icons.ts'
-import { pressInWords } from '../blocks/press.ts'
+import { virtues } from '../blocks/labelled-icons.ts'
+import { pressInWords } from '../blocks/press-reviews.ts'
 import { creed, founder } from '../blocks/quotes.ts'
 import type { SeedPage } from '../seed-page.ts'
 

@@ -1,7 +1,7 @@
-import { storiesRow } from '../journal/article-rows.ts'
+import { storiesRow } from '../journal/article-row-modules.ts'
 import { skyGallery } from '../galleries.ts'
 import { eveningSlideshow, triedOn } from '../slideshows.ts'
-import { evening } from '../blocks/icons.ts'
+import { evening } from '../blocks/labelled-icons.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 export const experience: SeedPage = {

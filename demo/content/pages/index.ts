@@ -3,9 +3,9 @@ import { aboutUs } from './about-us.ts'
 import { contactUs } from './contact-us.ts'
 import { experience } from './experience.ts'
 import { faq } from './faq.ts'
-import { inside } from './inside.ts'
-import { privacyPolicy, returns, terms, warranty } from './legal.ts'
-import { calls } from '../forms/calls.ts'
+import { inside } from './inside-workshop.ts'
+import { privacyPolicy, returns, terms, warranty } from './terms-and-policies.ts'
+import { calls } from '../forms/closing-modules.ts'
 
 /** Every page that answers a fixed path of the site; those of collections are collections (list-pages.ts). */
 export const pages: SeedPage[] = [

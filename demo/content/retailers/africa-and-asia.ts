@@ -1,4 +1,4 @@
-import { mondayToFriday, mondayToSaturday, type SeedRetailer } from './opening-hours.ts'
+import { mondayToFriday, mondayToSaturday, type SeedRetailer } from './seed-retailer.ts'
 
 export const africaAndAsia: SeedRetailer[] = [
   {

@@ -1,4 +1,4 @@
-import { mondayToSaturday, type SeedRetailer, tuesdayToSaturday } from './opening-hours.ts'
+import { mondayToSaturday, type SeedRetailer, tuesdayToSaturday } from './seed-retailer.ts'
 
 export const americas: SeedRetailer[] = [
   {

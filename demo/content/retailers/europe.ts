@@ -4,7 +4,7 @@ import {
   type SeedRetailer,
   tuesdayToFriday,
   tuesdayToSaturday,
-} from './opening-hours.ts'
+} from './seed-retailer.ts'
 
 export const europe: SeedRetailer[] = [
   {
