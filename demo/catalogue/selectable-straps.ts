@@ -9,13 +9,13 @@ interface StrapWords {
 }
 
 /** What the choice of a strap is called. */
-export const strapOption = {
+export const strapOptionLabel = {
   name: 'Strap',
   translations: { fr: 'Bracelet', ar: 'السوار', ja: 'ストラップ' } satisfies Translated,
 }
 
 /** The straps between which a shopper can choose, by their English names. */
-export const strapWords = {
+export const selectableStraps = {
   'Night-blue calfskin': {
     colour: '#17203a',
     translations: { fr: 'Veau bleu nuit', ar: 'جلد عجل أزرق ليلي', ja: 'ナイトブルーのカーフ' },
@@ -46,9 +46,9 @@ export const strapWords = {
   },
 } as const satisfies Record<string, StrapWords>
 
-export type StrapName = keyof typeof strapWords
+export type SelectableStrapName = keyof typeof selectableStraps
 
 /** Whether a strap is among those that have words. */
-export function isStrapName(name: string): name is StrapName {
-  return name in strapWords
+export function isSelectableStrapName(name: string): name is SelectableStrapName {
+  return name in selectableStraps
 }

@@ -1,5 +1,5 @@
 /** How the demo's shop sells: what buyers abroad pay in, how parcels travel, which codes there are. */
-export const shopCommerce = {
+export const currenciesShippingAndPolicies = {
   // The rates of the site's own currencies (demo/content/currencies.ts), so that both say the same;
   // no rounding, which the site would not know of: a cart costs what its pages said.
   currencies: [
@@ -72,7 +72,7 @@ export const shopCommerce = {
 }
 
 /** Codes to try in the cart; README of packages/storefront-api names them. */
-export const discounts = [
+export const discountCodes = [
   {
     id: 5_001,
     title: 'Welcome',
@@ -128,7 +128,7 @@ export const giftCards = [
 ]
 
 /** What storefronts of others ask a shop for beside its products. */
-export const shopContent = {
+export const onlineStoreContent = {
   menus: [
     {
       id: 1,

@@ -18,7 +18,7 @@ const anyLine = {
 }
 
 /** The four lines, as smart collections over the tag that every watch of a line carries, and two that join them. */
-export const collections = [
+export const smartCollections = [
   {
     id: 401_700_000_101,
     handle: 'mechanical-line',

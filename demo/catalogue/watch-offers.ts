@@ -1,7 +1,7 @@
-import type { StrapName } from './selectable-straps.ts'
+import type { SelectableStrapName } from './selectable-straps.ts'
 
 /** What the shop says about a watch beyond its design: price, stock, tags and text. */
-export interface Offer {
+export interface WatchOffer {
   handle: string
   /** Francs, for each size of the design in its order. */
   prices: readonly number[]
@@ -10,7 +10,7 @@ export interface Offer {
   stock: readonly number[]
   /** What it can be bought on beside the strap of its design, and for how much more. */
   straps?: readonly {
-    name: StrapName
+    name: SelectableStrapName
     code: string
     extra: number
     /** Pieces in stock, for each size; null where none is made. */
@@ -25,7 +25,7 @@ export interface Offer {
   text: readonly string[]
 }
 
-export const offers: readonly Offer[] = [
+export const watchOffers: readonly WatchOffer[] = [
   {
     handle: 'meridian',
     prices: [2850, 2950],

@@ -1,8 +1,8 @@
 import type { WatchDesign } from '../catalogue/watch-design.ts'
-import type { Localized } from './seed-types.ts'
+import type { TextInEveryLocale } from './seed-types.ts'
 
 /** How each kind of dial is made, for the chapter "The dial". */
-export const dialTexts: Record<WatchDesign['dial']['texture'], Localized> = {
+export const dialTextureTexts: Record<WatchDesign['dial']['texture'], TextInEveryLocale> = {
   sunray: {
     en: 'The blank is brushed from its centre on a turning wheel of brass wire, one stroke and no second. What remains is a fan of light that stands still while the watch moves under it.',
     fr: 'L’ébauche est brossée depuis son centre sur une roue de fil de laiton, d’un seul passage. Il en reste un éventail de lumière, immobile quand la montre bouge.',

@@ -1,29 +1,32 @@
-import type { Localized, SeedHeader } from './seed-types.ts'
-import { lines, type SeedLine } from './watch-lines.ts'
+import type { TextInEveryLocale, SeedHeroHeader } from './seed-types.ts'
+import { watchLines, type SeedWatchLine } from './watch-lines.ts'
 
 /** How a collection of the shop is told on its page. */
 export interface SeedCollection {
   /** Handle of the shop's collection. */
   handle: string
-  title: Localized
-  header: SeedHeader
-  description: Localized
+  title: TextInEveryLocale
+  header: SeedHeroHeader
+  description: TextInEveryLocale
   /** Other collections, by their handles: in the row above the watches, or beside them. */
   menu?: string[]
   sideMenu?: string[]
   content:
     | { type: 'product' }
-    | { type: 'product-group'; groups: { title: Localized; line: string; products: string[] }[] }
+    | {
+        type: 'product-group'
+        groups: { title: TextInEveryLocale; line: string; products: string[] }[]
+      }
     | {
         type: 'collection-card'
-        cards: { title: Localized; image: string; line: string; tag?: string }[]
+        cards: { title: TextInEveryLocale; image: string; line: string; tag?: string }[]
       }
 }
 
 const overTitle = { en: 'Collection', fr: 'Collection', ar: 'المجموعة', ja: 'コレクション' }
-const handles = lines.map(({ handle }) => handle)
+const handles = watchLines.map(({ handle }) => handle)
 
-function ofLine({ handle, title, headline, text, wide }: SeedLine): SeedCollection {
+function ofLine({ handle, title, headline, text, wide }: SeedWatchLine): SeedCollection {
   return {
     handle,
     title,
@@ -76,7 +79,7 @@ const ourCollections: SeedCollection = {
   sideMenu: handles,
   content: {
     type: 'product-group',
-    groups: lines.map(({ handle, headline, pieces }) => ({
+    groups: watchLines.map(({ handle, headline, pieces }) => ({
       title: headline,
       line: handle,
       products: pieces.map((piece) => piece.handle),
@@ -138,4 +141,8 @@ const byTheHour: SeedCollection = {
 }
 
 /** Every collection of the shop, in the order of the printed catalogue; the lines come first. */
-export const collectionTexts: SeedCollection[] = [...lines.map(ofLine), ourCollections, byTheHour]
+export const editorialCollections: SeedCollection[] = [
+  ...watchLines.map(ofLine),
+  ourCollections,
+  byTheHour,
+]

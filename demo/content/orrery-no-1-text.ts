@@ -1,4 +1,4 @@
-import type { SeedText } from './seed-types.ts'
+import type { SeedTextBlock } from './seed-types.ts'
 
 const days = (count: string) => ({
   en: `${count} days`,
@@ -8,7 +8,7 @@ const days = (count: string) => ({
 })
 
 /** What Orrery No. 1 has to tell beyond its movement: how its planets were set, and how long each takes. */
-export const orreryText: SeedText[] = [
+export const orreryNo1StoryText: SeedTextBlock[] = [
   {
     style: 'h2',
     text: {

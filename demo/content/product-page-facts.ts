@@ -1,9 +1,9 @@
 import { calibres } from '../catalogue/calibres.ts'
-import { millimetres } from '../catalogue/format-millimetres.ts'
+import { formatMillimetres } from '../catalogue/format-millimetres.ts'
 import type { CaseFinish, CaseMetal, Complication, WatchDesign } from '../catalogue/watch-design.ts'
-import { same, type Localized, type SeedText } from './seed-types.ts'
+import { sameTextInEveryLocale, type TextInEveryLocale, type SeedTextBlock } from './seed-types.ts'
 
-const metals: Record<CaseMetal, Localized> = {
+const metals: Record<CaseMetal, TextInEveryLocale> = {
   steel: {
     en: 'Stainless steel',
     fr: 'Acier inoxydable',
@@ -37,13 +37,13 @@ const metals: Record<CaseMetal, Localized> = {
   },
 }
 
-const finishes: Record<CaseFinish, Localized> = {
+const finishes: Record<CaseFinish, TextInEveryLocale> = {
   polished: { en: 'polished', fr: 'poli', ar: 'مصقول', ja: 'ポリッシュ' },
   brushed: { en: 'brushed', fr: 'brossé', ar: 'مشطوف بالفرشاة', ja: 'ヘアライン' },
   sandblasted: { en: 'sandblasted', fr: 'microbillé', ar: 'مرمّل', ja: 'サンドブラスト' },
 }
 
-const complications: Record<Complication, Localized | undefined> = {
+const complications: Record<Complication, TextInEveryLocale | undefined> = {
   none: undefined,
   'small-seconds': {
     en: 'Small seconds',
@@ -73,8 +73,8 @@ const windings = {
   'mecha-quartz': { en: 'mecha-quartz', fr: 'méca-quartz', ar: 'ميكا-كوارتز', ja: 'メカクォーツ' },
 }
 
-const join = (separator: string, ...texts: Localized[]): Localized => {
-  const of = (locale: keyof Localized) => texts.map((text) => text[locale]).join(separator)
+const join = (separator: string, ...texts: TextInEveryLocale[]): TextInEveryLocale => {
+  const of = (locale: keyof TextInEveryLocale) => texts.map((text) => text[locale]).join(separator)
   return {
     en: of('en'),
     fr: of('fr'),
@@ -83,7 +83,7 @@ const join = (separator: string, ...texts: Localized[]): Localized => {
   }
 }
 
-function reserve(watch: WatchDesign): { label: Localized; value: Localized } {
+function reserve(watch: WatchDesign): { label: TextInEveryLocale; value: TextInEveryLocale } {
   const calibre = calibres[watch.calibre]
   return 'hours' in calibre.reserve
     ? {
@@ -117,7 +117,9 @@ function reserve(watch: WatchDesign): { label: Localized; value: Localized } {
 }
 
 /** The table of facts of a watch, read from the design that its pictures are drawn from. */
-export function factsOf(watch: WatchDesign): { label: Localized; value: Localized }[] {
+export function factTableOf(
+  watch: WatchDesign,
+): { label: TextInEveryLocale; value: TextInEveryLocale }[] {
   const calibre = calibres[watch.calibre]
   const complication = complications[watch.complication]
   return [
@@ -127,15 +129,15 @@ export function factsOf(watch: WatchDesign): { label: Localized; value: Localize
     },
     {
       label: { en: 'Diameter', fr: 'Diamètre', ar: 'القطر', ja: '直径' },
-      value: join(' / ', ...watch.sizes.map(millimetres)),
+      value: join(' / ', ...watch.sizes.map(formatMillimetres)),
     },
     {
       label: { en: 'Thickness', fr: 'Épaisseur', ar: 'السماكة', ja: '厚さ' },
-      value: millimetres(watch.case.thickness),
+      value: formatMillimetres(watch.case.thickness),
     },
     {
       label: { en: 'Movement', fr: 'Mouvement', ar: 'الآلية', ja: 'ムーブメント' },
-      value: join(', ', same(calibre.name), windings[calibre.winding]),
+      value: join(', ', sameTextInEveryLocale(calibre.name), windings[calibre.winding]),
     },
     ...(complication
       ? [
@@ -148,7 +150,7 @@ export function factsOf(watch: WatchDesign): { label: Localized; value: Localize
     reserve(watch),
     {
       label: { en: 'Jewels', fr: 'Rubis', ar: 'الأحجار', ja: '石数' },
-      value: same(String(calibre.jewels)),
+      value: sameTextInEveryLocale(String(calibre.jewels)),
     },
     {
       label: { en: 'Water resistance', fr: 'Étanchéité', ar: 'مقاومة الماء', ja: '防水性' },
@@ -172,7 +174,7 @@ export function factsOf(watch: WatchDesign): { label: Localized; value: Localize
 }
 
 /** What the movement chapter of a watch says, by the way it is wound. */
-export function movementText(watch: WatchDesign): SeedText[] {
+export function movementTextOf(watch: WatchDesign): SeedTextBlock[] {
   const { winding } = calibres[watch.calibre]
   if (winding === 'mecha-quartz') {
     return [
@@ -204,7 +206,7 @@ export function movementText(watch: WatchDesign): SeedText[] {
 }
 
 /** The fold-out answers that every watch has. */
-export const careEntries: { title: Localized; body: SeedText[] }[] = [
+export const careAccordionEntries: { title: TextInEveryLocale; body: SeedTextBlock[] }[] = [
   {
     title: { en: 'Delivery', fr: 'Livraison', ar: 'التوصيل', ja: '配送' },
     body: [
@@ -241,7 +243,10 @@ export const careEntries: { title: Localized; body: SeedText[] }[] = [
 ]
 
 /** Labels of the tags that the shop gives a product. */
-export const tagLabels: Record<string, { label: Localized; color: string; textColor: string }> = {
+export const productTagLabels: Record<
+  string,
+  { label: TextInEveryLocale; color: string; textColor: string }
+> = {
   new: {
     label: { en: 'New', fr: 'Nouveauté', ar: 'جديد', ja: '新作' },
     color: '#14130f',

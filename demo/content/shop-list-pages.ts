@@ -1,12 +1,12 @@
 import { dialGallery } from './galleries.ts'
-import { pressWithPictures } from './blocks/press-reviews.ts'
-import { same } from './seed-types.ts'
-import { lines } from './watch-lines.ts'
+import { pressReviewsWithWatchPictures } from './blocks/press-reviews.ts'
+import { sameTextInEveryLocale } from './seed-types.ts'
+import { watchLines } from './watch-lines.ts'
 import type { SeedListPage } from './seed-page.ts'
 
 /** The list of collections, which the fixed path /collections of every language is. */
-export const collectionList: SeedListPage = {
-  segment: same('collections'),
+export const collectionListPage: SeedListPage = {
+  segment: sameTextInEveryLocale('collections'),
   title: { en: 'Collections', fr: 'Collections', ar: 'المجموعات', ja: 'コレクション' },
   description: {
     en: 'Four lines of watches, from the first light of morning to the last of the stars.',
@@ -34,7 +34,7 @@ export const collectionList: SeedListPage = {
     },
   },
   modules: [
-    ...lines.map(({ handle, title, story, detail }, index) => ({
+    ...watchLines.map(({ handle, title, story, detail }, index) => ({
       type: 'content' as const,
       title,
       text: [story],
@@ -60,13 +60,13 @@ export const collectionList: SeedListPage = {
         ar: 'آخرون نظروا أيضًا',
         ja: 'ほかの方の眼にも',
       },
-      items: pressWithPictures,
+      items: pressReviewsWithWatchPictures,
     },
   ],
 }
 
 /** The list of all watches, with what stands below the story of each. */
-export const productList: SeedListPage = {
+export const productListPage: SeedListPage = {
   segment: { en: 'product', fr: 'montres', ar: 'ساعات', ja: '時計' },
   title: { en: 'All watches', fr: 'Toutes les montres', ar: 'كل الساعات', ja: 'すべての時計' },
   description: {

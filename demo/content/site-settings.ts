@@ -1,8 +1,8 @@
-import type { Localized, SeedLink, SeedText } from './seed-types.ts'
-import { lines } from './watch-lines.ts'
+import type { TextInEveryLocale, SeedLink, SeedTextBlock } from './seed-types.ts'
+import { watchLines } from './watch-lines.ts'
 
 interface SeedMenuEntry {
-  label: Localized
+  label: TextInEveryLocale
   image?: string
   link?: SeedLink
   children?: { link: SeedLink; image?: string }[]
@@ -10,7 +10,7 @@ interface SeedMenuEntry {
 
 const see = (
   to: SeedLink extends infer L ? (L extends { to: infer T } ? T : never) : never,
-  label: Localized,
+  label: TextInEveryLocale,
 ): SeedLink => ({ to, label })
 
 const pageLabels = {
@@ -35,11 +35,11 @@ const pageLabels = {
   },
 }
 
-export const settingsSeed = {
+export const siteSettingsSeed = {
   menu: {
     title: { en: 'Menu', fr: 'Menu', ar: 'القائمة', ja: 'メニュー' },
     entries: [
-      ...lines.map(({ handle, title, image }): SeedMenuEntry => ({
+      ...watchLines.map(({ handle, title, image }): SeedMenuEntry => ({
         label: title,
         image,
         link: see(`collection:${handle}`, title),
@@ -123,7 +123,7 @@ export const settingsSeed = {
             ar: 'شومان دو لوبسرفاتوار 7، 2300 لا شو دو فون. من الثلاثاء إلى الجمعة، من العاشرة إلى الخامسة.',
             ja: 'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds。火曜から金曜、十時から十七時。',
           },
-        ] as SeedText[],
+        ] as SeedTextBlock[],
       },
       {
         title: { en: 'By letter', fr: 'Par courrier', ar: 'بالمراسلة', ja: 'お手紙' },
@@ -134,7 +134,7 @@ export const settingsSeed = {
             ar: 'bonjour@maison-orrery.example — يجيبك إنسان، في اليوم نفسه غالبًا.',
             ja: 'bonjour@maison-orrery.example — たいていは当日中に、人がお答えします。',
           },
-        ] as SeedText[],
+        ] as SeedTextBlock[],
       },
     ],
     links: [
@@ -172,7 +172,7 @@ export const settingsSeed = {
         ar: 'غابت هذه الصفحة خلف الأفق، أو لم تشرق قط. لكن المجموعات ما زالت في السماء.',
         ja: 'このページは地平線の下に沈んだか、まだ昇っていません。コレクションは今も空にあります。',
       },
-    ] as SeedText[],
+    ] as SeedTextBlock[],
   },
   seo: {
     title: {

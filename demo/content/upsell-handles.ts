@@ -2,7 +2,7 @@
  * What the house offers to whoever has put a watch into the cart, by handle: a watch for another occasion, rather than
  * one more of the same kind. A watch without a line is company enough.
  */
-export const upsells: Readonly<Record<string, readonly string[]>> = {
+export const upsellHandlesByProduct: Readonly<Record<string, readonly string[]>> = {
   meridian: ['apsis', 'ecliptic', 'umbra'],
   'meridian-ink': ['perseid', 'transit-eclipse', 'almagest'],
   'meridian-dusk': ['solstice', 'aldebaran', 'ecliptic'],

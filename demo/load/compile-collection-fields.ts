@@ -1,20 +1,26 @@
 import type { SeedCollection } from '../content/editorial-collections.ts'
 import type { CompileContext } from './compile-context.ts'
-import { heroHeader, picture, reference, localizedText, seo } from './compile-common-fields.ts'
-import { tags } from './compile-product-tags.ts'
+import {
+  compileHeroHeader,
+  compilePicture,
+  referenceTo,
+  textInLocale,
+  compileSeoFields,
+} from './compile-common-fields.ts'
+import { compileProductTags } from './compile-product-tags.ts'
 
 type Fields = Record<string, unknown>
 
 /** The editorial fields of a collection: all but what its shop says. */
-export function collectionFields(seed: SeedCollection, context: CompileContext): Fields {
+export function compileCollectionFields(seed: SeedCollection, context: CompileContext): Fields {
   return {
     language: context.locale,
-    title: localizedText(seed.title, context),
-    collectionHeader: heroHeader(seed.header, context),
+    title: textInLocale(seed.title, context),
+    collectionHeader: compileHeroHeader(seed.header, context),
     collectionContent: { _type: 'collectionContent', ...content(seed, context) },
     ...((seed.menu || seed.sideMenu) && {
       container: {
-        title: localizedText(
+        title: textInLocale(
           { en: 'Collections', fr: 'Collections', ar: 'المجموعات', ja: 'コレクション' },
           context,
         ),
@@ -22,13 +28,13 @@ export function collectionFields(seed: SeedCollection, context: CompileContext):
         ...(seed.sideMenu && { sideMenu: seed.sideMenu.map((line) => keyed(line, context)) }),
       },
     }),
-    seo: seo(seed.title, seed.description, context),
+    seo: compileSeoFields(seed.title, seed.description, context),
   }
 }
 
 const keyed = (handle: string, context: CompileContext) => ({
   _key: context.key(),
-  ...reference(context.idOf(`collection:${handle}`)),
+  ...referenceTo(context.idOf(`collection:${handle}`)),
 })
 
 function content({ content: seed }: SeedCollection, context: CompileContext): Fields {
@@ -39,11 +45,11 @@ function content({ content: seed }: SeedCollection, context: CompileContext): Fi
       groups: seed.groups.map(({ title, line, products }) => ({
         _type: 'productGroup',
         _key: context.key(),
-        title: localizedText(title, context),
-        collection: reference(context.idOf(`collection:${line}`)),
+        title: textInLocale(title, context),
+        collection: referenceTo(context.idOf(`collection:${line}`)),
         products: products.map((handle) => ({
           _key: context.key(),
-          ...reference(context.idOf(`product:${handle}`)),
+          ...referenceTo(context.idOf(`product:${handle}`)),
         })),
       })),
     }
@@ -53,10 +59,10 @@ function content({ content: seed }: SeedCollection, context: CompileContext): Fi
     cards: seed.cards.map(({ title, image, line, tag }) => ({
       _type: 'collectionCard',
       _key: context.key(),
-      title: localizedText(title, context),
-      image: picture(image, context),
-      collection: reference(context.idOf(`collection:${line}`)),
-      ...(tag && { tags: tags([tag], context) }),
+      title: textInLocale(title, context),
+      image: compilePicture(image, context),
+      collection: referenceTo(context.idOf(`collection:${line}`)),
+      ...(tag && { tags: compileProductTags([tag], context) }),
     })),
   }
 }

@@ -1,41 +1,45 @@
 import type {
-  Localized,
+  TextInEveryLocale,
   SeedFigure,
-  SeedHeader,
+  SeedHeroHeader,
   SeedLink,
-  SeedMedia,
+  SeedMediaFile,
   SeedTable,
-  SeedText,
-  Target,
+  SeedTextBlock,
+  LinkTarget,
 } from '../content/seed-types.ts'
 import type { CompileContext } from './compile-context.ts'
-import { inlineMarks } from './parse-inline-marks.ts'
+import { parseInlineMarks } from './parse-inline-marks.ts'
 
 /** Fields of a document, or an object in one. */
-export type Part = Record<string, unknown>
+export type CompiledFields = Record<string, unknown>
 
 /** A value, or nothing at all: an absent field rather than one that is undefined. */
-export const optional = <T>(name: string, value: T | undefined): Part =>
+export const optionalField = <T>(name: string, value: T | undefined): CompiledFields =>
   value === undefined ? {} : { [name]: value }
 
-export const localizedText = (text: Localized | undefined, { locale }: CompileContext) =>
+export const textInLocale = (text: TextInEveryLocale | undefined, { locale }: CompileContext) =>
   text?.[locale]
 
 /** The line above a title and the title, those that are there. */
-export function titles(
-  seed: { overTitle?: Localized; title?: Localized },
+export function compileTitleFields(
+  seed: { overTitle?: TextInEveryLocale; title?: TextInEveryLocale },
   context: CompileContext,
-): Part {
+): CompiledFields {
   return {
-    ...optional('overTitle', localizedText(seed.overTitle, context)),
-    ...optional('title', localizedText(seed.title, context)),
+    ...optionalField('overTitle', textInLocale(seed.overTitle, context)),
+    ...optionalField('title', textInLocale(seed.title, context)),
   }
 }
 
 /** The share of a picture that is cut off at each side, as an editor's crop. */
-export type SeedCrop = Record<'top' | 'right' | 'bottom' | 'left', number>
+export type SeedCropInsets = Record<'top' | 'right' | 'bottom' | 'left', number>
 
-export function picture(file: string, context: CompileContext, crop?: SeedCrop): Part {
+export function compilePicture(
+  file: string,
+  context: CompileContext,
+  crop?: SeedCropInsets,
+): CompiledFields {
   return {
     _type: 'picture',
     asset: { _type: 'reference', _ref: context.assetId(file) },
@@ -45,25 +49,29 @@ export function picture(file: string, context: CompileContext, crop?: SeedCrop):
 }
 
 /** A media item; moving files become videos with their still. */
-export function mediaItem(media: SeedMedia, context: CompileContext, mobile?: string): Part {
+export function compileMediaItem(
+  media: SeedMediaFile,
+  context: CompileContext,
+  mobile?: string,
+): CompiledFields {
   if (typeof media === 'string') {
     return {
       _type: 'mediaItem',
       type: 'image',
-      image: picture(media, context),
-      ...(mobile && { mobileImage: picture(mobile, context) }),
+      image: compilePicture(media, context),
+      ...(mobile && { mobileImage: compilePicture(mobile, context) }),
     }
   }
   return {
     _type: 'mediaItem',
     type: 'video',
     video: { _type: 'file', asset: { _type: 'reference', _ref: context.assetId(media.video) } },
-    poster: { ...picture(media.poster, context), alt: context.alt(media.video) },
+    poster: { ...compilePicture(media.poster, context), alt: context.alt(media.video) },
   }
 }
 
-export function link(seed: SeedLink, context: CompileContext): Part {
-  const label = localizedText(seed.label, context)
+export function compileLink(seed: SeedLink, context: CompileContext): CompiledFields {
+  const label = textInLocale(seed.label, context)
   return 'to' in seed
     ? {
         _type: 'link',
@@ -79,27 +87,27 @@ function block(
   context: CompileContext,
   style: string,
   list?: { listItem: string; level: number },
-): Part {
+): CompiledFields {
   const _key = context.key()
   return {
     _type: 'block',
     _key,
     style,
     ...list,
-    ...inlineMarks(text, context.key, linkTo(context)),
+    ...parseInlineMarks(text, context.key, linkTo(context)),
   }
 }
 
 /** The link that `(where)` in a text means: a file of the demo, an address, or a page of the seed. */
-function linkTo(context: CompileContext): (where: string) => Part {
+function linkTo(context: CompileContext): (where: string) => CompiledFields {
   return (where) => {
     if (where.startsWith('file:')) return fileLink(where.slice('file:'.length), context)
     if (where.startsWith('https:')) return { _type: 'link', type: 'external', url: where }
-    return { _type: 'link', type: 'internal', reference: refer(context.idOf(where as Target)) }
+    return { _type: 'link', type: 'internal', reference: refer(context.idOf(where as LinkTarget)) }
   }
 }
 
-function fileLink(file: string, context: CompileContext): Part {
+function fileLink(file: string, context: CompileContext): CompiledFields {
   return {
     _type: 'link',
     type: 'download',
@@ -110,12 +118,15 @@ function fileLink(file: string, context: CompileContext): Part {
 const refer = (_ref: string) => ({ _type: 'reference', _ref })
 
 /** Portable Text of a seed text in the context's language. */
-export function richText(texts: readonly SeedText[], context: CompileContext): Part[] {
+export function compileRichText(
+  texts: readonly SeedTextBlock[],
+  context: CompileContext,
+): CompiledFields[] {
   return texts.flatMap((text) => {
     if ('figure' in text) return [figure(text, context)]
     if ('rows' in text) return [table(text, context)]
     if ('list' in text) {
-      const entry = (item: Localized, level: number) =>
+      const entry = (item: TextInEveryLocale, level: number) =>
         block(item[context.locale], context, 'normal', { listItem: text.list, level })
       return text.items.flatMap((item) =>
         'under' in item
@@ -129,22 +140,22 @@ export function richText(texts: readonly SeedText[], context: CompileContext): P
   })
 }
 
-function figure(seed: SeedFigure, context: CompileContext): Part {
+function figure(seed: SeedFigure, context: CompileContext): CompiledFields {
   return {
     _type: 'figure',
     _key: context.key(),
-    media: mediaItem(seed.figure, context),
-    ...optional('caption', localizedText(seed.caption, context)),
+    media: compileMediaItem(seed.figure, context),
+    ...optionalField('caption', textInLocale(seed.caption, context)),
     width: seed.width ?? 'text',
   }
 }
 
 /** A table whose first row names its columns and whose first column names its rows. */
-function table(seed: SeedTable, context: CompileContext): Part {
+function table(seed: SeedTable, context: CompileContext): CompiledFields {
   return {
     _type: 'textTable',
     _key: context.key(),
-    caption: localizedText(seed.caption, context),
+    caption: textInLocale(seed.caption, context),
     headerRow: true,
     headerColumn: true,
     rows: seed.rows.map((cells) => ({
@@ -156,7 +167,10 @@ function table(seed: SeedTable, context: CompileContext): Part {
 }
 
 /** A paragraph whose words between asterisks are emphasised. */
-export function emphasised(text: string, context: CompileContext): Part {
+export function compileParagraphWithEmphasis(
+  text: string,
+  context: CompileContext,
+): CompiledFields {
   return {
     _type: 'block',
     _key: context.key(),
@@ -172,17 +186,20 @@ export function emphasised(text: string, context: CompileContext): Part {
 }
 
 /** A picture with its focal point at a share of its width. */
-function focused(file: string, x: number, context: CompileContext): Part {
+function focused(file: string, x: number, context: CompileContext): CompiledFields {
   return {
-    ...picture(file, context),
+    ...compilePicture(file, context),
     hotspot: { _type: 'sanity.imageHotspot', x, y: 0.5, width: 0.5, height: 1 },
   }
 }
 
 /** The header's medium, composed for each reading direction where it has a focus. */
-function headerMedia({ media, mobile, focus }: SeedHeader, context: CompileContext): Part {
+function headerMedia(
+  { media, mobile, focus }: SeedHeroHeader,
+  context: CompileContext,
+): CompiledFields {
   if (!media) return {}
-  const item = mediaItem(media, context, mobile)
+  const item = compileMediaItem(media, context, mobile)
   if (!focus || typeof media !== 'string') return { media: item }
   return {
     media: { ...item, image: focused(media, focus.ltr, context) },
@@ -190,28 +207,28 @@ function headerMedia({ media, mobile, focus }: SeedHeader, context: CompileConte
   }
 }
 
-export function heroHeader(header: SeedHeader, context: CompileContext): Part {
+export function compileHeroHeader(header: SeedHeroHeader, context: CompileContext): CompiledFields {
   return {
     _type: 'heroHeader',
-    ...optional('overTitle', localizedText(header.overTitle, context)),
-    title: localizedText(header.title, context),
-    ...optional('body', localizedText(header.body, context)),
+    ...optionalField('overTitle', textInLocale(header.overTitle, context)),
+    title: textInLocale(header.title, context),
+    ...optionalField('body', textInLocale(header.body, context)),
     ...headerMedia(header, context),
-    ...(header.link && { link: link(header.link, context) }),
+    ...(header.link && { link: compileLink(header.link, context) }),
   }
 }
 
-export function seo(
-  title: Localized | undefined,
-  description: Localized,
+export function compileSeoFields(
+  title: TextInEveryLocale | undefined,
+  description: TextInEveryLocale,
   context: CompileContext,
-): Part {
+): CompiledFields {
   return {
     _type: 'seo',
-    ...optional('title', localizedText(title, context)),
+    ...optionalField('title', textInLocale(title, context)),
     description: description[context.locale],
     noIndex: false,
   }
 }
 
-export const reference = (_ref: string) => ({ _type: 'reference', _ref })
+export const referenceTo = (_ref: string) => ({ _type: 'reference', _ref })

@@ -1,12 +1,19 @@
 import type { WatchDesign } from '../catalogue/watch-design.ts'
 import { watches } from '../catalogue/watches.ts'
-import { dialTexts } from '../content/dial-texture-texts.ts'
-import { careEntries, factsOf, movementText } from '../content/product-page-facts.ts'
-import { productTexts } from '../content/product-texts.ts'
-import { upsells } from '../content/upsell-handles.ts'
+import { dialTextureTexts } from '../content/dial-texture-texts.ts'
+import { careAccordionEntries, factTableOf, movementTextOf } from '../content/product-page-facts.ts'
+import { productTextByHandle } from '../content/product-texts.ts'
+import { upsellHandlesByProduct } from '../content/upsell-handles.ts'
 import type { CompileContext } from './compile-context.ts'
-import { mediaItem, picture, reference, richText, localizedText, seo } from './compile-common-fields.ts'
-import { tags } from './compile-product-tags.ts'
+import {
+  compileMediaItem,
+  compilePicture,
+  referenceTo,
+  compileRichText,
+  textInLocale,
+  compileSeoFields,
+} from './compile-common-fields.ts'
+import { compileProductTags } from './compile-product-tags.ts'
 
 type Fields = Record<string, unknown>
 
@@ -36,13 +43,13 @@ function seeAlso(watch: WatchDesign): WatchDesign[] {
  *
  * @param shopTags tags of the shop, of which those with a label are shown
  */
-export function productFields(
+export function compileProductFields(
   watch: WatchDesign,
   shopTags: readonly string[],
   context: CompileContext,
 ): Fields {
   const { handle } = watch
-  const text = productTexts[handle]
+  const text = productTextByHandle[handle]
   if (!text) throw new Error(`The watch ${handle} has no text`)
   const dark = watch.line === 'night-sky' || watch.dial.texture === 'night-sky'
   const family = siblings(watch)
@@ -50,11 +57,11 @@ export function productFields(
     language: context.locale,
     priority: watches.length - watches.indexOf(watch),
     header: {
-      message: localizedText(text.message, context),
-      body: localizedText(text.body, context),
+      message: textInLocale(text.message, context),
+      body: textInLocale(text.body, context),
       layout: dark ? 'dark' : 'light',
       hideGradient: text.plainGround ?? false,
-      media: mediaItem(`${handle}-front-${dark ? 'ink' : 'bone'}.webp`, context),
+      media: compileMediaItem(`${handle}-front-${dark ? 'ink' : 'bone'}.webp`, context),
     },
     gallery: [
       `${handle}-front-${dark ? 'ink' : 'bone'}.webp`,
@@ -63,60 +70,60 @@ export function productFields(
       `${handle}-back.webp`,
     ].map((file) => ({
       _key: context.key(),
-      ...mediaItem(file, context),
+      ...compileMediaItem(file, context),
     })),
     description: {
-      title: localizedText(
+      title: textInLocale(
         { en: 'The dial', fr: 'Le cadran', ar: 'الميناء', ja: '文字盤' },
         context,
       ),
-      body: richText([dialTexts[watch.dial.texture]], context),
+      body: compileRichText([dialTextureTexts[watch.dial.texture]], context),
       // Other views than the gallery's: the dial against the other ground, and the lugs and the strap alone.
       images: [
-        picture(`${handle}-front-${dark ? 'bone' : 'ink'}.webp`, context),
-        picture(`${handle}-angle.webp`, context, strapAlone),
+        compilePicture(`${handle}-front-${dark ? 'bone' : 'ink'}.webp`, context),
+        compilePicture(`${handle}-angle.webp`, context, strapAlone),
       ].map((image) => ({ _key: context.key(), ...image })),
     },
-    mediaDark: mediaItem(`${handle}-front-ink.webp`, context),
-    mediaLight: mediaItem(`${handle}-macro.webp`, context),
+    mediaDark: compileMediaItem(`${handle}-front-ink.webp`, context),
+    mediaLight: compileMediaItem(`${handle}-macro.webp`, context),
     movement: {
-      title: localizedText(
+      title: textInLocale(
         { en: 'The movement', fr: 'Le mouvement', ar: 'الآلية', ja: 'ムーブメント' },
         context,
       ),
-      body: richText(movementText(watch), context),
+      body: compileRichText(movementTextOf(watch), context),
       media: {
-        ...mediaItem(`${handle}-back.webp`, context),
-        image: picture(`${handle}-back.webp`, context, movementAlone),
+        ...compileMediaItem(`${handle}-back.webp`, context),
+        image: compilePicture(`${handle}-back.webp`, context, movementAlone),
       },
     },
-    ...(text.more && { content: richText(text.more, context) }),
-    details: factsOf(watch).map(({ label, value }) => ({
+    ...(text.more && { content: compileRichText(text.more, context) }),
+    details: factTableOf(watch).map(({ label, value }) => ({
       _type: 'labelAndValue',
       _key: context.key(),
-      label: localizedText(label, context),
-      value: localizedText(value, context),
+      label: textInLocale(label, context),
+      value: textInLocale(value, context),
     })),
-    accordion: careEntries.map(({ title, body }) => ({
+    accordion: careAccordionEntries.map(({ title, body }) => ({
       _type: 'titleAndText',
       _key: context.key(),
-      title: localizedText(title, context),
-      body: richText(body, context),
+      title: textInLocale(title, context),
+      body: compileRichText(body, context),
     })),
     crossNav: {
-      title: localizedText(
+      title: textInLocale(
         { en: 'See also', fr: 'À voir aussi', ar: 'شاهد أيضًا', ja: 'あわせて見る' },
         context,
       ),
       items: seeAlso(watch).map((other) => ({
         _key: context.key(),
-        ...reference(context.idOf(`product:${other.handle}`)),
+        ...referenceTo(context.idOf(`product:${other.handle}`)),
       })),
     },
-    ...(upsells[handle] && {
-      upsells: upsells[handle].map((other) => ({
+    ...(upsellHandlesByProduct[handle] && {
+      upsells: upsellHandlesByProduct[handle].map((other) => ({
         _key: context.key(),
-        ...reference(context.idOf(`product:${other}`)),
+        ...referenceTo(context.idOf(`product:${other}`)),
       })),
     }),
     ...(family.length > 1 && {
@@ -124,14 +131,14 @@ export function productFields(
         _type: 'colorVariant',
         _key: context.key(),
         color: other.dial.colour,
-        product: reference(context.idOf(`product:${other.handle}`)),
+        product: referenceTo(context.idOf(`product:${other.handle}`)),
       })),
     }),
-    tags: tags(shopTags, context),
+    tags: compileProductTags(shopTags, context),
     card: {
-      image: picture(`${handle}-front-bone.webp`, context),
-      hoverImage: picture(`${handle}-macro.webp`, context),
+      image: compilePicture(`${handle}-front-bone.webp`, context),
+      hoverImage: compilePicture(`${handle}-macro.webp`, context),
     },
-    seo: seo(undefined, text.body, context),
+    seo: compileSeoFields(undefined, text.body, context),
   }
 }

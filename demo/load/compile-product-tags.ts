@@ -1,10 +1,13 @@
-import { tagLabels } from '../content/product-page-facts.ts'
+import { productTagLabels } from '../content/product-page-facts.ts'
 import type { CompileContext } from './compile-context.ts'
 
 /** Labels for tags of the shop; one that has no label is not shown. */
-export function tags(names: readonly string[], context: CompileContext): Record<string, unknown>[] {
+export function compileProductTags(
+  names: readonly string[],
+  context: CompileContext,
+): Record<string, unknown>[] {
   return names.flatMap((name) => {
-    const tag = tagLabels[name]
+    const tag = productTagLabels[name]
     if (!tag) return []
     const { label, color, textColor } = tag
     return [

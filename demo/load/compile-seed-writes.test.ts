@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#lib/locales.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
-import { demoAssets, demoDocuments, syncedCatalogue } from './demo-documents.ts'
-import { seedDocuments } from './compile-seed-writes.ts'
+import { placeholderAssetIds, demoDocuments, syncedShopDocuments } from './demo-documents.ts'
+import { compileSeedWrites } from './compile-seed-writes.ts'
 
-const writes = seedDocuments(demoAssets, syncedCatalogue)
+const writes = compileSeedWrites(placeholderAssetIds, syncedShopDocuments)
 const written = new Set([
   ...writes.create.map(({ _id }) => _id),
   ...writes.set.map(({ id }) => id),
-  ...demoAssets.values(),
+  ...placeholderAssetIds.values(),
 ])
 
 /** Every object inside a value, with the path that leads to it. */
@@ -34,7 +34,7 @@ function shapeOf(value: unknown): unknown {
   )
 }
 
-describe('seedDocuments', () => {
+describe('compileSeedWrites', () => {
   it('gives every document a unique id', () => {
     const ids = writes.create.map(({ _id }) => _id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -141,13 +141,13 @@ describe('seedDocuments', () => {
 
   it('adds English editorial fields to the documents of the shop', () => {
     const english = demoDocuments().filter(({ _id }) => _id.startsWith('shopify'))
-    expect(english).toHaveLength(syncedCatalogue.length)
+    expect(english).toHaveLength(syncedShopDocuments.length)
     for (const { language, store, _id } of english) {
       expect({ language, store }, _id).toEqual({ language: 'en', store: expect.anything() })
     }
   })
 
   it('is deterministic', () => {
-    expect(seedDocuments(demoAssets, syncedCatalogue)).toEqual(writes)
+    expect(compileSeedWrites(placeholderAssetIds, syncedShopDocuments)).toEqual(writes)
   })
 })

@@ -1,31 +1,40 @@
 import { defaultLocale, type Locale, locales } from '#lib/locales.ts'
 import { watches } from '../catalogue/watches.ts'
-import { collectionTexts } from '../content/editorial-collections.ts'
-import { lists } from '../content/journal/journal-list-pages.ts'
-import { news } from '../content/journal/news.ts'
-import { posts } from '../content/journal/posts.ts'
-import { pages } from '../content/pages/index.ts'
+import { editorialCollections } from '../content/editorial-collections.ts'
+import { journalListPages } from '../content/journal/journal-list-pages.ts'
+import { newsItems } from '../content/journal/news.ts'
+import { journalPosts } from '../content/journal/posts.ts'
+import { fixedPathPages } from '../content/pages/index.ts'
 import { forms } from '../content/forms/index.ts'
-import { formDocument } from './compile-form-document.ts'
-import { createContext, documentId, pageId, type ShopIds } from './compile-context.ts'
-import { collectionFields } from './compile-collection-fields.ts'
-import { listDocument, newsDocument, postDocument } from './compile-journal-documents.ts'
-import { productFields } from './compile-product-fields.ts'
+import { compileFormDocument } from './compile-form-document.ts'
 import {
-  collectionPageDocument,
-  currenciesDocument,
-  homeDocument,
-  pageDocument,
-  productPageDocument,
-  type SeedDocument,
-  settingsDocument,
+  createCompileContext,
+  documentIdOfTarget,
+  pageDocumentId,
+  type ShopIdsByHandle,
+} from './compile-context.ts'
+import { compileCollectionFields } from './compile-collection-fields.ts'
+import {
+  compileJournalListDocument,
+  compileNewsDocument,
+  compilePostDocument,
+} from './compile-journal-documents.ts'
+import { compileProductFields } from './compile-product-fields.ts'
+import {
+  compileCollectionListDocument,
+  compileCurrenciesDocument,
+  compileHomeDocument,
+  compilePageDocument,
+  compileProductListDocument,
+  type CompiledDocument,
+  compileSettingsDocument,
 } from './compile-site-documents.ts'
-import { retailerDocuments, retailersPageDocument } from './compile-retailers.ts'
-import { withFrenchSpaces } from './french-no-break-spaces.ts'
-import { translationMetadata } from './translation-metadata.ts'
+import { compileAllRetailers, compileRetailersPage } from './compile-retailers.ts'
+import { withFrenchNoBreakSpaces } from './french-no-break-spaces.ts'
+import { translationMetadataDocument } from './translation-metadata.ts'
 
 /** What the shop's sync has already written of a product or collection. */
-export interface SyncedDocument {
+export interface SyncedShopDocument {
   _id: string
   _type: 'product' | 'collection'
   store: { id: number; tags?: string; slug: { current: string } } & Record<string, unknown>
@@ -33,7 +42,7 @@ export interface SyncedDocument {
 
 export interface SeedWrites {
   /** Documents to create as a whole. */
-  create: SeedDocument[]
+  create: CompiledDocument[]
   /** Fields to set on documents that the shop's sync owns. */
   set: { id: string; fields: Record<string, unknown> }[]
 }
@@ -45,16 +54,17 @@ export interface SeedWrites {
  * @param synced the shop's documents, as its sync wrote them
  * @throws Error naming what is missing: a picture, a text, a product of the shop
  */
-export function seedDocuments(
+export function compileSeedWrites(
   assets: ReadonlyMap<string, string>,
-  synced: readonly SyncedDocument[],
+  synced: readonly SyncedShopDocument[],
 ): SeedWrites {
-  const of = (type: SyncedDocument['_type']) => synced.filter((document) => document._type === type)
-  const byHandle = (type: SyncedDocument['_type']) =>
+  const of = (type: SyncedShopDocument['_type']) =>
+    synced.filter((document) => document._type === type)
+  const byHandle = (type: SyncedShopDocument['_type']) =>
     new Map(of(type).map((document) => [document.store.slug.current, document]))
   const products = byHandle('product')
   const collections = byHandle('collection')
-  const shop: ShopIds = {
+  const shop: ShopIdsByHandle = {
     products: new Map([...products].map(([handle, { store }]) => [handle, store.id])),
     collections: new Map([...collections].map(([handle, { store }]) => [handle, store.id])),
   }
@@ -67,69 +77,81 @@ export function seedDocuments(
     locale: Locale,
     fields: Record<string, unknown>,
   ) {
-    const id = documentId(`${type}:${handle}`, locale, shop)
-    const { store } = (type === 'product' ? products : collections).get(handle) as SyncedDocument
+    const id = documentIdOfTarget(`${type}:${handle}`, locale, shop)
+    const { store } = (type === 'product' ? products : collections).get(
+      handle,
+    ) as SyncedShopDocument
     if (locale === defaultLocale) writes.set.push({ id, fields })
     else writes.create.push({ _id: id, _type: type, ...fields, store })
   }
 
   for (const locale of locales) {
-    const context = () => createContext(locale, assets, shop)
+    const context = () => createCompileContext(locale, assets, shop)
     writes.create.push(
-      homeDocument(context()),
-      settingsDocument(context()),
-      productPageDocument(context()),
-      collectionPageDocument(context()),
-      retailersPageDocument(context()),
-      ...pages.map((page) => pageDocument(page, context())),
-      ...forms.map((form) => formDocument(form, context())),
-      ...lists.map((list) => listDocument(list, context())),
-      ...posts.map((post) => postDocument(post, context())),
-      ...news.map((item) => newsDocument(item, context())),
+      compileHomeDocument(context()),
+      compileSettingsDocument(context()),
+      compileProductListDocument(context()),
+      compileCollectionListDocument(context()),
+      compileRetailersPage(context()),
+      ...fixedPathPages.map((page) => compilePageDocument(page, context())),
+      ...forms.map((form) => compileFormDocument(form, context())),
+      ...journalListPages.map((list) => compileJournalListDocument(list, context())),
+      ...journalPosts.map((post) => compilePostDocument(post, context())),
+      ...newsItems.map((item) => compileNewsDocument(item, context())),
     )
     for (const watch of watches) {
       const tags = String(products.get(watch.handle)?.store.tags ?? '').split(/,\s*/)
-      place('product', watch.handle, locale, productFields(watch, tags, context()))
+      place('product', watch.handle, locale, compileProductFields(watch, tags, context()))
     }
-    for (const collection of collectionTexts)
-      place('collection', collection.handle, locale, collectionFields(collection, context()))
+    for (const collection of editorialCollections)
+      place('collection', collection.handle, locale, compileCollectionFields(collection, context()))
   }
 
   writes.create.push(
-    currenciesDocument(createContext(defaultLocale, assets, shop).key),
-    ...retailerDocuments(() => createContext(defaultLocale, assets, shop)),
-    translationMetadata('retailers', 'retailersPage', (locale) => `retailersPage-${locale}`),
-    translationMetadata('home', 'home', (locale) => `home-${locale}`),
-    translationMetadata('products', 'productPage', (locale) => `productPage-${locale}`),
-    translationMetadata('collections', 'collectionPage', (locale) => `collectionPage-${locale}`),
-    translationMetadata('settings', 'settings', (locale) => `settings-${locale}`),
+    compileCurrenciesDocument(createCompileContext(defaultLocale, assets, shop).key),
+    ...compileAllRetailers(() => createCompileContext(defaultLocale, assets, shop)),
+    translationMetadataDocument(
+      'retailers',
+      'retailersPage',
+      (locale) => `retailersPage-${locale}`,
+    ),
+    translationMetadataDocument('home', 'home', (locale) => `home-${locale}`),
+    translationMetadataDocument('products', 'productPage', (locale) => `productPage-${locale}`),
+    translationMetadataDocument(
+      'collections',
+      'collectionPage',
+      (locale) => `collectionPage-${locale}`,
+    ),
+    translationMetadataDocument('settings', 'settings', (locale) => `settings-${locale}`),
     ...forms.map(({ name }) =>
-      translationMetadata(`form-${name}`, 'form', (locale) =>
-        documentId(`form:${name}`, locale, shop),
+      translationMetadataDocument(`form-${name}`, 'form', (locale) =>
+        documentIdOfTarget(`form:${name}`, locale, shop),
       ),
     ),
-    ...pages.map(({ path }) =>
-      translationMetadata(`page-${path}`, 'page', (locale) => pageId(path, locale)),
+    ...fixedPathPages.map(({ path }) =>
+      translationMetadataDocument(`page-${path}`, 'page', (locale) => pageDocumentId(path, locale)),
     ),
-    ...lists.map(({ type }) => translationMetadata(type, type, (locale) => `${type}-${locale}`)),
-    ...posts.map(({ name }) =>
-      translationMetadata(`blogpost-${name}`, 'blogpost', (locale) =>
-        documentId(`blogpost:${name}`, locale, shop),
+    ...journalListPages.map(({ type }) =>
+      translationMetadataDocument(type, type, (locale) => `${type}-${locale}`),
+    ),
+    ...journalPosts.map(({ name }) =>
+      translationMetadataDocument(`blogpost-${name}`, 'blogpost', (locale) =>
+        documentIdOfTarget(`blogpost:${name}`, locale, shop),
       ),
     ),
-    ...news.map(({ name }) =>
-      translationMetadata(`news-${name}`, 'news', (locale) =>
-        documentId(`news:${name}`, locale, shop),
+    ...newsItems.map(({ name }) =>
+      translationMetadataDocument(`news-${name}`, 'news', (locale) =>
+        documentIdOfTarget(`news:${name}`, locale, shop),
       ),
     ),
     ...watches.map(({ handle }) =>
-      translationMetadata(`product-${handle}`, 'product', (locale) =>
-        documentId(`product:${handle}`, locale, shop),
+      translationMetadataDocument(`product-${handle}`, 'product', (locale) =>
+        documentIdOfTarget(`product:${handle}`, locale, shop),
       ),
     ),
-    ...collectionTexts.map(({ handle }) =>
-      translationMetadata(`collection-${handle}`, 'collection', (locale) =>
-        documentId(`collection:${handle}`, locale, shop),
+    ...editorialCollections.map(({ handle }) =>
+      translationMetadataDocument(`collection-${handle}`, 'collection', (locale) =>
+        documentIdOfTarget(`collection:${handle}`, locale, shop),
       ),
     ),
     {
@@ -138,12 +160,12 @@ export function seedDocuments(
       source: '/watches',
       destination: {
         type: 'internal',
-        reference: { _type: 'reference', _ref: documentId('collections', 'en', shop) },
+        reference: { _type: 'reference', _ref: documentIdOfTarget('collections', 'en', shop) },
       },
       status: 301,
       enabled: true,
       note: 'The address on the printed catalogue of 2024.',
     },
   )
-  return withFrenchSpaces(writes)
+  return withFrenchNoBreakSpaces(writes)
 }

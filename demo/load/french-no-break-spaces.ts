@@ -6,7 +6,7 @@ const loose = /(?<=\S) (?=[:;?!»])|(?<=«) /g
  * texts: all of a French document, the field `fr` of what is said in every language. The demo's sources are
  * typed with plain spaces, which would leave a sign alone at the beginning of a line.
  */
-export function withFrenchSpaces<Value>(value: Value, isFrench = false): Value {
+export function withFrenchNoBreakSpaces<Value>(value: Value, isFrench = false): Value {
   return spaced(value, isFrench) as Value
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { inlineMarks } from './parse-inline-marks.ts'
+import { parseInlineMarks } from './parse-inline-marks.ts'
 
 const read = (text: string) => {
   let count = 0
-  return inlineMarks(
+  return parseInlineMarks(
     text,
     () => `k${++count}`,
     (where) => ({ _type: 'link', where }),

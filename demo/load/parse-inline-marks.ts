@@ -15,7 +15,7 @@ const marks = /\[([^\]]+)\]\(([^)]+)\)|\{([^|}]+)\|([^}]+)\}|~([^~]+)~|\^([^^]+)
  * @param key a fresh key at each call
  * @param linkTo the link that a text's `(where)` means
  */
-export function inlineMarks(
+export function parseInlineMarks(
   text: string,
   key: () => string,
   linkTo: (where: string) => Part,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../packages/storefront-api/src/bin.ts', import.meta.url))
 
-export interface SyncOptions {
+export interface CatalogueSyncOptions {
   /** Flags of the program, such as `['--lake', 'http://localhost:3333']`. */
   flags: readonly string[]
   /** Variables beside those of this process. */
@@ -18,7 +18,11 @@ export interface SyncOptions {
  *
  * @throws Error with its exit code when it fails
  */
-export function syncCatalogue({ flags, env, stdio = 'inherit' }: SyncOptions): Promise<void> {
+export function runCatalogueSync({
+  flags,
+  env,
+  stdio = 'inherit',
+}: CatalogueSyncOptions): Promise<void> {
   const child = spawn(process.execPath, [program, 'sync', ...flags], {
     stdio,
     env: { ...process.env, ...env },

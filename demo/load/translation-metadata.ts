@@ -1,16 +1,16 @@
 import { type Locale, locales } from '#lib/locales.ts'
-import type { SeedDocument } from './compile-site-documents.ts'
+import type { CompiledDocument } from './compile-site-documents.ts'
 
 /**
  * The document that ties the languages of one document together, as @sanity/document-internationalization writes it.
  *
  * @param name what the documents have in common, unique within the seed
  */
-export function translationMetadata(
+export function translationMetadataDocument(
   name: string,
   schemaType: string,
   idIn: (locale: Locale) => string,
-): SeedDocument {
+): CompiledDocument {
   return {
     _id: `translation-${name.replaceAll(/[^a-zA-Z0-9-]/g, '-')}`,
     _type: 'translation.metadata',

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
-import { isStoredAsFile, mediaFiles } from '../media-files/demo-media.ts'
+import { isStoredAsFileAsset, mediaFiles } from '../media-files/demo-media.ts'
 
 /** Uploads under way at once, so that the lake always has a picture to work on. */
 const AT_ONCE = 8
@@ -11,7 +11,7 @@ const AT_ONCE = 8
  *
  * @returns asset document ids by file name
  */
-export async function uploadMedia(
+export async function uploadDemoMedia(
   client: SanityClient,
   mediaDir: string,
   onProgress: (done: number, all: number) => void,
@@ -20,7 +20,7 @@ export async function uploadMedia(
   const waiting = [...mediaFiles]
   const worker = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      const kind = isStoredAsFile(file) ? 'file' : 'image'
+      const kind = isStoredAsFileAsset(file) ? 'file' : 'image'
       const asset = await client.assets.upload(kind, createReadStream(join(mediaDir, file)), {
         filename: file,
       })

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import { seedDocuments, type SyncedDocument } from './compile-seed-writes.ts'
+import { compileSeedWrites, type SyncedShopDocument } from './compile-seed-writes.ts'
 
 /**
  * Writes every document of the demo in one transaction, beside and onto what the shop's sync has written.
@@ -7,14 +7,14 @@ import { seedDocuments, type SyncedDocument } from './compile-seed-writes.ts'
  * @param assets asset document ids by file name
  * @returns how many documents were written
  */
-export async function writeDocuments(
+export async function writeDemoDocuments(
   client: SanityClient,
   assets: ReadonlyMap<string, string>,
 ): Promise<number> {
-  const synced = await client.fetch<SyncedDocument[]>(
+  const synced = await client.fetch<SyncedShopDocument[]>(
     '*[_type in ["product", "collection"] && string::startsWith(_id, "shopify")]{_id, _type, store}',
   )
-  const { create, set } = seedDocuments(assets, synced)
+  const { create, set } = compileSeedWrites(assets, synced)
   const transaction = client.transaction()
   for (const document of create) transaction.createOrReplace(document)
   for (const { id, fields } of set) transaction.patch(id, { set: fields })

@@ -1,24 +1,30 @@
-import type { Localized, SeedText } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedTextBlock } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { optional, type Part, richText, localizedText, titles } from '../load/compile-common-fields.ts'
+import {
+  optionalField,
+  type CompiledFields,
+  compileRichText,
+  textInLocale,
+  compileTitleFields,
+} from '../load/compile-common-fields.ts'
 
 export interface SeedAccordion {
-  overTitle?: Localized
-  title?: Localized
-  items: { title: Localized; body: SeedText[]; anchor?: string }[]
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
+  items: { title: TextInEveryLocale; body: SeedTextBlock[]; anchor?: string }[]
   oneAtATime?: boolean
   faq?: boolean
 }
 
-export function accordion(seed: SeedAccordion, context: CompileContext): Part {
+export function compileAccordion(seed: SeedAccordion, context: CompileContext): CompiledFields {
   return {
-    ...titles(seed, context),
+    ...compileTitleFields(seed, context),
     items: seed.items.map(({ title, body, anchor }) => ({
       _type: 'titleAndText',
       _key: context.key(),
-      title: localizedText(title, context),
-      body: richText(body, context),
-      ...optional('anchor', anchor),
+      title: textInLocale(title, context),
+      body: compileRichText(body, context),
+      ...optionalField('anchor', anchor),
     })),
     oneAtATime: seed.oneAtATime ?? true,
     faq: seed.faq ?? false,

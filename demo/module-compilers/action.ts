@@ -1,30 +1,36 @@
-import type { Localized, SeedLink } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedLink } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { link, optional, type Part, localizedText, titles } from '../load/compile-common-fields.ts'
+import {
+  compileLink,
+  optionalField,
+  type CompiledFields,
+  textInLocale,
+  compileTitleFields,
+} from '../load/compile-common-fields.ts'
 
-export interface SeedAction {
-  overTitle?: Localized
-  title?: Localized
-  text?: Localized
+export interface SeedActionModule {
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
+  text?: TextInEveryLocale
   /** What it leads to: a link, or the name of a form. */
   link?: SeedLink
   form?: string
   layout: 'band' | 'button'
-  buttonLabel?: Localized
+  buttonLabel?: TextInEveryLocale
   tone?: 'paper' | 'night'
 }
 
-export function action(seed: SeedAction, context: CompileContext): Part {
+export function compileAction(seed: SeedActionModule, context: CompileContext): CompiledFields {
   return {
-    ...titles(seed, context),
-    ...optional('text', localizedText(seed.text, context)),
+    ...compileTitleFields(seed, context),
+    ...optionalField('text', textInLocale(seed.text, context)),
     kind: seed.form ? 'form' : 'link',
-    ...(seed.link && { link: link(seed.link, context) }),
+    ...(seed.link && { link: compileLink(seed.link, context) }),
     ...(seed.form && {
       form: { _type: 'reference', _ref: context.idOf(`form:${seed.form}`) },
     }),
     layout: seed.layout,
-    ...optional('buttonLabel', localizedText(seed.buttonLabel, context)),
+    ...optionalField('buttonLabel', textInLocale(seed.buttonLabel, context)),
     tone: seed.tone ?? 'paper',
   }
 }

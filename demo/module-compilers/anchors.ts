@@ -1,20 +1,20 @@
-import type { Localized } from '../content/seed-types.ts'
+import type { TextInEveryLocale } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { optional, type Part, localizedText } from '../load/compile-common-fields.ts'
+import { optionalField, type CompiledFields, textInLocale } from '../load/compile-common-fields.ts'
 
-export interface SeedAnchors {
-  label?: Localized
+export interface SeedAnchorLinks {
+  label?: TextInEveryLocale
   /** Each leads to the module of the page that has the anchor. */
-  items: { label: Localized; to: string }[]
+  items: { label: TextInEveryLocale; to: string }[]
 }
 
-export function anchors(seed: SeedAnchors, context: CompileContext): Part {
+export function compileAnchors(seed: SeedAnchorLinks, context: CompileContext): CompiledFields {
   return {
-    ...optional('label', localizedText(seed.label, context)),
+    ...optionalField('label', textInLocale(seed.label, context)),
     items: seed.items.map(({ label, to }) => ({
       _type: 'anchorLink',
       _key: context.key(),
-      label: localizedText(label, context),
+      label: textInLocale(label, context),
       anchor: to,
     })),
   }

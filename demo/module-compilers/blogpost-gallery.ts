@@ -1,10 +1,14 @@
-import type { Localized, SeedLink } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedLink } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { link, type Part, titles } from '../load/compile-common-fields.ts'
+import {
+  compileLink,
+  type CompiledFields,
+  compileTitleFields,
+} from '../load/compile-common-fields.ts'
 
 export interface SeedBlogpostGallery {
-  overTitle?: Localized
-  title?: Localized
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
   /** Names of posts. */
   slides: string[]
   link?: SeedLink
@@ -12,15 +16,18 @@ export interface SeedBlogpostGallery {
   tone?: 'paper' | 'night'
 }
 
-export function blogpostGallery(seed: SeedBlogpostGallery, context: CompileContext): Part {
+export function compileBlogpostGallery(
+  seed: SeedBlogpostGallery,
+  context: CompileContext,
+): CompiledFields {
   return {
-    ...titles(seed, context),
+    ...compileTitleFields(seed, context),
     slides: seed.slides.map((name) => ({
       _type: 'reference',
       _key: context.key(),
       _ref: context.idOf(`blogpost:${name}`),
     })),
-    ...(seed.link && { link: link(seed.link, context) }),
+    ...(seed.link && { link: compileLink(seed.link, context) }),
     size: seed.size ?? 'small',
     tone: seed.tone ?? 'paper',
   }

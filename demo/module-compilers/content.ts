@@ -1,26 +1,40 @@
-import type { Localized, SeedLink, SeedMedia, SeedText } from '../content/seed-types.ts'
+import type {
+  TextInEveryLocale,
+  SeedLink,
+  SeedMediaFile,
+  SeedTextBlock,
+} from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { link, mediaItem, type Part, richText, titles } from '../load/compile-common-fields.ts'
+import {
+  compileLink,
+  compileMediaItem,
+  type CompiledFields,
+  compileRichText,
+  compileTitleFields,
+} from '../load/compile-common-fields.ts'
 
-export interface SeedContent {
-  overTitle?: Localized
-  title?: Localized
-  text: SeedText[]
-  medias?: SeedMedia[]
+export interface SeedContentModule {
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
+  text: SeedTextBlock[]
+  medias?: SeedMediaFile[]
   layout?: 'mediaEnd' | 'mediaStart' | 'stacked'
   tone?: 'paper' | 'night'
   link?: SeedLink
 }
 
-export function content(seed: SeedContent, context: CompileContext): Part {
+export function compileContent(seed: SeedContentModule, context: CompileContext): CompiledFields {
   return {
-    ...titles(seed, context),
-    content: richText(seed.text, context),
+    ...compileTitleFields(seed, context),
+    content: compileRichText(seed.text, context),
     ...(seed.medias && {
-      medias: seed.medias.map((media) => ({ _key: context.key(), ...mediaItem(media, context) })),
+      medias: seed.medias.map((media) => ({
+        _key: context.key(),
+        ...compileMediaItem(media, context),
+      })),
     }),
     layout: seed.layout ?? 'mediaEnd',
     tone: seed.tone ?? 'paper',
-    ...(seed.link && { link: link(seed.link, context) }),
+    ...(seed.link && { link: compileLink(seed.link, context) }),
   }
 }

@@ -1,17 +1,17 @@
-import type { Localized } from '../content/seed-types.ts'
+import type { TextInEveryLocale } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { type Part, titles } from '../load/compile-common-fields.ts'
+import { type CompiledFields, compileTitleFields } from '../load/compile-common-fields.ts'
 
 export interface SeedCrossNav {
-  overTitle?: Localized
-  title?: Localized
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
   /** Handles of the shop. */
   products: string[]
 }
 
-export function crossNav(seed: SeedCrossNav, context: CompileContext): Part {
+export function compileCrossNav(seed: SeedCrossNav, context: CompileContext): CompiledFields {
   return {
-    ...titles(seed, context),
+    ...compileTitleFields(seed, context),
     items: seed.products.map((handle) => ({
       _type: 'reference',
       _key: context.key(),

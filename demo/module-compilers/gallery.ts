@@ -1,43 +1,48 @@
-import type { Localized, SeedLink, SeedMedia, SeedText } from '../content/seed-types.ts'
+import type {
+  TextInEveryLocale,
+  SeedLink,
+  SeedMediaFile,
+  SeedTextBlock,
+} from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
 import {
-  link,
-  mediaItem,
-  optional,
-  type Part,
-  richText,
-  localizedText,
-  titles,
+  compileLink,
+  compileMediaItem,
+  optionalField,
+  type CompiledFields,
+  compileRichText,
+  textInLocale,
+  compileTitleFields,
 } from '../load/compile-common-fields.ts'
 
 export interface SeedGalleryItem {
-  media: SeedMedia
-  title?: Localized
-  tags?: Localized[]
+  media: SeedMediaFile
+  title?: TextInEveryLocale
+  tags?: TextInEveryLocale[]
   link?: SeedLink
   /** What is read beside the large picture. */
-  body?: SeedText[]
+  body?: SeedTextBlock[]
 }
 
 export interface SeedGallery {
-  overTitle?: Localized
-  title?: Localized
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
   layout?: 'grid' | 'masonry' | 'row'
   items: SeedGalleryItem[]
 }
 
-export function gallery(seed: SeedGallery, context: CompileContext): Part {
+export function compileGallery(seed: SeedGallery, context: CompileContext): CompiledFields {
   return {
-    ...titles(seed, context),
+    ...compileTitleFields(seed, context),
     layout: seed.layout ?? 'grid',
     items: seed.items.map((item) => ({
       _type: 'galleryItem',
       _key: context.key(),
-      media: mediaItem(item.media, context),
-      ...optional('title', localizedText(item.title, context)),
+      media: compileMediaItem(item.media, context),
+      ...optionalField('title', textInLocale(item.title, context)),
       ...(item.tags && { tags: item.tags.map((tag) => tag[context.locale]) }),
-      ...(item.link && { link: link(item.link, context) }),
-      ...(item.body && { modal: { body: richText(item.body, context) } }),
+      ...(item.link && { link: compileLink(item.link, context) }),
+      ...(item.body && { modal: { body: compileRichText(item.body, context) } }),
     })),
   }
 }

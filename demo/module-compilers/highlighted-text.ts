@@ -1,21 +1,29 @@
-import type { Localized, SeedLink } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedLink } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { emphasised, link, type Part, titles } from '../load/compile-common-fields.ts'
+import {
+  compileParagraphWithEmphasis,
+  compileLink,
+  type CompiledFields,
+  compileTitleFields,
+} from '../load/compile-common-fields.ts'
 
 export interface SeedHighlightedText {
-  overTitle?: Localized
+  overTitle?: TextInEveryLocale
   /** One paragraph; what stands between asterisks is emphasised. */
-  text: Localized
+  text: TextInEveryLocale
   link?: SeedLink
   alignment?: 'start' | 'center'
   tone?: 'paper' | 'night'
 }
 
-export function highlightedText(seed: SeedHighlightedText, context: CompileContext): Part {
+export function compileHighlightedText(
+  seed: SeedHighlightedText,
+  context: CompileContext,
+): CompiledFields {
   return {
-    ...titles({ overTitle: seed.overTitle }, context),
-    text: [emphasised(seed.text[context.locale], context)],
-    ...(seed.link && { link: link(seed.link, context) }),
+    ...compileTitleFields({ overTitle: seed.overTitle }, context),
+    text: [compileParagraphWithEmphasis(seed.text[context.locale], context)],
+    ...(seed.link && { link: compileLink(seed.link, context) }),
     alignment: seed.alignment ?? 'start',
     tone: seed.tone ?? 'paper',
   }

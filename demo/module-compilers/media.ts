@@ -1,17 +1,22 @@
-import type { Localized, SeedMedia } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedMediaFile } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { mediaItem, optional, type Part, localizedText } from '../load/compile-common-fields.ts'
+import {
+  compileMediaItem,
+  optionalField,
+  type CompiledFields,
+  textInLocale,
+} from '../load/compile-common-fields.ts'
 
 export interface SeedMediaModule {
-  media: SeedMedia
-  caption?: Localized
+  media: SeedMediaFile
+  caption?: TextInEveryLocale
   size?: 'full' | 'contained'
 }
 
-export function media(seed: SeedMediaModule, context: CompileContext): Part {
+export function compileMediaModule(seed: SeedMediaModule, context: CompileContext): CompiledFields {
   return {
-    media: mediaItem(seed.media, context),
-    ...optional('caption', localizedText(seed.caption, context)),
+    media: compileMediaItem(seed.media, context),
+    ...optionalField('caption', textInLocale(seed.caption, context)),
     size: seed.size ?? 'full',
   }
 }

@@ -1,46 +1,49 @@
-import type { Localized, SeedLink, SeedText } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedLink, SeedTextBlock } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
 import {
-  link,
-  optional,
-  type Part,
-  picture,
-  richText,
-  localizedText,
-  titles,
+  compileLink,
+  optionalField,
+  type CompiledFields,
+  compilePicture,
+  compileRichText,
+  textInLocale,
+  compileTitleFields,
 } from '../load/compile-common-fields.ts'
 
-export interface SeedCard {
-  overTitle?: Localized
-  title: Localized
-  text?: Localized
+export interface SeedPushCard {
+  overTitle?: TextInEveryLocale
+  title: TextInEveryLocale
+  text?: TextInEveryLocale
   image?: string
   link?: SeedLink
-  modal?: { image?: string; body: SeedText[] }
+  modal?: { image?: string; body: SeedTextBlock[] }
 }
 
 export interface SeedPushCards {
-  overTitle?: Localized
-  title?: Localized
-  items: SeedCard[]
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
+  items: SeedPushCard[]
 }
 
-export function pushCards(seed: SeedPushCards, context: CompileContext): Part {
-  return { ...titles(seed, context), items: seed.items.map((item) => card(item, context)) }
+export function compilePushCards(seed: SeedPushCards, context: CompileContext): CompiledFields {
+  return {
+    ...compileTitleFields(seed, context),
+    items: seed.items.map((item) => card(item, context)),
+  }
 }
 
-function card(seed: SeedCard, context: CompileContext): Part {
+function card(seed: SeedPushCard, context: CompileContext): CompiledFields {
   return {
     _type: 'pushCard',
     _key: context.key(),
-    ...titles(seed, context),
-    ...optional('text', localizedText(seed.text, context)),
-    ...(seed.image && { image: picture(seed.image, context) }),
-    ...(seed.link && { link: link(seed.link, context) }),
+    ...compileTitleFields(seed, context),
+    ...optionalField('text', textInLocale(seed.text, context)),
+    ...(seed.image && { image: compilePicture(seed.image, context) }),
+    ...(seed.link && { link: compileLink(seed.link, context) }),
     ...(seed.modal && {
       modal: {
-        ...(seed.modal.image && { image: picture(seed.modal.image, context) }),
-        body: richText(seed.modal.body, context),
+        ...(seed.modal.image && { image: compilePicture(seed.modal.image, context) }),
+        body: compileRichText(seed.modal.body, context),
       },
     }),
   }

@@ -1,32 +1,32 @@
-import type { Localized, SeedText } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedTextBlock } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
 import {
-  optional,
-  type Part,
-  picture,
-  richText,
-  localizedText,
-  titles,
+  optionalField,
+  type CompiledFields,
+  compilePicture,
+  compileRichText,
+  textInLocale,
+  compileTitleFields,
 } from '../load/compile-common-fields.ts'
 
 export interface SeedQuote {
-  overTitle?: Localized
-  quote: Localized
-  body?: SeedText[]
-  mainCaption?: Localized
-  secondaryCaption?: Localized
+  overTitle?: TextInEveryLocale
+  quote: TextInEveryLocale
+  body?: SeedTextBlock[]
+  mainCaption?: TextInEveryLocale
+  secondaryCaption?: TextInEveryLocale
   image?: string
   tone?: 'paper' | 'night'
 }
 
-export function quote(seed: SeedQuote, context: CompileContext): Part {
+export function compileQuote(seed: SeedQuote, context: CompileContext): CompiledFields {
   return {
-    ...titles({ overTitle: seed.overTitle }, context),
-    quote: localizedText(seed.quote, context),
-    ...(seed.body && { body: richText(seed.body, context) }),
-    ...optional('mainCaption', localizedText(seed.mainCaption, context)),
-    ...optional('secondaryCaption', localizedText(seed.secondaryCaption, context)),
-    ...(seed.image && { image: picture(seed.image, context) }),
+    ...compileTitleFields({ overTitle: seed.overTitle }, context),
+    quote: textInLocale(seed.quote, context),
+    ...(seed.body && { body: compileRichText(seed.body, context) }),
+    ...optionalField('mainCaption', textInLocale(seed.mainCaption, context)),
+    ...optionalField('secondaryCaption', textInLocale(seed.secondaryCaption, context)),
+    ...(seed.image && { image: compilePicture(seed.image, context) }),
     tone: seed.tone ?? 'paper',
   }
 }

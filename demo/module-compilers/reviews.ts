@@ -1,9 +1,15 @@
-import type { Localized, SeedLink } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedLink } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { link, type Part, picture, localizedText, titles } from '../load/compile-common-fields.ts'
+import {
+  compileLink,
+  type CompiledFields,
+  compilePicture,
+  textInLocale,
+  compileTitleFields,
+} from '../load/compile-common-fields.ts'
 
 export interface SeedReview {
-  quote: Localized
+  quote: TextInEveryLocale
   /** The mark of the journal; it is described by the journal's name. */
   greyImage?: string
   image?: string
@@ -11,21 +17,21 @@ export interface SeedReview {
 }
 
 export interface SeedReviews {
-  overTitle?: Localized
-  title?: Localized
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
   items: SeedReview[]
 }
 
-export function reviews(seed: SeedReviews, context: CompileContext): Part {
+export function compileReviews(seed: SeedReviews, context: CompileContext): CompiledFields {
   return {
-    ...titles(seed, context),
+    ...compileTitleFields(seed, context),
     items: seed.items.map((item) => ({
       _type: 'review',
       _key: context.key(),
-      quote: localizedText(item.quote, context),
-      ...(item.greyImage && { greyImage: picture(item.greyImage, context) }),
-      ...(item.image && { image: picture(item.image, context) }),
-      ...(item.link && { link: link(item.link, context) }),
+      quote: textInLocale(item.quote, context),
+      ...(item.greyImage && { greyImage: compilePicture(item.greyImage, context) }),
+      ...(item.image && { image: compilePicture(item.image, context) }),
+      ...(item.link && { link: compileLink(item.link, context) }),
     })),
   }
 }

@@ -1,49 +1,55 @@
-import type { Localized, SeedMedia, SeedText } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedMediaFile, SeedTextBlock } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
 import {
-  mediaItem,
-  optional,
-  type Part,
-  richText,
-  localizedText,
-  titles,
+  compileMediaItem,
+  optionalField,
+  type CompiledFields,
+  compileRichText,
+  textInLocale,
+  compileTitleFields,
 } from '../load/compile-common-fields.ts'
 
-export interface SeedTab {
-  label: Localized
+export interface SeedRichContentTab {
+  label: TextInEveryLocale
   anchor?: string
-  items: { title?: Localized; subtitle?: Localized; body: SeedText[] }[]
-  medias?: SeedMedia[]
+  items: { title?: TextInEveryLocale; subtitle?: TextInEveryLocale; body: SeedTextBlock[] }[]
+  medias?: SeedMediaFile[]
 }
 
 export interface SeedRichContentTabs {
-  overTitle?: Localized
-  title?: Localized
-  tabs: SeedTab[]
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
+  tabs: SeedRichContentTab[]
 }
 
-export function richContentTabs(seed: SeedRichContentTabs, context: CompileContext): Part {
-  return { ...titles(seed, context), tabList: seed.tabs.map((each) => tab(each, context)) }
+export function compileRichContentTabs(
+  seed: SeedRichContentTabs,
+  context: CompileContext,
+): CompiledFields {
+  return {
+    ...compileTitleFields(seed, context),
+    tabList: seed.tabs.map((each) => tab(each, context)),
+  }
 }
 
-function tab(seed: SeedTab, context: CompileContext): Part {
+function tab(seed: SeedRichContentTab, context: CompileContext): CompiledFields {
   return {
     _type: 'richContentTab',
     _key: context.key(),
-    label: localizedText(seed.label, context),
-    ...optional('anchor', seed.anchor),
+    label: textInLocale(seed.label, context),
+    ...optionalField('anchor', seed.anchor),
     panel: {
       itemList: seed.items.map(({ title, subtitle, body }) => ({
         _type: 'tabText',
         _key: context.key(),
-        ...titles({ title }, context),
-        ...optional('subtitle', localizedText(subtitle, context)),
-        body: richText(body, context),
+        ...compileTitleFields({ title }, context),
+        ...optionalField('subtitle', textInLocale(subtitle, context)),
+        body: compileRichText(body, context),
       })),
       ...(seed.medias && {
         mediaList: seed.medias.map((media) => ({
           _key: context.key(),
-          ...mediaItem(media, context),
+          ...compileMediaItem(media, context),
         })),
       }),
     },

@@ -1,23 +1,30 @@
-import type { Localized, SeedLink } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedLink } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { link, type Part, titles } from '../load/compile-common-fields.ts'
+import {
+  compileLink,
+  type CompiledFields,
+  compileTitleFields,
+} from '../load/compile-common-fields.ts'
 
 export interface SeedSlideshowProduct {
-  overTitle?: Localized
-  title?: Localized
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
   /** Handles of the shop. */
   products: string[]
   link?: SeedLink
 }
 
-export function slideshowProduct(seed: SeedSlideshowProduct, context: CompileContext): Part {
+export function compileSlideshowProduct(
+  seed: SeedSlideshowProduct,
+  context: CompileContext,
+): CompiledFields {
   return {
-    ...titles(seed, context),
+    ...compileTitleFields(seed, context),
     products: seed.products.map((handle) => ({
       _type: 'reference',
       _key: context.key(),
       _ref: context.idOf(`product:${handle}`),
     })),
-    ...(seed.link && { link: link(seed.link, context) }),
+    ...(seed.link && { link: compileLink(seed.link, context) }),
   }
 }

@@ -1,43 +1,43 @@
-import type { Localized, SeedLink, SeedMedia } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedLink, SeedMediaFile } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
 import {
-  link,
-  mediaItem,
-  optional,
-  type Part,
-  localizedText,
-  titles,
+  compileLink,
+  compileMediaItem,
+  optionalField,
+  type CompiledFields,
+  textInLocale,
+  compileTitleFields,
 } from '../load/compile-common-fields.ts'
 
 export interface SeedSlide {
-  overTitle?: Localized
-  title: Localized
-  text?: Localized
-  media: SeedMedia
+  overTitle?: TextInEveryLocale
+  title: TextInEveryLocale
+  text?: TextInEveryLocale
+  media: SeedMediaFile
   mobile?: string
   link?: SeedLink
 }
 
 export interface SeedSlideshow {
-  overTitle?: Localized
-  title?: Localized
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
   layout?: 'wide' | 'beside'
   autoplay?: boolean
   slides: SeedSlide[]
 }
 
-export function slideshow(seed: SeedSlideshow, context: CompileContext): Part {
+export function compileSlideshow(seed: SeedSlideshow, context: CompileContext): CompiledFields {
   return {
-    ...titles(seed, context),
+    ...compileTitleFields(seed, context),
     layout: seed.layout ?? 'wide',
     autoplay: seed.autoplay ?? false,
     slides: seed.slides.map((slide) => ({
       _type: 'slide',
       _key: context.key(),
-      ...titles(slide, context),
-      ...optional('text', localizedText(slide.text, context)),
-      media: mediaItem(slide.media, context, slide.mobile),
-      ...(slide.link && { link: link(slide.link, context) }),
+      ...compileTitleFields(slide, context),
+      ...optionalField('text', textInLocale(slide.text, context)),
+      media: compileMediaItem(slide.media, context, slide.mobile),
+      ...(slide.link && { link: compileLink(slide.link, context) }),
     })),
   }
 }

@@ -1,40 +1,46 @@
-import type { Localized, SeedLink } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedLink } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
-import { link, optional, type Part, localizedText, titles } from '../load/compile-common-fields.ts'
+import {
+  compileLink,
+  optionalField,
+  type CompiledFields,
+  textInLocale,
+  compileTitleFields,
+} from '../load/compile-common-fields.ts'
 
-export interface SeedIcon {
+export interface SeedLabelledIcon {
   /** A sign of the sprite. */
   icon?: string
   /** A drawing of the picture generator instead. */
   file?: string
-  label: Localized
-  text?: Localized
+  label: TextInEveryLocale
+  text?: TextInEveryLocale
   link?: SeedLink
 }
 
-export interface SeedSvgIcon {
-  overTitle?: Localized
-  title?: Localized
-  items: SeedIcon[]
+export interface SeedSvgIconModule {
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
+  items: SeedLabelledIcon[]
   size?: 'small' | 'medium' | 'large'
   hideLabels?: boolean
   alignment?: 'start' | 'center'
   tone?: 'paper' | 'night'
 }
 
-export function svgIcon(seed: SeedSvgIcon, context: CompileContext): Part {
+export function compileSvgIcons(seed: SeedSvgIconModule, context: CompileContext): CompiledFields {
   return {
-    ...titles(seed, context),
+    ...compileTitleFields(seed, context),
     items: seed.items.map((item) => ({
       _type: 'iconItem',
       _key: context.key(),
-      ...optional('icon', item.icon),
+      ...optionalField('icon', item.icon),
       ...(item.file && {
         file: { _type: 'image', asset: { _type: 'reference', _ref: context.assetId(item.file) } },
       }),
-      label: localizedText(item.label, context),
-      ...optional('text', localizedText(item.text, context)),
-      ...(item.link && { link: link(item.link, context) }),
+      label: textInLocale(item.label, context),
+      ...optionalField('text', textInLocale(item.text, context)),
+      ...(item.link && { link: compileLink(item.link, context) }),
     })),
     size: seed.size ?? 'medium',
     hideLabels: seed.hideLabels ?? false,

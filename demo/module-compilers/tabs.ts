@@ -1,39 +1,39 @@
-import type { Localized, SeedLink, SeedText } from '../content/seed-types.ts'
+import type { TextInEveryLocale, SeedLink, SeedTextBlock } from '../content/seed-types.ts'
 import type { CompileContext } from '../load/compile-context.ts'
 import {
-  link,
-  optional,
-  type Part,
-  richText,
-  localizedText,
-  titles,
+  compileLink,
+  optionalField,
+  type CompiledFields,
+  compileRichText,
+  textInLocale,
+  compileTitleFields,
 } from '../load/compile-common-fields.ts'
 
 export interface SeedTabs {
-  overTitle?: Localized
-  title?: Localized
-  tabs: { label: Localized; content?: SeedText[]; form?: string }[]
-  aside?: { title: Localized; content: SeedText[]; link?: SeedLink }
+  overTitle?: TextInEveryLocale
+  title?: TextInEveryLocale
+  tabs: { label: TextInEveryLocale; content?: SeedTextBlock[]; form?: string }[]
+  aside?: { title: TextInEveryLocale; content: SeedTextBlock[]; link?: SeedLink }
 }
 
-export function tabs(seed: SeedTabs, context: CompileContext): Part {
+export function compileTabs(seed: SeedTabs, context: CompileContext): CompiledFields {
   const { aside } = seed
   return {
-    ...titles(seed, context),
+    ...compileTitleFields(seed, context),
     tabs: seed.tabs.map((tab) => ({
       _type: 'tab',
       _key: context.key(),
-      label: localizedText(tab.label, context),
-      ...optional('content', tab.content && richText(tab.content, context)),
+      label: textInLocale(tab.label, context),
+      ...optionalField('content', tab.content && compileRichText(tab.content, context)),
       ...(tab.form && {
         form: { _type: 'reference', _ref: context.idOf(`form:${tab.form}`) },
       }),
     })),
     ...(aside && {
       aside: {
-        title: localizedText(aside.title, context),
-        content: richText(aside.content, context),
-        ...(aside.link && { link: link(aside.link, context) }),
+        title: textInLocale(aside.title, context),
+        content: compileRichText(aside.content, context),
+        ...(aside.link && { link: compileLink(aside.link, context) }),
       },
     }),
   }

@@ -1,7 +1,7 @@
-import type { SeedIcon } from '../../module-compilers/svg-icon.ts'
+import type { SeedLabelledIcon } from '../../module-compilers/svg-icon.ts'
 
 /** What comes with every watch. */
-export const promises: SeedIcon[] = [
+export const purchasePromiseIcons: SeedLabelledIcon[] = [
   {
     icon: 'shield',
     label: {
@@ -54,7 +54,7 @@ export const promises: SeedIcon[] = [
 ]
 
 /** What a watch of the house is made to stand. */
-export const virtues: SeedIcon[] = [
+export const watchQualityIcons: SeedLabelledIcon[] = [
   {
     icon: 'crystal',
     label: { en: 'Sapphire', fr: 'Saphir', ar: 'ياقوت', ja: 'サファイア' },
@@ -98,7 +98,7 @@ export const virtues: SeedIcon[] = [
 ]
 
 /** What can be seen on an evening at the telescope: signs without words. */
-export const evening: SeedIcon[] = [
+export const telescopeEveningIcons: SeedLabelledIcon[] = [
   { icon: 'sun', label: { en: 'Dusk', fr: 'Crépuscule', ar: 'الغسق', ja: '夕暮れ' } },
   {
     icon: 'star',

@@ -1,7 +1,7 @@
-import type { SeedTab } from '../../module-compilers/rich-content-tabs.ts'
+import type { SeedRichContentTab } from '../../module-compilers/rich-content-tabs.ts'
 
 /** What the cases are made of. */
-export const materials: SeedTab[] = [
+export const caseMaterialTabs: SeedRichContentTab[] = [
   {
     label: { en: 'Steel', fr: 'Acier', ar: 'الفولاذ', ja: 'スチール' },
     anchor: 'steel',
@@ -98,7 +98,7 @@ export const materials: SeedTab[] = [
 ]
 
 /** What happens to a watch that comes back. */
-export const waysBack: SeedTab[] = [
+export const returnedWatchTabs: SeedRichContentTab[] = [
   {
     label: { en: 'It does not suit', fr: 'Elle ne plaît pas', ar: 'لم تناسبك', ja: '合わなかった' },
     anchor: 'does-not-suit',

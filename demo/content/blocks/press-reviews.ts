@@ -64,10 +64,12 @@ const said: Record<'meridian' | 'cadran' | 'hours' | 'tide', SeedReview> = {
 const { meridian, cadran, hours, tide } = said
 
 /** Reviews with the watches that they are about. */
-export const pressWithPictures = [meridian, cadran, hours]
+export const pressReviewsWithWatchPictures = [meridian, cadran, hours]
 
 /** Reviews alone, by their words and marks. */
-export const pressInWords = [hours, tide, cadran, meridian].map(({ quote, greyImage }) => ({
-  quote,
-  greyImage,
-}))
+export const pressReviewsWithoutPictures = [hours, tide, cadran, meridian].map(
+  ({ quote, greyImage }) => ({
+    quote,
+    greyImage,
+  }),
+)

@@ -245,7 +245,7 @@ const linkButtonNight: SeedModule = {
 }
 
 /** What the pages at these paths end with. */
-export const calls: Readonly<Record<string, SeedModule[]>> = {
+export const closingModulesByPath: Readonly<Record<string, SeedModule[]>> = {
   'pages/contact-us': [contactTabs],
   'pages/warranty': [serviceButton],
   'pages/return': [returnTabs, returnBand],

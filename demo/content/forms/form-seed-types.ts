@@ -1,16 +1,16 @@
-import type { Localized } from '../seed-types.ts'
+import type { TextInEveryLocale } from '../seed-types.ts'
 
 /** A question of a form in every language. */
-export interface SeedField {
+export interface SeedFormField {
   name: string
-  title: Localized
-  description?: Localized
+  title: TextInEveryLocale
+  description?: TextInEveryLocale
   type?: 'string' | 'boolean' | 'integer' | 'number' | 'array'
   widget?: string
-  options?: { value: string; title: Localized }[]
+  options?: { value: string; title: TextInEveryLocale }[]
   required?: boolean
   default?: string
-  placeholder?: Localized
+  placeholder?: TextInEveryLocale
   autocomplete?: string
   minimum?: number
   maximum?: number
@@ -22,17 +22,17 @@ export interface SeedField {
 export interface SeedForm {
   /** What its documents are called in every language: `form-contact-fr`. */
   name: string
-  title: Localized
-  description?: Localized
-  fields: SeedField[]
-  submit?: Localized
-  pending?: Localized
-  success: Localized
+  title: TextInEveryLocale
+  description?: TextInEveryLocale
+  fields: SeedFormField[]
+  submit?: TextInEveryLocale
+  pending?: TextInEveryLocale
+  success: TextInEveryLocale
   /** Whether it can be sent again at once. */
   resubmission: boolean
 }
 
-export const nameField: SeedField = {
+export const nameField: SeedFormField = {
   name: 'name',
   title: { en: 'Your name', fr: 'Votre nom', ar: 'اسمك', ja: 'お名前' },
   required: true,
@@ -40,7 +40,7 @@ export const nameField: SeedField = {
   maximum: 120,
 }
 
-export const emailField: SeedField = {
+export const emailField: SeedFormField = {
   name: 'email',
   title: { en: 'E-mail', fr: 'E-mail', ar: 'البريد الإلكتروني', ja: 'メールアドレス' },
   widget: 'email',
@@ -48,7 +48,7 @@ export const emailField: SeedField = {
   autocomplete: 'email',
 }
 
-export const orderField: SeedField = {
+export const orderNumberField: SeedFormField = {
   name: 'order_number',
   title: {
     en: 'Order number',

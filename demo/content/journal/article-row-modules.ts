@@ -1,7 +1,7 @@
 import type { SeedModule } from '../../module-compilers/compile-page-module.ts'
 
 /** The journal on the home page. */
-export const journalRow: SeedModule = {
+export const homeJournalRow: SeedModule = {
   type: 'blogpostGallery',
   overTitle: { en: 'Journal', fr: 'Journal', ar: 'المدوّنة', ja: 'ジャーナル' },
   title: {
@@ -29,7 +29,7 @@ export const journalRow: SeedModule = {
 }
 
 /** The stories on the page of evenings and visits. */
-export const storiesRow: SeedModule = {
+export const experienceStoriesRow: SeedModule = {
   type: 'blogpostGallery',
   overTitle: { en: 'Stories', fr: 'Récits', ar: 'حكايات', ja: '物語' },
   title: {
@@ -48,7 +48,7 @@ export const storiesRow: SeedModule = {
 }
 
 /** What a reader of the page about the workshop goes on with. */
-export const workshopRow: SeedModule = {
+export const workshopArticlesRow: SeedModule = {
   type: 'blogpostGallery',
   title: {
     en: 'More from the bench',

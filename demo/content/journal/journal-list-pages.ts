@@ -1,7 +1,7 @@
-import type { SeedList } from './journal-seed-types.ts'
+import type { SeedJournalListPage } from './journal-seed-types.ts'
 
 /** The journal, the news and the stories. */
-export const lists: SeedList[] = [
+export const journalListPages: SeedJournalListPage[] = [
   {
     type: 'blog',
     slug: { en: 'journal', fr: 'journal', ar: 'mudawwana', ja: 'journal' },

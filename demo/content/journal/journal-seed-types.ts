@@ -1,23 +1,23 @@
 import type { SeedModule } from '../../module-compilers/compile-page-module.ts'
-import type { Localized, SeedHeader, SeedText } from '../seed-types.ts'
+import type { TextInEveryLocale, SeedHeroHeader, SeedTextBlock } from '../seed-types.ts'
 import type { AuthorName } from './authors.ts'
 
 /** What a post and a news article have in common. */
 interface SeedArticle {
   /** Names the document, and is its slug in English and wherever `slugs` says nothing else. */
   name: string
-  slugs?: Partial<Localized>
-  title: Localized
+  slugs?: Partial<TextInEveryLocale>
+  title: TextInEveryLocale
   /** The line above the title. */
-  subject: Localized
-  lead: Localized
+  subject: TextInEveryLocale
+  lead: TextInEveryLocale
   /** For cards; the lead where it is short enough. */
-  excerpt?: Localized
+  excerpt?: TextInEveryLocale
   /** The picture of the header and the card. */
   cover: string
   /** As `2026-11-09`. */
   date: string
-  body: SeedText[]
+  body: SeedTextBlock[]
   modules?: SeedModule[]
 }
 
@@ -28,22 +28,22 @@ export interface SeedPost extends SeedArticle {
   related?: string[]
 }
 
-export type SeedNews =
+export type SeedNewsItem =
   | (SeedArticle & { type: 'article' })
   | (Pick<SeedArticle, 'name' | 'title' | 'subject' | 'cover' | 'date'> & {
       type: 'link'
       url: string
       source: string
-      excerpt: Localized
+      excerpt: TextInEveryLocale
     })
 
 /** A list, with the word that the addresses below it begin with. */
-export interface SeedList {
+export interface SeedJournalListPage {
   type: 'blog' | 'newsListPage' | 'storiesPage'
-  slug: Localized
-  title: Localized
-  header: SeedHeader
-  description: Localized
+  slug: TextInEveryLocale
+  title: TextInEveryLocale
+  header: SeedHeroHeader
+  description: TextInEveryLocale
   /** Name of the entry that leads. */
   highlight?: string
   modules?: SeedModule[]

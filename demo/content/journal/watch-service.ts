@@ -1,6 +1,6 @@
 import type { SeedPost } from './journal-seed-types.ts'
 
-export const service: SeedPost = {
+export const watchServicePost: SeedPost = {
   name: 'what-a-service-is',
   slugs: { fr: 'ce-qu-est-une-revision' },
   title: {

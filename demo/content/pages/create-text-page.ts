@@ -1,13 +1,13 @@
 import type { SeedModule } from '../../module-compilers/compile-page-module.ts'
-import type { Localized, SeedText } from '../seed-types.ts'
+import type { TextInEveryLocale, SeedTextBlock } from '../seed-types.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 /** A page of words, and what stands below them. */
-export const plain = (
+export const createTextPage = (
   path: string,
-  title: Localized,
-  lead: Localized,
-  text: SeedText[],
+  title: TextInEveryLocale,
+  lead: TextInEveryLocale,
+  text: SeedTextBlock[],
   more: SeedModule[] = [],
 ): SeedPage => ({
   path,
@@ -18,4 +18,4 @@ export const plain = (
 })
 
 /** A heading inside a text. */
-export const h = (text: Localized): SeedText => ({ style: 'h2', text })
+export const headingInText = (text: TextInEveryLocale): SeedTextBlock => ({ style: 'h2', text })

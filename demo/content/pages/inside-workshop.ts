@@ -1,10 +1,10 @@
-import { workshopRow } from '../journal/article-row-modules.ts'
-import { benchGallery } from '../galleries.ts'
-import { materials } from '../blocks/material-and-return-tabs.ts'
-import { patience, watchmaker } from '../blocks/quotes.ts'
+import { workshopArticlesRow } from '../journal/article-row-modules.ts'
+import { workshopBenchGallery } from '../galleries.ts'
+import { caseMaterialTabs } from '../blocks/material-and-return-tabs.ts'
+import { workshopOpeningText, watchmakerQuote } from '../blocks/quotes.ts'
 import type { SeedPage } from '../seed-page.ts'
 
-export const inside: SeedPage = {
+export const insideWorkshopPage: SeedPage = {
   path: 'pages/inside',
   title: { en: 'Inside the workshop', fr: 'Dans l’atelier', ar: 'داخل الورشة', ja: '工房の中' },
   parent: 'pages/about-us',
@@ -50,7 +50,7 @@ export const inside: SeedPage = {
         { to: 'watches', label: { en: 'Watches', fr: 'Montres', ar: 'الساعات', ja: '時計' } },
       ],
     },
-    patience,
+    workshopOpeningText,
     {
       type: 'content',
       anchor: 'dial',
@@ -99,9 +99,9 @@ export const inside: SeedPage = {
       anchor: 'materials',
       overTitle: { en: 'Around it', fr: 'Autour', ar: 'حولها', ja: 'それを包む' },
       title: { en: 'Three materials', fr: 'Trois matières', ar: 'ثلاث خامات', ja: '三つの素材' },
-      tabs: materials,
+      tabs: caseMaterialTabs,
     },
-    watchmaker,
+    watchmakerQuote,
     {
       type: 'content',
       anchor: 'watching',
@@ -124,8 +124,8 @@ export const inside: SeedPage = {
       layout: 'stacked',
       medias: [{ video: 'loop-seconds.webp', poster: 'meridian-macro.webp' }],
     },
-    benchGallery,
-    workshopRow,
+    workshopBenchGallery,
+    workshopArticlesRow,
     {
       type: 'crossNav',
       anchor: 'watches',

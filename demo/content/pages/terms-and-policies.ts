@@ -1,8 +1,8 @@
-import { promises } from '../blocks/labelled-icons.ts'
-import { waysBack } from '../blocks/material-and-return-tabs.ts'
-import { h, plain } from './create-text-page.ts'
+import { purchasePromiseIcons } from '../blocks/labelled-icons.ts'
+import { returnedWatchTabs } from '../blocks/material-and-return-tabs.ts'
+import { headingInText, createTextPage } from './create-text-page.ts'
 
-export const warranty = plain(
+export const warrantyPage = createTextPage(
   'pages/warranty',
   { en: 'Warranty', fr: 'Garantie', ar: 'الضمان', ja: '保証' },
   {
@@ -12,7 +12,12 @@ export const warranty = plain(
     ja: 'ムーブメントは十年保証、修理は生涯。',
   },
   [
-    h({ en: 'What is covered', fr: 'Ce qui est couvert', ar: 'ما يشمله الضمان', ja: '保証の範囲' }),
+    headingInText({
+      en: 'What is covered',
+      fr: 'Ce qui est couvert',
+      ar: 'ما يشمله الضمان',
+      ja: '保証の範囲',
+    }),
     {
       en: 'Every movement, mechanical or mecha-quartz, is covered for ten years from the day you receive it. Cases, crowns and crystals are covered for three.',
       fr: 'Chaque mouvement, mécanique ou méca-quartz, est garanti dix ans à compter du jour de réception. Boîtes, couronnes et verres le sont trois ans.',
@@ -64,14 +69,24 @@ export const warranty = plain(
         ],
       ],
     },
-    h({ en: 'What is not', fr: 'Ce qui ne l’est pas', ar: 'ما لا يشمله', ja: '保証の対象外' }),
+    headingInText({
+      en: 'What is not',
+      fr: 'Ce qui ne l’est pas',
+      ar: 'ما لا يشمله',
+      ja: '保証の対象外',
+    }),
     {
       en: 'Straps wear, as they should. Water beyond the {depth|Given in bar: one bar is the pressure of ten metres of still water, and a swimmer makes three of it.} on the case back, and work by others, end the warranty for the part concerned; we repair it all the same.',
       fr: 'Les bracelets s’usent, c’est leur rôle. L’eau au-delà de la {profondeur|En bars : un bar est la pression de dix mètres d’eau calme, et un nageur en fait trois.} gravée au fond et l’intervention d’un tiers mettent fin à la garantie de la pièce concernée ; nous la réparons tout de même.',
       ar: 'الأحزمة تبلى كما ينبغي لها. والماء فوق {العمق|يُقاس بالبار: البار الواحد ضغط عشرة أمتار من ماء ساكن، والسبّاح يجعله ثلاثة.} المنقوش على الغطاء، أو عمل الآخرين، ينهيان ضمان القطعة المعنية، لكننا نصلحها على أي حال.',
       ja: 'ストラップはすり減るものです。裏蓋の表示を超える{水深|気圧で示します。一気圧は静かな水十メートルぶん。泳ぐと三倍になります。}、他者による作業は、その部品の保証を終了させますが、修理はお受けします。',
     },
-    h({ en: 'How to claim', fr: 'Comment en bénéficier', ar: 'كيف تطالب به', ja: 'お申し込み' }),
+    headingInText({
+      en: 'How to claim',
+      fr: 'Comment en bénéficier',
+      ar: 'كيف تطالب به',
+      ja: 'お申し込み',
+    }),
     {
       en: '[Write to the workshop](page:pages/contact-us) with the number on the case back. We send a box, paid both ways.',
       fr: '[Écrivez à l’atelier](page:pages/contact-us) avec le numéro gravé au fond. Nous envoyons un coffret, affranchi aller et retour.',
@@ -99,7 +114,7 @@ export const warranty = plain(
         ar: 'مع كل ساعة',
         ja: 'すべての時計に',
       },
-      items: promises,
+      items: purchasePromiseIcons,
       size: 'large',
     },
     {
@@ -142,7 +157,7 @@ export const warranty = plain(
   ],
 )
 
-export const returns = plain(
+export const returnsPage = createTextPage(
   'pages/return',
   { en: 'Returns', fr: 'Retours', ar: 'الإرجاع', ja: '返品' },
   {
@@ -218,12 +233,12 @@ export const returns = plain(
         ar: 'ما الأمر؟',
         ja: 'どうされましたか',
       },
-      tabs: waysBack,
+      tabs: returnedWatchTabs,
     },
   ],
 )
 
-export const terms = plain(
+export const termsPage = createTextPage(
   'pages/terms',
   { en: 'Terms', fr: 'Conditions', ar: 'الشروط', ja: '利用規約' },
   {
@@ -233,14 +248,19 @@ export const terms = plain(
     ja: 'お約束することと、お願いすること。',
   },
   [
-    h({ en: 'This shop', fr: 'Cette boutique', ar: 'هذا المتجر', ja: 'このショップについて' }),
+    headingInText({
+      en: 'This shop',
+      fr: 'Cette boutique',
+      ar: 'هذا المتجر',
+      ja: 'このショップについて',
+    }),
     {
       en: 'Maison Orrery is a house of fiction. Its watches exist as drawings, its shop takes test orders only, and no money changes hands.',
       fr: 'Maison Orrery est une maison de fiction. Ses montres existent en dessins, sa boutique n’accepte que des commandes d’essai et aucun argent ne circule.',
       ar: 'ميزون أوريري دارٌ من الخيال. ساعاتها رسومات، ومتجرها لا يقبل إلا طلبات تجريبية، ولا يُدفع فيه مال.',
       ja: 'メゾン・オーラリーは架空のメゾンです。時計は図面として存在し、ショップは試験注文のみを受け付け、金銭のやりとりはありません。',
     },
-    h({ en: 'Orders', fr: 'Commandes', ar: 'الطلبات', ja: 'ご注文' }),
+    headingInText({ en: 'Orders', fr: 'Commandes', ar: 'الطلبات', ja: 'ご注文' }),
     {
       en: 'An {order|Your wish to buy, with the watches, the price and the address as the checkout showed them.} is ours to keep once the confirmation page shows its number. Until then a watch may go to somebody faster.',
       fr: 'Une {commande|Votre souhait d’achat : montres, prix et adresse tels que la caisse les a montrés.} nous engage dès que la page de confirmation affiche son numéro. D’ici là, une montre peut partir vers plus rapide que vous.',
@@ -250,7 +270,7 @@ export const terms = plain(
   ],
 )
 
-export const privacyPolicy = plain(
+export const privacyPolicyPage = createTextPage(
   'pages/privacy-policy',
   { en: 'Privacy', fr: 'Confidentialité', ar: 'الخصوصية', ja: 'プライバシー' },
   {
@@ -260,21 +280,36 @@ export const privacyPolicy = plain(
     ja: '知っているのは、お話しくださったことだけです。',
   },
   [
-    h({ en: 'What is kept', fr: 'Ce qui est conservé', ar: 'ما يُحفظ', ja: '保存するもの' }),
+    headingInText({
+      en: 'What is kept',
+      fr: 'Ce qui est conservé',
+      ar: 'ما يُحفظ',
+      ja: '保存するもの',
+    }),
     {
       en: 'Your cart is kept in your browser and on our shop for ten days. Your choice of language is kept in a cookie for a year. An order keeps the address it goes to.',
       fr: 'Votre panier est gardé dans votre navigateur et par notre boutique pendant dix jours. Votre choix de langue est gardé un an dans un cookie. Une commande garde l’adresse où elle part.',
       ar: 'تُحفظ سلتك في متصفحك وفي متجرنا عشرة أيام. ويُحفظ اختيارك للغة في ملف تعريف ارتباط عامًا واحدًا. ويحتفظ الطلب بالعنوان الذي يُرسل إليه.',
       ja: 'カートはお使いのブラウザーと当店に十日間、言語の選択はクッキーに一年間保存されます。ご注文には送り先の住所が残ります。',
     },
-    h({ en: 'With your leave', fr: 'Avec votre accord', ar: 'بإذنك', ja: 'お許しをいただいて' }),
+    headingInText({
+      en: 'With your leave',
+      fr: 'Avec votre accord',
+      ar: 'بإذنك',
+      ja: 'お許しをいただいて',
+    }),
     {
       en: 'Where this house counts visits, it asks first. With a yes it counts which pages are read, what is searched for and what goes into the cart; a random number tells visits apart, and the services that count for us see it too. A no, at once or later at the foot of every page, takes those cookies away.',
       fr: 'Là où la maison compte les visites, elle demande d’abord. Si vous acceptez, elle compte les pages lues, les recherches et ce qui va au panier ; un nombre aléatoire distingue les visites, et les services qui comptent pour nous le voient aussi. Un refus, sur le moment ou plus tard au bas de chaque page, efface ces cookies.',
       ar: 'حيث تعدّ الدار الزيارات، فإنها تستأذن أولًا. فإن قبلت، عدّت الصفحات المقروءة وعمليات البحث وما يُضاف إلى السلة؛ ويميّز رقم عشوائي بين الزيارات، وتراه أيضًا الخدمات التي تعدّ لنا. وإن رفضت، في الحال أو لاحقًا في أسفل كل صفحة، حُذفت ملفات الارتباط هذه.',
       ja: '訪問を数えるときは、先にお尋ねします。お許しがあれば、読まれたページ、検索の言葉、カートに入ったものを数えます。訪問は無作為の番号で区別し、計測を担うサービスにもその番号が伝わります。お断りになれば、その場でも、後から各ページの末尾でも、それらのクッキーは消えます。',
     },
-    h({ en: 'What is not', fr: 'Ce qui ne l’est pas', ar: 'ما لا يُحفظ', ja: '保存しないもの' }),
+    headingInText({
+      en: 'What is not',
+      fr: 'Ce qui ne l’est pas',
+      ar: 'ما لا يُحفظ',
+      ja: '保存しないもの',
+    }),
     {
       en: 'No visitor is followed across other sites, and nothing is sold to anybody.',
       fr: 'Aucun visiteur n’est suivi sur d’autres sites, et rien n’est vendu à personne.',

@@ -6,7 +6,7 @@ import {
   tuesdayToSaturday,
 } from './seed-retailer.ts'
 
-export const europe: SeedRetailer[] = [
+export const europeanRetailers: SeedRetailer[] = [
   {
     id: 'la-chaux-de-fonds',
     name: 'Maison Orrery, the workshop',
