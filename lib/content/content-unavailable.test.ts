@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { ContentUnavailableError, isContentUnavailable, nullIfUnavailable } from './content-unavailable.ts'
+import {
+  ContentUnavailableError,
+  isContentUnavailable,
+  nullIfUnavailable,
+} from './content-unavailable.ts'
 
 it('returns null while content is unavailable and rethrows every other error', async () => {
   const away = Promise.reject(new ContentUnavailableError('refused'))

@@ -59,7 +59,7 @@ export const forbiddenZoneImports: [string, string][] = [
   ['packages/server-kit/src/a.ts', "import { telemetry } from '@orrery/telemetry'"],
   ['lib/http/a.ts', "import { Replica } from '@orrery/sqlite-replica'"],
   ['components/cart/a.tsx', "import { telemetry } from '@orrery/telemetry'"],
-  ['packages/storefront-api/src/a.ts', "import { locales } from '#lib/locales.ts'"],
+  ['packages/storefront-api/src/a.ts', "import { contentLocales } from '#lib/locales.ts'"],
   ['packages/storefront-api/src/a.ts', "import { lake } from '@orrery/content-lake'"],
   [
     'packages/storefront-api/src/a.ts',
@@ -167,15 +167,24 @@ export const forbiddenFolderImports: [string, string][] = [
   ...forbiddenStudioImports,
 
   ['demo/catalogue/watches.ts', "import { pictureNamed } from '../media-files/demo-media.ts'"],
-  ['demo/catalogue/collections.ts', "import { build } from './build-catalogue.ts'"],
-  ['demo/catalogue/build-catalogue.ts', "import { documents } from '../load/documents.ts'"],
+  ['demo/catalogue/smart-collections.ts', "import { build } from './build-catalogue.ts'"],
+  [
+    'demo/catalogue/build-catalogue.ts',
+    "import { documents } from '../load/compile-seed-writes.ts'",
+  ],
   ['demo/media-files/a.ts', "import { home } from '../content/home.ts'"],
   ['demo/content/a.ts', "import { pictureNamed } from '../media-files/demo-media.ts'"],
-  ['demo/content/seed-types.ts', "import type { SeedModule } from '../modules/index.ts'"],
-  ['demo/load/compile-context.ts', "import { link } from './compile-parts.ts'"],
-  ['demo/load/inline-marks.ts', "import type { Part } from './compile-parts.ts'"],
-  ['demo/load/compile-parts.ts', "import { pageModule } from '../modules/index.ts'"],
-  ['demo/modules/a.ts', "import { home } from '../content/home.ts'"],
+  [
+    'demo/content/seed-types.ts',
+    "import type { SeedModule } from '../module-compilers/compile-page-module.ts'",
+  ],
+  ['demo/load/compile-context.ts', "import { link } from './compile-common-fields.ts'"],
+  ['demo/load/parse-inline-marks.ts', "import type { Part } from './compile-common-fields.ts'"],
+  [
+    'demo/load/compile-common-fields.ts',
+    "import { pageModule } from '../module-compilers/compile-page-module.ts'",
+  ],
+  ['demo/module-compilers/a.ts', "import { home } from '../content/home.ts'"],
   ['demo/load/a.ts', "import { seed } from '../seed.ts'"],
 ]
 
@@ -192,7 +201,7 @@ export const allowedImports: [string, string][] = [
   ],
   ['components/cart/a.tsx', "import { Icon } from '../ui/icon.tsx'"],
   ['components/cart/a.tsx', "import type { CartStore } from '#lib/cart/cart-store.ts'"],
-  ['schemas/documents/a.ts', "import { locales } from '#lib/locales.ts'"],
+  ['schemas/documents/a.ts', "import { contentLocales } from '#lib/locales.ts'"],
   ['schemas/documents/a.ts', "import { defineType } from 'sanity'"],
   ['schemas/modules/index.ts', "import { a } from '#components/modules/a/a.schema.ts'"],
   ['components/modules/a/a.schema.ts', "import { defineType } from 'sanity'"],
