@@ -167,15 +167,24 @@ export const forbiddenFolderImports: [string, string][] = [
   ...forbiddenStudioImports,
 
   ['demo/catalogue/watches.ts', "import { pictureNamed } from '../media-files/demo-media.ts'"],
-  ['demo/catalogue/collections.ts', "import { build } from './build-catalogue.ts'"],
-  ['demo/catalogue/build-catalogue.ts', "import { documents } from '../load/documents.ts'"],
+  ['demo/catalogue/smart-collections.ts', "import { build } from './build-catalogue.ts'"],
+  [
+    'demo/catalogue/build-catalogue.ts',
+    "import { documents } from '../load/compile-seed-writes.ts'",
+  ],
   ['demo/media-files/a.ts', "import { home } from '../content/home.ts'"],
   ['demo/content/a.ts', "import { pictureNamed } from '../media-files/demo-media.ts'"],
-  ['demo/content/seed-types.ts', "import type { SeedModule } from '../modules/index.ts'"],
-  ['demo/load/compile-context.ts', "import { link } from './compile-parts.ts'"],
-  ['demo/load/inline-marks.ts', "import type { Part } from './compile-parts.ts'"],
-  ['demo/load/compile-parts.ts', "import { pageModule } from '../modules/index.ts'"],
-  ['demo/modules/a.ts', "import { home } from '../content/home.ts'"],
+  [
+    'demo/content/seed-types.ts',
+    "import type { SeedModule } from '../module-compilers/compile-page-module.ts'",
+  ],
+  ['demo/load/compile-context.ts', "import { link } from './compile-common-fields.ts'"],
+  ['demo/load/parse-inline-marks.ts', "import type { Part } from './compile-common-fields.ts'"],
+  [
+    'demo/load/compile-common-fields.ts',
+    "import { pageModule } from '../module-compilers/compile-page-module.ts'",
+  ],
+  ['demo/module-compilers/a.ts', "import { home } from '../content/home.ts'"],
   ['demo/load/a.ts', "import { seed } from '../seed.ts'"],
 ]
 

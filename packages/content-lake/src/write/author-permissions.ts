@@ -39,7 +39,7 @@ export const ALL_PERMISSIONS: AuthorPermissions = {
 }
 
 /** Whether the author may learn that a document exists, and its revision. */
-export function mayRevealExistence(
+export function mayKnowExistence(
   { read, isOwn }: AuthorPermissions,
   document: LakeDocument,
 ): boolean {

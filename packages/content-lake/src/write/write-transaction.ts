@@ -21,11 +21,7 @@ import { OverlayDataset } from '@orrery/groq/overlay-dataset'
 import { patchDeadline } from '../patch/patch-budget.ts'
 import { checkStrongReferences } from './strong-references.ts'
 import type { CooperativeTask } from './cooperative-task.ts'
-import {
-  ALL_PERMISSIONS,
-  mayRevealExistence,
-  type AuthorPermissions,
-} from './author-permissions.ts'
+import { ALL_PERMISSIONS, mayKnowExistence, type AuthorPermissions } from './author-permissions.ts'
 import type { TransactionRules } from './transaction-rules.ts'
 import { selectedDocumentIds } from './selected-document-ids.ts'
 import type { TransactionMetadata } from './transaction-metadata.ts'
@@ -70,7 +66,7 @@ export class WriteTransaction {
   /** A document, if it exists and the author may know of it. */
   get(id: string): LakeDocument | undefined {
     const document = this.#view.byId(id)
-    return document && mayRevealExistence(this.#rights, document) ? document : undefined
+    return document && mayKnowExistence(this.#rights, document) ? document : undefined
   }
 
   /**
@@ -80,7 +76,7 @@ export class WriteTransaction {
    */
   assertRevision(id: string, expected: string): void {
     const known = this.#base.byId(id) ?? this.get(id)
-    const current = known && mayRevealExistence(this.#rights, known) ? known._rev : undefined
+    const current = known && mayKnowExistence(this.#rights, known) ? known._rev : undefined
     if (current !== expected) throw revisionMismatch(id, current, expected)
   }
 
@@ -228,7 +224,7 @@ export class WriteTransaction {
     const document = this.#rights.signed?.(given) ?? given
     const before = this.#view.byId(document._id)
     // A document that the author may not read is reported as missing.
-    if (before && !mayRevealExistence(this.#rights, before))
+    if (before && !mayKnowExistence(this.#rights, before))
       throw insufficientPermissions('create', before._id)
     this.#assertMaySet(before, document)
     this.#note(document._id, mutation)
