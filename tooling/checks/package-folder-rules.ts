@@ -216,7 +216,7 @@ export const packageFolderRules: Record<
       'lake.ts',
       'http',
     ],
-    editing: ['http'],
+    'query-editor': ['http'],
     mutate: ['document', 'access', 'write', 'http'],
     listen: ['document', 'access', 'fair-scheduling', 'store', 'http', 'events'],
     live: ['document', 'access', 'store', 'http', 'events'],
