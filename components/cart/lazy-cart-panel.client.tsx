@@ -5,7 +5,7 @@ import { cart } from '#lib/cart/cart-handle.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { useOverlays } from '../chrome/use-overlays.ts'
 import { OverlayLoadError } from '../ui/overlay-load-error.client.tsx'
-import { useOnDemand } from '../ui/use-on-demand.ts'
+import { useOnDemand } from '../ui/use-lazy-loaded-part.ts'
 import type { CartPanelProps } from './cart-panel.client.tsx'
 
 const load = () => import('./cart-panel.client.tsx')

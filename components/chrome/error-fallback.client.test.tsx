@@ -5,7 +5,7 @@ import { errorPageMessages } from '#lib/i18n/error-page-messages.ts'
 import '../testing/render-site.tsx'
 import { ErrorBoundary } from './error-boundary.client.tsx'
 import { ErrorFallback } from './error-fallback.client.tsx'
-import { buildUpdates } from './build-updates.ts'
+import { buildUpdates } from './new-build-tracker.ts'
 
 const reported = vi.fn()
 beforeEach(() => {

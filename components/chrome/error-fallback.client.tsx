@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { errorPageText } from '#lib/i18n/error-page-text.ts'
-import { buildUpdates } from './build-updates.ts'
+import { buildUpdates } from './new-build-tracker.ts'
 
 export interface ErrorFallbackProps {
   error: unknown

@@ -7,8 +7,8 @@ import { lockScroll } from '../ui/scroll-lock.ts'
 import { announceHydrated } from './hydration-event.ts'
 import { overlayStore } from './overlay-store.ts'
 import { internalPathOfClick } from './internal-link.ts'
-import { buildUpdates } from './build-updates.ts'
-import { hideTopBarOnScroll } from './top-bar-scroll.ts'
+import { buildUpdates } from './new-build-tracker.ts'
+import { hideTopBarOnScroll } from './update-top-bar-on-scroll.ts'
 
 /** Time of the fade-out before a page change, in ms. */
 const fadeOutTime = 200
@@ -112,7 +112,7 @@ function followAnchor(anchor: HTMLAnchorElement): void {
 }
 
 /** Loads modules that first paint and first interaction do not need. */
-const loadDeferred = () => import('./deferred-modules.ts')
+const loadDeferred = () => import('./idle-loaded-modules.ts')
 const noop = () => undefined
 
 /** Waits for the fade-out and, no longer than the timeout, for a redirect to another origin. */

@@ -1,4 +1,4 @@
-import { connectionOf, isSlow } from '../ui/connection.ts'
+import { connectionOf, isSlow } from '../ui/network-connection.ts'
 import { internalPathOf } from './internal-link.ts'
 
 /** Delay in ms after the page is ready before prefetching starts, and the number of pages in a batch. */

@@ -3,9 +3,9 @@ import { isFieldFixed } from '#lib/forms/conditions.ts'
 import { type FormSchema, isSecretField, type FormField } from '#lib/forms/form-schema.ts'
 import { hiddenFields } from '#lib/forms/hidden-fields.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Field } from './field.tsx'
+import { Field } from './form-field.tsx'
 import { FormEnhancer } from './form-enhancer.client.tsx'
-import type { FormState } from './form-state.ts'
+import type { FormState } from './no-script-form-result.ts'
 
 interface FormWords {
   submit: string

@@ -8,7 +8,7 @@ import {
 } from '#lib/submissions/process-submission.ts'
 import { type RejectionReason, rejectionStatus } from '#lib/submissions/form-messages.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
-import { GatedFormPage } from '../pages/gated-form-page.tsx'
+import { GatedFormPage } from '../pages/gated-form-result-page.tsx'
 import { FormView } from './form-view.tsx'
 
 const form: FormContent = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FormContent } from '#lib/forms/form.groq.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import { FormView } from './form-view.tsx'
-import type { FormState } from './form-state.ts'
+import type { FormState } from './no-script-form-result.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { everyWidgetForm } from './testing/every-widget-form.ts'
 

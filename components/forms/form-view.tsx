@@ -5,7 +5,7 @@ import { toFormSchema } from '#lib/forms/form-schema.ts'
 import { formHoneypot } from '#lib/forms/honeypot.ts'
 import type { FormContent } from '#lib/forms/form.groq.ts'
 import { FormShell } from './form-shell.tsx'
-import type { FormState } from './form-state.ts'
+import type { FormState } from './no-script-form-result.ts'
 
 interface FormViewProps {
   form: FormContent | null | undefined

@@ -3,7 +3,7 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
 import { newsletterHoneypot } from '#lib/forms/honeypot.ts'
 import { FormShell } from './form-shell.tsx'
-import type { FormState } from './form-state.ts'
+import type { FormState } from './no-script-form-result.ts'
 
 interface NewsletterFormProps {
   site: SiteProps

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormContent } from '#lib/forms/form.groq.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
-import type { FormState } from './form-state.ts'
+import type { FormState } from './no-script-form-result.ts'
 import { FormView } from './form-view.tsx'
 
 const form: FormContent = {

@@ -1,9 +1,9 @@
 import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { gridRemainder } from '../ui/grid-remainder.ts'
-import { mediaFrom } from '../ui/theme.ts'
+import { mediaFrom } from '../ui/breakpoints.ts'
 import { EntryCard } from './entry-card.tsx'
-import type { EntryCardData } from './journal.groq.ts'
+import type { EntryCardData } from './entry-card.groq.ts'
 
 interface EntryGridProps {
   entries: readonly EntryCardData[]

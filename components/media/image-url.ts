@@ -1,6 +1,6 @@
 import type { ImageRegion } from '#lib/pictures/crop-region.ts'
 import type { PictureData } from './media.groq.ts'
-import type { PixelRange } from './sizes.ts'
+import type { PixelRange } from './sizes-attribute.ts'
 
 /** File name and size, parsed from a reference such as `image-<hash>-2400x3000-webp`. */
 export interface ImageAsset {

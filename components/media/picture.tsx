@@ -12,7 +12,7 @@ import {
   srcSetWidths,
 } from './image-url.ts'
 import type { PictureData } from './media.groq.ts'
-import { pixelRangeOf, type PixelRange } from './sizes.ts'
+import { pixelRangeOf, type PixelRange } from './sizes-attribute.ts'
 
 /** Breakpoint in px below which the narrow picture replaces the other. */
 const phone = 768

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '../ui/styled.tsx'
 import { Logo } from '../chrome/logo.tsx'
-import { mediaFrom } from '../ui/theme.ts'
+import { mediaFrom } from '../ui/breakpoints.ts'
 
 interface Props {
   siteName: string

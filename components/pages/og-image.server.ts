@@ -7,7 +7,7 @@ import { pictureSource } from '#lib/content/image-proxy.server.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import { drawSharePicture, type SharePicture } from '#lib/seo/share-picture.ts'
 import { photoSize, shareSize } from '#lib/seo/share-size.ts'
-import { sharePhotoUrl } from './metadata.ts'
+import { sharePhotoUrl } from './metadata-from-content.ts'
 
 /** Timeout for the page's picture, in ms; the image is rendered without it. */
 const photoTimeout = 5000

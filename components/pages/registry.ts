@@ -10,7 +10,7 @@ import { productEntry } from './product/product.entry.ts'
 import { productsEntry } from './products/products.entry.ts'
 import { storiesEntry } from './stories/stories.entry.ts'
 import { retailersEntry } from './retailers/retailers.entry.ts'
-import type { PageRegistry } from './types.ts'
+import type { PageRegistry } from './page-types.ts'
 
 /** Every page kind by its document type. */
 export const pageRegistry = {

@@ -5,7 +5,7 @@ import { fetchPublished } from '#lib/content/published.server.ts'
 import type { PatternBookQueryResult } from '#lib/content/types.generated.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { ModuleData } from '../modules/module-data.ts'
-import { moduleRegistry } from '../modules/registry.ts'
+import { moduleRegistry } from '../modules/module-registry.ts'
 import { patternBookQuery } from './pattern-book.groq.ts'
 import { moduleStatesOf } from './module-states.ts'
 import {

@@ -4,7 +4,7 @@ import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from '../pages/load-page.server.ts'
 import { pageEntryOf } from '../pages/page-entry-of.ts'
 import { StructuredData } from '../pages/structured-data.tsx'
-import { EmptyPage } from './empty-page.tsx'
+import { EmptyPage } from './empty-preview-page.tsx'
 import { LivePage } from './live-page.client.tsx'
 
 interface Props {

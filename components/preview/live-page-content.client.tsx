@@ -15,10 +15,10 @@ import type { PageDocument } from '#lib/preview-view/pane-messages.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { pageEntryOf } from '../pages/page-entry-of.ts'
-import type { PageBase, PageQueryParams } from '../pages/types.ts'
-import { EmptyPage } from './empty-page.tsx'
-import { LiveConnection } from './live-connection.client.tsx'
-import { SharedConnection, type SharedPreview } from './shared-connection.client.tsx'
+import type { PageBase, PageQueryParams } from '../pages/page-types.ts'
+import { EmptyPage } from './empty-preview-page.tsx'
+import { LiveConnection } from './studio-connection.client.tsx'
+import { SharedConnection, type SharedPreview } from './share-link-connection.client.tsx'
 
 /** Serialized props of a draft page. */
 export interface LivePageProps {

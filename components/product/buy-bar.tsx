@@ -1,5 +1,5 @@
 import { initialSelection } from '#lib/shop/variant-selection.ts'
-import { barButtonLabel, formatChoice, type Offer, displayPricesOf } from './offer.ts'
+import { barButtonLabel, formatChoice, type Offer, displayPricesOf } from './product-offer.ts'
 
 interface BuyBarProps {
   offer: Offer

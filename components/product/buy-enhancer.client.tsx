@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import { LazyEnhancer } from '../ui/lazy-enhancer.client.tsx'
-import type { Offer } from './offer.ts'
+import type { Offer } from './product-offer.ts'
 
 /** Lazily enhances the buy form around it and its sticky bar; also when the form itself is out of view. */
 export function BuyEnhancer({ offer }: { offer: Offer }) {

@@ -6,7 +6,7 @@ import { cart } from '#lib/cart/cart-handle.ts'
 import { resetOffer, choicesFrom, offer } from '../testing/offer-fixture.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { BuyForm } from './buy-form.tsx'
-import type { Offer } from './offer.ts'
+import type { Offer } from './product-offer.ts'
 
 beforeEach(resetOffer)
 

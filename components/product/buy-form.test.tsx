@@ -8,7 +8,7 @@ import { resetOffer, choicesFrom, offer } from '../testing/offer-fixture.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
-import type { Offer } from './offer.ts'
+import type { Offer } from './product-offer.ts'
 
 beforeEach(resetOffer)
 

@@ -18,7 +18,7 @@ import {
   type DisplayPrice,
   displayPricesOf,
   accessibleValueLabel,
-} from './offer.ts'
+} from './product-offer.ts'
 
 /** The last choice of each product in this visit, restored when the visitor returns to it. */
 const lastChoices = new Map<string, OptionSelection>()

@@ -7,7 +7,7 @@ import {
   type DisplayPrice,
   displayPricesOf,
   accessibleValueLabel,
-} from './offer.ts'
+} from './product-offer.ts'
 
 /**
  * Options and the button that adds to the cart, or the reason why the product is not for sale. It is no `form` element:

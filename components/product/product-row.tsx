@@ -1,6 +1,6 @@
 import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
-import { mediaFrom } from '../ui/theme.ts'
+import { mediaFrom } from '../ui/breakpoints.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product.groq.ts'
 

@@ -6,7 +6,7 @@ import { overlayStore } from '../chrome/overlay-store.ts'
 import { useOverlays } from '../chrome/use-overlays.ts'
 import { Icon } from '../ui/icon.tsx'
 import { OverlayLoadError } from '../ui/overlay-load-error.client.tsx'
-import { useOnDemand } from '../ui/use-on-demand.ts'
+import { useOnDemand } from '../ui/use-lazy-loaded-part.ts'
 import type { SearchMessages } from './search-overlay.client.tsx'
 
 const load = () => import('./search-overlay.client.tsx')

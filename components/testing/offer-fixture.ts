@@ -1,6 +1,6 @@
 import { variantOptionsOf, type VariantOptions } from '#lib/shop/variant-selection.ts'
 import type { ShopVariantData } from '#lib/shop/product-state.ts'
-import type { Offer } from '../product/offer.ts'
+import type { Offer } from '../product/product-offer.ts'
 import { siteFixture } from './render-site.tsx'
 
 let next = 0

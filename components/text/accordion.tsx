@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { Icon } from '../ui/icon.tsx'
 import type { EntryData } from './accordion.groq.ts'
-import { EditText, type ContentLocation } from './edit-text.tsx'
+import { EditText, type ContentLocation } from './editable-text.tsx'
 import { RichText } from './rich-text.tsx'
 
 interface AccordionProps {

@@ -3,11 +3,11 @@ import { styled } from '../ui/styled.tsx'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { Media } from '../media/media.tsx'
 import type { MediaData } from '../media/media.groq.ts'
-import { mediaFrom } from '../ui/theme.ts'
+import { mediaFrom } from '../ui/breakpoints.ts'
 import { ActionLink } from './content-link.tsx'
-import type { ContentLocation } from './edit-text.tsx'
-import { Titles } from './titles.tsx'
-import type { HeroData } from './hero.groq.ts'
+import type { ContentLocation } from './editable-text.tsx'
+import { Titles } from './title-with-over-title.tsx'
+import type { HeroData } from './hero-header.groq.ts'
 
 /** The hero of the home page: full-bleed picture, headline and link. */
 export function Hero({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '../ui/styled.tsx'
-import type { ContentLocation } from './edit-text.tsx'
-import { Titles } from './titles.tsx'
+import type { ContentLocation } from './editable-text.tsx'
+import { Titles } from './title-with-over-title.tsx'
 
 interface ModuleHeaderProps {
   place: ContentLocation

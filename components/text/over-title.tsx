@@ -1,4 +1,4 @@
-import { EditText, type ContentLocation } from './edit-text.tsx'
+import { EditText, type ContentLocation } from './editable-text.tsx'
 
 /** The small line above a title. Nothing without text. */
 export function OverTitle({

@@ -2,11 +2,11 @@ import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
 import { Media } from '../media/media.tsx'
 import { hasMedia } from '../media/has-media.ts'
-import { mediaFrom } from '../ui/theme.ts'
+import { mediaFrom } from '../ui/breakpoints.ts'
 import { ActionLink } from './content-link.tsx'
-import { EditText, type ContentLocation } from './edit-text.tsx'
+import { EditText, type ContentLocation } from './editable-text.tsx'
 import { OverTitle } from './over-title.tsx'
-import type { HeroData } from './hero.groq.ts'
+import type { HeroData } from './hero-header.groq.ts'
 
 interface PageHeaderProps {
   hero: HeroData | null | undefined

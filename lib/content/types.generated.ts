@@ -2092,7 +2092,7 @@ export type CommonQueryResult = {
   } | null;
 };
 
-// Source: components/chrome/parts.groq.ts
+// Source: components/chrome/fragment-types.groq.ts
 // Variable: alternatesPart
 export type AlternatesPartResult = Array<
   | {
@@ -2189,7 +2189,7 @@ export type FeedQueryResult = {
   }>;
 } | null;
 
-// Source: components/journal/parts.groq.ts
+// Source: components/journal/fragment-types.groq.ts
 // Variable: postCardPart
 export type PostCardPartResult = {
   _id: string;
@@ -2205,7 +2205,7 @@ export type PostCardPartResult = {
   outward: null;
 } | null;
 
-// Source: components/journal/parts.groq.ts
+// Source: components/journal/fragment-types.groq.ts
 // Variable: newsCardPart
 export type NewsCardPartResult = {
   _id: string;
@@ -2224,7 +2224,7 @@ export type NewsCardPartResult = {
   };
 } | null;
 
-// Source: components/media/parts.groq.ts
+// Source: components/media/fragment-types.groq.ts
 // Variable: picturePart
 export type PicturePartResult = {
   alt: string | null;
@@ -2237,7 +2237,7 @@ export type PicturePartResult = {
   hotspot: SanityImageHotspot | null;
 } | null;
 
-// Source: components/media/parts.groq.ts
+// Source: components/media/fragment-types.groq.ts
 // Variable: placeholderPicturePart
 export type PlaceholderPicturePartResult = {
   alt: string | null;
@@ -2251,7 +2251,7 @@ export type PlaceholderPicturePartResult = {
   lqip: string | null;
 } | null;
 
-// Source: components/media/parts.groq.ts
+// Source: components/media/fragment-types.groq.ts
 // Variable: mediaPart
 export type MediaPartResult = {
   type: "image" | "video" | null;
@@ -2276,7 +2276,7 @@ export type MediaPartResult = {
   }> | null;
 } | null;
 
-// Source: components/media/parts.groq.ts
+// Source: components/media/fragment-types.groq.ts
 // Variable: heroMediaPart
 export type HeroMediaPartResult = {
   type: "image" | "video" | null;
@@ -2301,7 +2301,7 @@ export type HeroMediaPartResult = {
   }> | null;
 } | null;
 
-// Source: components/modules/parts.groq.ts
+// Source: components/modules/fragment-types.groq.ts
 // Variable: modulesPart
 export type ModulesPartResult = Array<
   | {
@@ -3677,7 +3677,7 @@ export type PatternBookQueryResult = Array<
     }
 >;
 
-// Source: components/product/parts.groq.ts
+// Source: components/product/fragment-types.groq.ts
 // Variable: productCardPart
 export type ProductCardPartResult = {
   _id: string;
@@ -3721,7 +3721,7 @@ export type ProductCardPartResult = {
   gallery: Array<PicturePartResult> | null;
 } | null;
 
-// Source: components/product/parts.groq.ts
+// Source: components/product/fragment-types.groq.ts
 // Variable: tagsPart
 export type TagsPartResult = Array<{
   _key: string;
@@ -3730,7 +3730,7 @@ export type TagsPartResult = Array<{
   textColor: string | null;
 }> | null;
 
-// Source: components/text/parts.groq.ts
+// Source: components/text/fragment-types.groq.ts
 // Variable: heroPart
 export type HeroPartResult = {
   overTitle: string | null;
@@ -3741,7 +3741,7 @@ export type HeroPartResult = {
   link: LinkPartResult;
 } | null;
 
-// Source: components/text/parts.groq.ts
+// Source: components/text/fragment-types.groq.ts
 // Variable: seoPart
 export type SeoPartResult = {
   title: string | null;
@@ -3750,7 +3750,7 @@ export type SeoPartResult = {
   image: PicturePartResult;
 } | null;
 
-// Source: components/text/parts.groq.ts
+// Source: components/text/fragment-types.groq.ts
 // Variable: linkPart
 export type LinkPartResult = {
   type: "download" | "external" | "internal";
@@ -3763,7 +3763,7 @@ export type LinkPartResult = {
   reference: LinkTargetPartResult;
 } | null;
 
-// Source: components/text/parts.groq.ts
+// Source: components/text/fragment-types.groq.ts
 // Variable: linkTargetPart
 export type LinkTargetPartResult =
   | {
@@ -3840,7 +3840,7 @@ export type LinkTargetPartResult =
     }
   | null;
 
-// Source: components/text/parts.groq.ts
+// Source: components/text/fragment-types.groq.ts
 // Variable: richTextPart
 export type RichTextPartResult = Array<
   | {

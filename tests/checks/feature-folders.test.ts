@@ -28,7 +28,7 @@ const demo = (languages: readonly string[]) =>
 
 /** A checkout with one complete module, page kind and tool. */
 const whole: Record<string, string> = {
-  'components/modules/registry.ts': "import { A } from './push-cards/push-cards.view.tsx'",
+  'components/modules/module-registry.ts': "import { A } from './push-cards/push-cards.view.tsx'",
   'components/modules/push-cards/push-cards.schema.ts': schema,
   'components/modules/push-cards/push-cards.groq.ts': '',
   'components/modules/push-cards/push-cards.view.tsx': '',

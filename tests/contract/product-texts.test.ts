@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { offerOptionsOf, unitPricesOf } from '#components/pages/product/offer-options.ts'
+import { offerOptionsOf, unitPricesOf } from '#components/pages/product/shop-option-labels.ts'
 import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
 import { productById } from '#lib/shop/operations/products.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'

@@ -17,7 +17,7 @@ export const modules: Check = {
     return foldersOfParts(root, 'components/modules').flatMap((folder) => [
       ...missingParts(root, folder, moduleParts),
       ...missingParts(root, { ...folder, path: 'tests/e2e/modules' }, ['spec.ts']),
-      ...missingLine(root, 'components/modules/registry.ts', folder, 'view.tsx'),
+      ...missingLine(root, 'components/modules/module-registry.ts', folder, 'view.tsx'),
       ...missingPreview(root, `${folder.path}/${folder.name}.schema.ts`),
       ...missingExamples(folder, demo, (document) => moduleTypesOf(document).includes(folder.type)),
     ])

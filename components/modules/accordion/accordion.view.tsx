@@ -1,8 +1,8 @@
 import { styled } from '../../ui/styled.tsx'
 import { Accordion } from '../../text/accordion.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { AccordionModuleData } from './accordion.groq.ts'
 
 /** Module: accordion, with the module's title beside it. */

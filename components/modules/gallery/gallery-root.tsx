@@ -1,6 +1,6 @@
 import { styled } from '../../ui/styled.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import { maxTags } from './tags.ts'
+import { mediaFrom } from '../../ui/breakpoints.ts'
+import { maxTags } from './gallery-tags.ts'
 
 /** Hides items without the chosen tag: one rule for each index of a tag. */
 const filters = Array.from(

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { useOnDemand } from '../../ui/use-lazy-loaded-part.ts'
 import type { GalleryViewerProps } from './gallery-viewer.client.tsx'
 
 type Words = Pick<GalleryViewerProps, 'label' | 'close' | 'previous' | 'next' | 'position'>

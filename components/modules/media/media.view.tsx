@@ -3,8 +3,8 @@ import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Media } from '../../media/media.tsx'
 import { hasMedia } from '../../media/has-media.ts'
-import { contentSizes } from '../../media/sizes.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { contentSizes } from '../../media/sizes-attribute.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { MediaModuleData } from './media.groq.ts'
 
 /** Module: one large image or loop, edge to edge or inside the margins, with an optional caption. */

@@ -4,10 +4,10 @@ import { styled } from '../../ui/styled.tsx'
 import { UploadedIcon } from '../../media/uploaded-icon.tsx'
 import { Picture } from '../../media/picture.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
-import { editAttributeOf, type ContentLocation } from '../../text/edit-text.tsx'
+import { editAttributeOf, type ContentLocation } from '../../text/editable-text.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { ReviewData, ReviewsModuleData } from './reviews.groq.ts'
 
 /** Module: press reviews in a scrolling row. */

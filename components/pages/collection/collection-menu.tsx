@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
-import { mediaFrom } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/breakpoints.ts'
 import type { CollectionData } from './collection.groq.ts'
 
 type Place = 'menu' | 'sideMenu'

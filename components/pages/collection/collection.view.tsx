@@ -14,10 +14,10 @@ import { ProductGrid } from '../../product/product-grid.tsx'
 import type { ProductCardData } from '../../product/product.groq.ts'
 import { listedFactsOf } from '../../product/product-filters.ts'
 import { FilterableProductList } from '../../product/filterable-product-list.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import type { CollectionData, CollectionGroup } from './collection.groq.ts'
 import { CollectionMenu, collectionsInMenu } from './collection-menu.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/breakpoints.ts'
 
 /** A collection: header, and the watches, groups or cards selected by the editor or by the shop's rules. */
 export function CollectionPage({ data, site }: PageViewProps<CollectionData>) {

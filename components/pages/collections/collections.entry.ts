@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
+import { metadataFrom } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type CollectionsData, collectionsQuery } from './collections.groq.ts'
 import { shownCollections, CollectionsPage } from './collections.view.tsx'
 

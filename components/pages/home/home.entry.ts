@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { organisationJsonLd, websiteJsonLd } from '#lib/seo/organisation.json-ld.ts'
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
+import { metadataFrom } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type HomeData, homeQuery } from './home.groq.ts'
 import { HomePage } from './home.view.tsx'
 

@@ -1,7 +1,7 @@
 import { listJsonLd } from '../../journal/json-ld.ts'
-import { listMetadata } from '../../journal/list-metadata.ts'
+import { listMetadata } from '../../journal/list-page-metadata.ts'
 import { breadcrumbParentsOf } from '../../journal/pagination.ts'
-import type { PageEntry } from '../types.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type NewsListData, newsListQuery } from './news-list.groq.ts'
 import { NewsListPage } from './news-list.view.tsx'
 

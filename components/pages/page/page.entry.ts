@@ -1,5 +1,5 @@
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
+import { metadataFrom } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type PageData, pageQuery } from './page.groq.ts'
 import { PagePage } from './page.view.tsx'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
 import { type RawProduct, toProduct } from '#lib/shop/product.ts'
 import { rawProduct, rawVariant } from '#lib/shop/testing/scripted-shop.ts'
-import { offerOptionsOf, unitPricesOf } from './offer-options.ts'
+import { offerOptionsOf, unitPricesOf } from './shop-option-labels.ts'
 
 const { pageInfo } = rawProduct().variants
 const shopOf = (nodes: RawProduct['variants']['nodes'], options: RawProduct['options'] = []) =>

@@ -4,8 +4,8 @@ import { styled } from '../../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../../media/picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import { neighboursOf } from './neighbours.ts'
+import { mediaFrom } from '../../ui/breakpoints.ts'
+import { neighboursOf } from './collection-neighbours.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 
 /** Links to the first, previous, next and last watch of a collection. */

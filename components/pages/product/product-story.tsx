@@ -6,7 +6,7 @@ import { RichText } from '../../text/rich-text.tsx'
 import { Media } from '../../media/media.tsx'
 import { hasMedia } from '../../media/has-media.ts'
 import { Picture } from '../../media/picture.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/breakpoints.ts'
 import type { ProductData } from './product.groq.ts'
 
 /** The story of a watch: description, dark picture, movement, light picture, more text. */

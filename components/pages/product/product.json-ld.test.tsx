@@ -6,7 +6,7 @@ import { store } from '../../testing/content-fixtures.ts'
 import { productFixture } from '../../testing/product-fixture.ts'
 import { siteFixture } from '../../testing/render-site.tsx'
 import { pageRegistry } from '../registry.ts'
-import type { PageContext } from '../types.ts'
+import type { PageContext } from '../page-types.ts'
 import type { ProductData } from './product.groq.ts'
 
 const url = 'https://orrery.example/product/meridian'

@@ -8,10 +8,10 @@ import {
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { productState, type ProductState } from '#lib/shop/product-state.ts'
 import { shopPictureUrl } from '../../product/shop-picture.tsx'
-import { shareImageOf } from '../metadata.ts'
-import type { PageContext } from '../types.ts'
+import { shareImageOf } from '../metadata-from-content.ts'
+import type { PageContext } from '../page-types.ts'
 import type { ProductData } from './product.groq.ts'
-import { offerOptionsOf } from './offer-options.ts'
+import { offerOptionsOf } from './shop-option-labels.ts'
 
 /** schema.org properties of options, by their names in the shop. */
 const properties: Record<string, string> = {

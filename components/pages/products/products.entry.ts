@@ -1,8 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
 import { namedDocumentOf } from '../../product/product.groq.ts'
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
+import { metadataFrom } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type ProductsData, productsQuery } from './products.groq.ts'
 import { ProductsPage } from './products.view.tsx'
 

@@ -5,9 +5,9 @@ import { retailerAnchor } from '#lib/retailers/retailer-anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
 import { isRetailerService, type RetailerService } from '#lib/retailers/retailer-services.ts'
 import { foldText, wordsOf } from '#lib/text/fold-text.ts'
-import type { PageFilters } from '../types.ts'
+import type { PageFilters } from '../page-types.ts'
 import type { RetailerData } from './retailers.groq.ts'
-import { localizedText } from './localized-text.ts'
+import { localizedText } from './text-in-locale-or-english.ts'
 
 /** A retailer with its number on the map and in the list, which is independent of filters. */
 export interface NumberedRetailer {

@@ -1,5 +1,5 @@
 import { styled } from '../../ui/styled.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/breakpoints.ts'
 
 /** The two maps side by side. */
 export const MapFigure = styled.figure`

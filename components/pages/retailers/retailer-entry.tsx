@@ -16,7 +16,7 @@ import { isCalendarDate } from '#lib/time/calendar-date.ts'
 import { NewWindowHint } from '../../text/new-window-hint.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RetailerStatus } from './retailer-status.tsx'
-import { localizedText } from './localized-text.ts'
+import { localizedText } from './text-in-locale-or-english.ts'
 import { type NumberedRetailer, servicesOf } from './filter-retailers.ts'
 import type { RetailerData } from './retailers.groq.ts'
 

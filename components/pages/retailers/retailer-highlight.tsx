@@ -4,9 +4,9 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { localeTable } from '#lib/locales.ts'
 import { Picture } from '../../media/picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
+import { mediaFrom } from '../../ui/breakpoints.ts'
 import { RetailerStatus } from './retailer-status.tsx'
-import { localizedText } from './localized-text.ts'
+import { localizedText } from './text-in-locale-or-english.ts'
 import type { NumberedRetailer } from './filter-retailers.ts'
 
 /** The featured retailer: picture, text, and a link to its entry. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import { parseOpeningHours, hasNoHours, encodeOpeningHours } from '#lib/retailers/opening-hours.ts'
 import type { RetailerData } from './retailers.groq.ts'
-import { localizedText } from './localized-text.ts'
+import { localizedText } from './text-in-locale-or-english.ts'
 
 /**
  * Whether a retailer is open. The page is cached, so the browser computes it from the hours rendered here; without

@@ -1,5 +1,5 @@
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
+import { metadataFrom } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type RetailersData, retailersQuery } from './retailers.groq.ts'
 import { retailersJsonLd } from './retailers.json-ld.ts'
 import { RetailersPage } from './retailers.view.tsx'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { GatedFormPage } from '#components/pages/gated-form-page.tsx'
+import { GatedFormPage } from '#components/pages/gated-form-result-page.tsx'
 import { FormResultPage } from '#components/pages/form-result-page.tsx'
 import { accessDenialReason } from '#lib/access/read-access.server.ts'
 import { env } from '#lib/env.ts'

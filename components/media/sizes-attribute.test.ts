@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { breakpoints } from '../ui/theme.ts'
-import { contentSizes, pixelRangeOf } from './sizes.ts'
+import { breakpoints } from '../ui/breakpoints.ts'
+import { contentSizes, pixelRangeOf } from './sizes-attribute.ts'
 
 it('follows the content width up to its maximum', () => {
   expect(contentSizes({ base: 1 })).toBe('(min-width: 2774px) 2552px, 92vw')

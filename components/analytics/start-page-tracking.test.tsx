@@ -35,7 +35,7 @@ const names = () => reported().map(({ event }) => event)
 /** Each test is a document of its own. */
 async function load() {
   vi.resetModules()
-  const { trackPageView } = await import('./track-page-view.ts')
+  const { trackPageView } = await import('./start-page-tracking.ts')
   return () =>
     trackPageView(
       {
@@ -267,7 +267,7 @@ describe('trackCart', () => {
     vi.doMock('#lib/cart/cart-handle.ts', () => ({ cart }))
     vi.doMock('../chrome/overlay-store.ts', () => ({ overlayStore }))
     renderSite(<main />)
-    const { trackPageView } = await import('./track-page-view.ts')
+    const { trackPageView } = await import('./start-page-tracking.ts')
     await trackPageView(
       {
         privacy: site.privacy ?? {},

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hideTopBarOnScroll } from './top-bar-scroll.ts'
+import { hideTopBarOnScroll } from './update-top-bar-on-scroll.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => Object.assign(window, { scrollY: 0 }))

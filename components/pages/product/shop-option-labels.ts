@@ -2,7 +2,7 @@ import type { Locale } from '#lib/locales.ts'
 import { formatMeasure } from '#lib/money/format-measure.ts'
 import { isSizeOption, type VariantOptions } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
-import type { Offer, OfferOption } from '../../product/offer.ts'
+import type { Offer, OfferOption } from '../../product/product-offer.ts'
 import { hexColour } from '../../ui/hex-colour.ts'
 
 /** Labels of a product's options: the shop's translations, else its original names. */

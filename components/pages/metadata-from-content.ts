@@ -5,7 +5,7 @@ import { cropRegion } from '#lib/pictures/crop-region.ts'
 import type { SeoData } from '../text/seo.groq.ts'
 import { imageUrl, parseAssetRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
-import type { PageContext } from './types.ts'
+import type { PageContext } from './page-types.ts'
 
 interface MetadataSource {
   title: string | null | undefined

@@ -1,10 +1,10 @@
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
-import { metadataFrom } from '../pages/metadata.ts'
-import type { PageContext } from '../pages/types.ts'
-import type { HeroData } from '../text/hero.groq.ts'
+import { metadataFrom } from '../pages/metadata-from-content.ts'
+import type { PageContext } from '../pages/page-types.ts'
+import type { HeroData } from '../text/hero-header.groq.ts'
 import type { SeoData } from '../text/seo.groq.ts'
-import type { EntryCardData } from './journal.groq.ts'
+import type { EntryCardData } from './entry-card.groq.ts'
 import { type ListSlice, titleWithPageNumber, paginationOf } from './pagination.ts'
 
 /** Query result of a list page. */

@@ -33,7 +33,7 @@ import { SvgIconModule } from './svg-icon/svg-icon.view.tsx'
 import { tabsModuleProjection } from './tabs/tabs.groq.ts'
 import { TabsModule } from './tabs/tabs.view.tsx'
 import type { ModuleData, ModuleDataOf } from './module-data.ts'
-import type { ModuleEntry } from './types.ts'
+import type { ModuleEntry } from './module-types.ts'
 
 type Registry = { [Type in ModuleData['_type']]: ModuleEntry<ModuleDataOf<Type>> }
 

@@ -15,7 +15,7 @@ export const buildUpdates = {
     if (started || !own) return
     started = true
     setTimeout(() => {
-      import('./deferred-modules.ts')
+      import('./idle-loaded-modules.ts')
         .then(({ pollForNewBuild }) => pollForNewBuild(own, () => buildUpdates.mark()))
         .catch(() => undefined)
     }, startDelay)

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { deferred } from '../testing/deferred.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { OverlayLoadError } from './overlay-load-error.client.tsx'
-import { useOnDemand } from './use-on-demand.ts'
+import { useOnDemand } from './use-lazy-loaded-part.ts'
 
 const words = { title: 'Cart', close: 'Close', lost: 'It did not arrive.', retry: 'Try again' }
 const onClose = vi.fn()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrivacyProps } from '#lib/content/site.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
-import { PrivacyBanner } from './privacy-banner.tsx'
+import { PrivacyBanner } from './consent-banner.tsx'
 
 const privacy: PrivacyProps = {
   required: true,

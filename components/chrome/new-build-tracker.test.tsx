@@ -86,7 +86,7 @@ describe('an unhandled chunk load error', () => {
   it('reloads the current page, or the target of a navigation', async () => {
     vi.resetModules()
     vi.doMock('./chunk-reload.ts', () => ({ isChunkLoadError, reloadOnce: reloaded }))
-    const { buildUpdates } = await import('./build-updates.ts')
+    const { buildUpdates } = await import('./new-build-tracker.ts')
     history.replaceState(null, '', '/search?q=a')
     buildUpdates.start()
     reject(missing)

@@ -4,7 +4,7 @@ import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { moduleTypes } from '#schemas/modules/index.ts'
 import { modulesProjection } from './modules.groq.ts'
-import { moduleRegistry } from './registry.ts'
+import { moduleRegistry } from './module-registry.ts'
 
 const compact = (groq: string) => groq.replaceAll(/\s+/g, ' ').trim()
 

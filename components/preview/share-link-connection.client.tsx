@@ -4,7 +4,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { type Locale, localeTable } from '#lib/locales.ts'
-import { useDraftEvents } from './use-draft-events.ts'
+import { useDraftEvents } from './use-draft-changes.ts'
 
 /** Title and expiry of a share link, for visitors without an account. */
 export interface SharedPreview {

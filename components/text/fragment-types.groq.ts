@@ -1,5 +1,5 @@
 import { defineQuery } from 'next-sanity'
-import { heroProjection } from './hero.groq.ts'
+import { heroProjection } from './hero-header.groq.ts'
 import { linkProjection, linkTargetProjection } from './link.groq.ts'
 import { richTextProjection } from './rich-text.groq.ts'
 import { seoProjection } from './seo.groq.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSlow } from './connection.ts'
+import { isSlow } from './network-connection.ts'
 
 it.each([
   [undefined, false],

@@ -10,7 +10,7 @@ export function LazyPrivacy(props: ConsentOptions) {
   useEffect(() => {
     const stop = new AbortController()
     const callOff = whenIdle(() => {
-      void import('./start-privacy.ts').then(({ startPrivacy }) => {
+      void import('./start-consent.ts').then(({ startPrivacy }) => {
         if (!stop.signal.aborted) startPrivacy(requested.current, stop.signal)
       })
     })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { breakpoints, mediaFrom } from './theme.ts'
+import { breakpoints, mediaFrom } from './breakpoints.ts'
 
 it('has the breakpoints of the specification', () => {
   expect(breakpoints).toEqual({

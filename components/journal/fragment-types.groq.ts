@@ -1,5 +1,5 @@
 import { defineQuery } from 'next-sanity'
-import { entryCardProjection } from './journal.groq.ts'
+import { entryCardProjection } from './entry-card.groq.ts'
 
 /* Never requested: each types a card once (tooling/typegen/reuse-fragment-types.ts). */
 export const postCardPart = defineQuery(`*[_type == "blogpost"][0]{${entryCardProjection}}`)

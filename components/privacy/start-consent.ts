@@ -21,7 +21,7 @@ export function startPrivacy(requested: ConsentOptions, signal: AbortSignal): vo
     const { allowed } = stance()
     await start(allowed, privacy)
     if (!allowed.includes('statistics') || signal.aborted) return
-    const { trackPageView } = await import('../analytics/track-page-view.ts')
+    const { trackPageView } = await import('../analytics/start-page-tracking.ts')
     const isAllowed = () => stance().allowed.includes('statistics')
     await trackPageView({ privacy, ...requested.page, isAllowed }, signal)
   }
@@ -107,7 +107,7 @@ async function start(
   const fresh = allowed.filter((category) => !running.has(category))
   for (const category of fresh) running.add(category)
   if (errors && fresh.includes('errors')) {
-    const { reportErrors } = await import('./report-errors.ts')
+    const { reportErrors } = await import('./start-error-reporting.ts')
     reportErrors(errors)
   }
   if (tags && fresh.includes('statistics')) {

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
 import { addressesOf, type PrivacyProps, type SiteProps } from '#lib/content/site.ts'
 import { consentCategories, type ConsentCategory } from '#lib/privacy/consent.ts'
-import { mediaFrom } from '../ui/theme.ts'
-import { LazyPrivacy } from './lazy-privacy.client.tsx'
+import { mediaFrom } from '../ui/breakpoints.ts'
+import { LazyPrivacy } from './lazy-consent.client.tsx'
 
 /** The categories of the configured services. */
 export function categoriesInUse({ tags, shop, errors }: PrivacyProps): ConsentCategory[] {

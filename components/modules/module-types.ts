@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ContentLocation } from '../text/edit-text.tsx'
+import type { ContentLocation } from '../text/editable-text.tsx'
 
 /** Props of a module's view: its data and its location in the document. */
 export interface ModuleViewProps<Data> {

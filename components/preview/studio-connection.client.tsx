@@ -15,8 +15,8 @@ import {
 } from '#lib/preview-view/preview-view.ts'
 import { VisualEditingOverlay } from './visual-editing-overlay.client.tsx'
 import { PreviewNotice } from './preview-notice.client.tsx'
-import { isStudioPane, PaneConnection } from './pane-connection.client.tsx'
-import { useDraftEvents } from './use-draft-events.ts'
+import { isStudioPane, PaneConnection } from './studio-pane-connection.client.tsx'
+import { useDraftEvents } from './use-draft-changes.ts'
 
 interface Props {
   site: SiteProps

@@ -1,4 +1,4 @@
-import { breakpoints, type Breakpoint } from '../ui/theme.ts'
+import { breakpoints, type Breakpoint } from '../ui/breakpoints.ts'
 
 /**
  * Maximum width of the page's content in px (`--page-max` at the largest rem), and the screen width that reaches it.

@@ -1,4 +1,4 @@
-import { EditText, type ContentLocation } from './edit-text.tsx'
+import { EditText, type ContentLocation } from './editable-text.tsx'
 import { OverTitle } from './over-title.tsx'
 
 interface TitlesProps {

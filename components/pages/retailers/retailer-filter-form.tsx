@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import { retailerServices } from '#lib/retailers/retailer-services.ts'
 import { styled } from '../../ui/styled.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { PageFilters } from '../types.ts'
-import { NearMeEnhancer } from './retailers.client.tsx'
+import { mediaFrom } from '../../ui/breakpoints.ts'
+import type { PageFilters } from '../page-types.ts'
+import { NearMeEnhancer } from './retailer-enhancers.client.tsx'
 
 interface RetailerFinderProps {
   /** Path of the page. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import type { FormOutcome } from '#lib/submissions/form-outcomes.ts'
-import { ConfirmForm } from '../forms/confirm-form.tsx'
-import { SubmittedValuesForm } from '../forms/submitted-values-form.tsx'
+import { ConfirmForm } from '../forms/confirm-subscription-form.tsx'
+import { SubmittedValuesForm } from '../forms/resubmit-values-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { GateLayout } from './gate-layout.tsx'
 

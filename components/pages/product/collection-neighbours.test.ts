@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neighboursOf, breadcrumbParentsOf } from './neighbours.ts'
+import { neighboursOf, breadcrumbParentsOf } from './collection-neighbours.ts'
 import type { ProductData } from './product.groq.ts'
 
 const watch = (slug: string) => ({ slug, store: { title: slug, tags: 'steel' } })
