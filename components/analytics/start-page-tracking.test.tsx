@@ -10,7 +10,7 @@ import { toCart } from '#lib/shop/to-cart.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { CrossNav } from '../product/cross-nav.tsx'
 import { card, store } from '../testing/content-fixtures.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { runWhenIdle } from '../ui/when-idle.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
 import { productEntry } from '../pages/product/product.entry.ts'
 
@@ -35,9 +35,9 @@ const names = () => reported().map(({ event }) => event)
 /** Each test is a document of its own. */
 async function load() {
   vi.resetModules()
-  const { trackPageView } = await import('./start-page-tracking.ts')
+  const { startPageTracking } = await import('./start-page-tracking.ts')
   return () =>
-    trackPageView(
+    startPageTracking(
       {
         privacy: site.privacy ?? {},
         locale: 'en',
@@ -108,7 +108,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('trackPageView', () => {
+describe('startPageTracking', () => {
   it('tracks a page view once, with its product', async () => {
     showProduct()
     const count = await load()
@@ -218,7 +218,7 @@ describe('trackPageView', () => {
     screen.getByRole('main').append('CHF 1,350')
     // Once the watch over the page has had its turn.
     await Promise.resolve()
-    await new Promise<void>((resolve) => void whenIdle(resolve))
+    await new Promise<void>((resolve) => void runWhenIdle(resolve))
     expect(names()).toEqual([])
     history.replaceState(null, '', '/')
   })
@@ -232,7 +232,7 @@ describe('trackPageView', () => {
   })
 })
 
-describe('trackCart', () => {
+describe('trackCartAndCheckout', () => {
   const shown = toCart(rawCart([rawLine('a', 2), rawLine('b')]), 'en')
   const [first, second] = shown.lines as [Cart['lines'][number], Cart['lines'][number]]
 
@@ -267,8 +267,8 @@ describe('trackCart', () => {
     vi.doMock('#lib/cart/cart-handle.ts', () => ({ cart }))
     vi.doMock('../chrome/overlay-store.ts', () => ({ overlayStore }))
     renderSite(<main />)
-    const { trackPageView } = await import('./start-page-tracking.ts')
-    await trackPageView(
+    const { startPageTracking } = await import('./start-page-tracking.ts')
+    await startPageTracking(
       {
         privacy: site.privacy ?? {},
         locale: 'en',

@@ -14,9 +14,14 @@ import { checkoutEvent, cartChangeEvent } from '#lib/cart/cart-events.ts'
 import { cart } from '#lib/cart/cart-handle.ts'
 import type { CartChange } from '#lib/cart/cart-diff.ts'
 import { redactSearch } from '#lib/analytics/redact-search.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { runWhenIdle } from '../ui/when-idle.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
-import { readTrackedPage, productCardsIn, itemOfCard, listOfElement } from './tracked-page.ts'
+import {
+  readTrackedPage,
+  productCardsIn,
+  analyticsItemOfCard,
+  analyticsListOfElement,
+} from './tracked-page.ts'
 
 /** What page views and events are tracked with: destinations, locale, currency and consent. */
 export interface TrackingOptions {
@@ -41,14 +46,17 @@ const lastClickedIn = new Map<string, Pick<AnalyticsItem, 'list' | 'index'>>()
  * Tracks the current page view, and events on the page from then on. If consent is given while a page is open, that
  * page view is tracked; earlier events on it are not.
  */
-export async function trackPageView(counting: TrackingOptions, signal: AbortSignal): Promise<void> {
+export async function startPageTracking(
+  counting: TrackingOptions,
+  signal: AbortSignal,
+): Promise<void> {
   startedTracker ??= startTracker(counting)
   const { track } = await startedTracker
   const main = document.querySelector<HTMLElement>('main')
   const address = trackedAddress()
   if (signal.aborted || !main || trackedAddresses.get(main) === address) return
   if (!trackedAddresses.has(main))
-    observeContentChanges(main, () => void trackPageView(counting, signal), signal)
+    observeContentChanges(main, () => void startPageTracking(counting, signal), signal)
   trackedAddresses.set(main, address)
   stopListTracking()
   const page = readTrackedPage(main)
@@ -79,7 +87,7 @@ function trackedAddress(): string {
 /** Calls back when the same page shows other content, such as the results of another search or filter. */
 function observeContentChanges(main: HTMLElement, onAnswer: () => void, signal: AbortSignal): void {
   const observer = new MutationObserver(() => {
-    if (trackedAddresses.get(main) !== trackedAddress()) whenIdle(onAnswer)
+    if (trackedAddresses.get(main) !== trackedAddress()) runWhenIdle(onAnswer)
   })
   observer.observe(main, { childList: true, characterData: true, subtree: true })
   signal.addEventListener('abort', () => {
@@ -102,8 +110,8 @@ async function startTracker({ privacy, locale, currency, shopOrigin, isAllowed }
     lastClickedIn.set(item.product, item)
     track({ kind: 'select', items: [item], currency })
   })
-  trackCart(track, withClickedList)
-  trackSearch((search) => track({ kind: 'search', search }))
+  trackCartAndCheckout(track, withClickedList)
+  trackOverlaySearch((search) => track({ kind: 'search', search }))
   return stream
 }
 
@@ -123,7 +131,7 @@ function withClickedList(item: AnalyticsItem): AnalyticsItem {
  *
  * @param withClickedList adds the list in which a product was clicked
  */
-export function trackCart(
+export function trackCartAndCheckout(
   track: (fact: AnalyticsEvent) => void,
   withClickedList: (item: AnalyticsItem) => AnalyticsItem,
 ): void {
@@ -174,11 +182,11 @@ export function trackListViews(
         if (!isIntersecting || !element || !waiting.delete(element)) continue
         const cards = productCardsIn(element)
         for (const card of cards) observer.unobserve(card)
-        const list = listOfElement(element)
+        const list = analyticsListOfElement(element)
         if (list)
           track(
             list,
-            cards.flatMap((card) => itemOfCard(card) ?? []),
+            cards.flatMap((card) => analyticsItemOfCard(card) ?? []),
           )
       }
     },
@@ -193,7 +201,7 @@ export function trackCardClicks(track: (item: AnalyticsItem) => void): void {
   const onClick = ({ target, type, button }: MouseEvent) => {
     const card = (target as Element).closest?.('a')?.closest<HTMLElement>('[data-item]')
     // Of the other buttons, the middle one follows a link.
-    const item = card && (type === 'click' || button === 1) ? itemOfCard(card) : undefined
+    const item = card && (type === 'click' || button === 1) ? analyticsItemOfCard(card) : undefined
     if (item) track(item)
   }
   document.addEventListener('click', onClick, { capture: true })
@@ -204,7 +212,7 @@ export function trackCardClicks(track: (item: AnalyticsItem) => void): void {
  * Tracks a search in the overlay once, when the overlay closes or a result is followed, not on each keystroke.
  * If it leads to the search page, the page view tracks it instead.
  */
-export function trackSearch(track: (search: string) => void): void {
+export function trackOverlaySearch(track: (search: string) => void): void {
   let typed: string | undefined
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === 'search-input') typed = target.value

@@ -14,7 +14,7 @@ interface CartExtrasProps {
 }
 
 /** Discount code, gift card and note of a cart, each in a collapsed disclosure. */
-export function CartExtras({ state, locale }: CartExtrasProps) {
+export function CartCodesAndNote({ state, locale }: CartExtrasProps) {
   const t = useTranslations('cart')
   const { codes, giftCards, messages } = state
   const at = (place: MessagePlace) => messages.filter((message) => message.place === place)

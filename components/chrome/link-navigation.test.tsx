@@ -5,7 +5,7 @@ import '../testing/render-site.tsx'
 import { hydratedEvent } from './hydration-event.ts'
 import { overlayStore } from './overlay-store.ts'
 import { LinkNavigation, pageTransition } from './link-navigation.client.tsx'
-import { buildUpdates } from './new-build-tracker.ts'
+import { newBuildTracker } from './new-build-tracker.ts'
 
 const navigation = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => navigation, usePathname: () => '/' }))
@@ -62,7 +62,7 @@ it('marks the page as hydrated and dispatches the event', () => {
 const isLocked = () => document.documentElement.hasAttribute('data-scroll-lock')
 
 it('locks scrolling while the veil is drawn', async () => {
-  const goingTo = vi.spyOn(buildUpdates, 'goingTo')
+  const goingTo = vi.spyOn(newBuildTracker, 'goingTo')
   render(<LinkNavigation isDraft />)
   expect([pageTransition.get(), isLocked()]).toEqual(['lifted', false])
   fireEvent.click(link('There'))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pollInterval, pollForNewBuild } from './new-build-poll.ts'
+import { buildPollInterval, pollForNewBuild } from './new-build-poll.ts'
 import { minReloadInterval } from '#lib/http/reload-guard.ts'
 import { isChunkLoadError, reloadOnce } from './chunk-reload.ts'
 import { lookUpExternalRedirect } from './external-redirect.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
 
 describe('pollForNewBuild', () => {
   it('polls every 5 minutes with a cache-busting query, and stops at a newer build', async () => {
-    expect(pollInterval).toBe(300_000)
+    expect(buildPollInterval).toBe(300_000)
     const requested = answers({ id: 'mine' })
     const onNewer = vi.fn<() => void>()
     pollForNewBuild('mine', onNewer)
@@ -86,20 +86,20 @@ describe('an unhandled chunk load error', () => {
   it('reloads the current page, or the target of a navigation', async () => {
     vi.resetModules()
     vi.doMock('./chunk-reload.ts', () => ({ isChunkLoadError, reloadOnce: reloaded }))
-    const { buildUpdates } = await import('./new-build-tracker.ts')
+    const { newBuildTracker } = await import('./new-build-tracker.ts')
     history.replaceState(null, '', '/search?q=a')
-    buildUpdates.start()
+    newBuildTracker.start()
     reject(missing)
     expect(reloaded, 'a document without a build is watched by nobody').not.toHaveBeenCalled()
 
     document.documentElement.dataset['build'] = 'mine'
-    buildUpdates.start()
-    buildUpdates.start()
+    newBuildTracker.start()
+    newBuildTracker.start()
     reject(new Error('undefined is not a function'))
     expect(reloaded).not.toHaveBeenCalled()
     reject(missing)
     expect(reloaded.mock.calls).toEqual([['/search?q=a']])
-    buildUpdates.goingTo('/fr/pages/faq')
+    newBuildTracker.goingTo('/fr/pages/faq')
     reject(missing)
     expect(reloaded.mock.calls[1]).toEqual(['/fr/pages/faq'])
     vi.doUnmock('./chunk-reload.ts')

@@ -8,7 +8,7 @@ let newer = false
 let target: string | undefined
 
 /** Tracks newer builds for an open page. Outside React, because it outlives the page that started it. */
-export const buildUpdates = {
+export const newBuildTracker = {
   /** Starts polling for newer builds, once; the code for it is loaded lazily. */
   start(): void {
     const own = document.documentElement.dataset.build
@@ -16,10 +16,10 @@ export const buildUpdates = {
     started = true
     setTimeout(() => {
       import('./idle-loaded-modules.ts')
-        .then(({ pollForNewBuild }) => pollForNewBuild(own, () => buildUpdates.mark()))
+        .then(({ pollForNewBuild }) => pollForNewBuild(own, () => newBuildTracker.mark()))
         .catch(() => undefined)
     }, startDelay)
-    addEventListener('unhandledrejection', ({ reason }) => void buildUpdates.recover(reason))
+    addEventListener('unhandledrejection', ({ reason }) => void newBuildTracker.recover(reason))
   },
   /** Makes the next navigation a full page load. */
   mark(): void {

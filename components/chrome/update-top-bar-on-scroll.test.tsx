@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hideTopBarOnScroll } from './update-top-bar-on-scroll.ts'
+import { updateTopBarOnScroll } from './update-top-bar-on-scroll.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => Object.assign(window, { scrollY: 0 }))
@@ -11,7 +11,7 @@ function scrollTo(y: number) {
 
 it('throttles scroll events to one per 100 ms', () => {
   const bar = document.createElement('header')
-  const stop = hideTopBarOnScroll(bar)
+  const stop = updateTopBarOnScroll(bar)
   scrollTo(200)
   expect(bar.hasAttribute('data-hidden')).toBe(false)
   vi.advanceTimersByTime(99)

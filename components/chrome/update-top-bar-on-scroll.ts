@@ -4,7 +4,7 @@ import { nextTopBarState, type TopBarState } from './top-bar-state.ts'
 const throttle = 100
 
 /** Shrinks the top bar on scroll, hides it on scrolling down and shows it on scrolling up. Returns a function that stops it. */
-export function hideTopBarOnScroll(bar: HTMLElement): () => void {
+export function updateTopBarOnScroll(bar: HTMLElement): () => void {
   let stance: TopBarState = { hidden: false, reduced: false, turn: window.scrollY }
   let timer: ReturnType<typeof setTimeout> | undefined
   const measure = () => {

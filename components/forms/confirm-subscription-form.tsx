@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 
 /** The button that confirms a newsletter subscription (double opt-in). */
-export function ConfirmForm({ locale, token }: { locale: Locale; token: string }) {
+export function ConfirmSubscriptionForm({ locale, token }: { locale: Locale; token: string }) {
   const t = useTranslations('form')
   return (
     <form className="form" method="post" action={`/api/newsletter/confirm?locale=${locale}`}>

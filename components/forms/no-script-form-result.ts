@@ -1,7 +1,7 @@
 import type { SubmittedValues } from '#lib/forms/conditions.ts'
 
 /** Result of a form submitted without JavaScript, with which the page renders the form again. */
-export interface FormState {
+export interface NoScriptFormResult {
   /** The submitted values. */
   values: SubmittedValues
   /** By the name of the field. */

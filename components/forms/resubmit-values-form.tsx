@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Submitted values of a form that cannot be rendered now, by field name, with a button that submits them again. */
-export function SubmittedValuesForm({ form, locale, values, token, page }: Props) {
+export function ResubmitValuesForm({ form, locale, values, token, page }: Props) {
   const t = useTranslations('form')
   const typed = Object.entries(values).filter(([, texts]) => texts.some(Boolean))
   if (typed.length === 0) return null

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
 import type { ContentLocation } from '../text/editable-text.tsx'
 import { PageHeader } from '../text/page-header.tsx'
 import { RichText } from '../text/rich-text.tsx'
-import { mediaFrom } from '../ui/breakpoints.ts'
+import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import type { ArticleData } from './article-data.ts'
 import { EntryGrid } from './entry-grid.tsx'
 import type { EntryCardData } from './entry-card.groq.ts'
@@ -83,13 +83,13 @@ const Columns = styled.div`
     line-height: var(--leading-lead);
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 9fr);
     column-gap: var(--gutter);
   }
 
   /* What is said aside stands in the margin, beside the words before it: a quotation, an upright picture. */
-  ${mediaFrom.vl} {
+  ${mediaQueryFrom.vl} {
     .text {
       --measure: 38rem;
       display: grid;
@@ -183,7 +183,7 @@ const List = styled.dl`
     color: var(--text-soft);
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     flex-direction: column;
     align-self: start;
     position: sticky;

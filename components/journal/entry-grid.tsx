@@ -1,7 +1,7 @@
 import { styled } from '../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site.ts'
 import { gridRemainder } from '../ui/grid-remainder.ts'
-import { mediaFrom } from '../ui/breakpoints.ts'
+import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import { EntryCard } from './entry-card.tsx'
 import type { EntryCardData } from './entry-card.groq.ts'
 
@@ -56,7 +56,7 @@ const List = styled.ul`
     }
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     grid-template-columns: repeat(6, minmax(0, 1fr));
 
     > li,

@@ -1,6 +1,6 @@
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
-import { metadataFrom } from '../pages/metadata-from-content.ts'
+import { metadataFromContent } from '../pages/metadata-from-content.ts'
 import type { PageContext } from '../pages/page-types.ts'
 import type { HeroData } from '../text/hero-header.groq.ts'
 import type { SeoData } from '../text/seo.groq.ts'
@@ -8,7 +8,7 @@ import type { EntryCardData } from './entry-card.groq.ts'
 import { type ListSlice, titleWithPageNumber, paginationOf } from './pagination.ts'
 
 /** Query result of a list page. */
-export interface ListData extends ListSlice {
+export interface ListPageData extends ListSlice {
   title?: string | null
   heroHeader?: HeroData | null
   highlight?: EntryCardData | null
@@ -16,10 +16,14 @@ export interface ListData extends ListSlice {
 }
 
 /** Metadata of a list page; further pages have their number in the title, so that each title is unique. */
-export function listMetadata(kind: PageKind, data: ListData, context: PageContext): PageMetadata {
+export function listPageMetadata(
+  kind: PageKind,
+  data: ListPageData,
+  context: PageContext,
+): PageMetadata {
   const { heroHeader, highlight, entries, seo } = data
   const pages = paginationOf(kind, data)
-  const described = metadataFrom(
+  const described = metadataFromContent(
     {
       title: data.title,
       description: heroHeader?.body,

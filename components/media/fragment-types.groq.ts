@@ -10,11 +10,11 @@ import {
  * Never requested: each types once what many queries ask for in the same words
  * (tooling/typegen/reuse-fragment-types.ts).
  */
-export const picturePart = defineQuery(`*[_type == "home"][0].seo.image{${pictureProjection}}`)
-export const placeholderPicturePart = defineQuery(
+export const pictureFragment = defineQuery(`*[_type == "home"][0].seo.image{${pictureProjection}}`)
+export const placeholderPictureFragment = defineQuery(
   `*[_type == "home"][0].header.media.image{${pictureWithPlaceholderProjection}}`,
 )
-export const mediaPart = defineQuery(`*[_type == "product"][0].mediaDark{${mediaProjection}}`)
-export const heroMediaPart = defineQuery(
+export const mediaFragment = defineQuery(`*[_type == "product"][0].mediaDark{${mediaProjection}}`)
+export const heroMediaFragment = defineQuery(
   `*[_type == "home"][0].header.media{${heroMediaProjection}}`,
 )

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { breakpoints } from '../ui/breakpoints.ts'
-import { contentSizes, pixelRangeOf } from './sizes-attribute.ts'
+import { sizesOfContentShare, pixelRangeOfSizes } from './sizes-attribute.ts'
 
 it('follows the content width up to its maximum', () => {
-  expect(contentSizes({ base: 1 })).toBe('(min-width: 2774px) 2552px, 92vw')
-  expect(contentSizes({ base: 1, lg: 1 / 2, sm: 1 / 2 })).toBe(
+  expect(sizesOfContentShare({ base: 1 })).toBe('(min-width: 2774px) 2552px, 92vw')
+  expect(sizesOfContentShare({ base: 1, lg: 1 / 2, sm: 1 / 2 })).toBe(
     '(min-width: 2774px) 1276px, (min-width: 480px) 46vw, 92vw',
   )
-  expect(contentSizes({ base: 1, sm: 1 / 2, lg: 1 })).toBe(
+  expect(sizesOfContentShare({ base: 1, sm: 1 / 2, lg: 1 })).toBe(
     '(min-width: 2774px) 2552px, (min-width: 1024px) 92vw, (min-width: 480px) 46vw, 92vw',
   )
 })
@@ -27,7 +27,7 @@ it('scales rem as the style sheet does', () => {
   expect(from).toBe(breakpoints.xxl)
   for (const screen of [1920, 2560]) {
     const rem = Math.round(16 * share! + growth! * screen) / 100
-    const range = pixelRangeOf('1rem', { from: screen, below: screen + 1 })
+    const range = pixelRangeOfSizes('1rem', { from: screen, below: screen + 1 })
     expect(range.most).toBeCloseTo(rem)
     expect(tokens).toContain(`${screen} px: ${rem} px`)
   }
@@ -35,13 +35,13 @@ it('scales rem as the style sheet does', () => {
 
 it('returns the pixels of the smallest and the largest box', () => {
   // A tablet of 768 px shows it across its content, at two pixels each.
-  expect(pixelRangeOf(contentSizes({ base: 1, lg: 1 / 4 }))).toEqual({
+  expect(pixelRangeOfSizes(sizesOfContentShare({ base: 1, lg: 1 / 4 }))).toEqual({
     least: 235.52,
     most: 1413.12,
   })
-  expect(pixelRangeOf('27rem')).toEqual({ least: 432, most: 864 })
-  expect(pixelRangeOf('(max-width: 767px) 115vw, 100vw', { below: 768 }).most).toBeCloseTo(989)
-  expect(pixelRangeOf('(max-width: 767px) 115vw, 100vw', { from: 768 })).toEqual({
+  expect(pixelRangeOfSizes('27rem')).toEqual({ least: 432, most: 864 })
+  expect(pixelRangeOfSizes('(max-width: 767px) 115vw, 100vw', { below: 768 }).most).toBeCloseTo(989)
+  expect(pixelRangeOfSizes('(max-width: 767px) 115vw, 100vw', { from: 768 })).toEqual({
     least: 768,
     most: 2880,
   })

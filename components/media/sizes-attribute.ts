@@ -9,11 +9,11 @@ const widest = { content: 2552, screen: 2774 }
 const contentShare = 92
 
 /**
- * The `sizes` attribute of a picture that takes a share of the page's content, which has a maximum width: `contentSizes({ base: 1, lg: 1 / 2 })` is `(min-width: 2774px) 1276px, (min-width: 1024px) 46vw, 92vw`.
+ * The `sizes` attribute of a picture that takes a share of the page's content, which has a maximum width: `sizesOfContentShare({ base: 1, lg: 1 / 2 })` is `(min-width: 2774px) 1276px, (min-width: 1024px) 46vw, 92vw`.
  *
  * @param shares 0–1 from a breakpoint upwards, `base` below all of them
  */
-export function contentSizes(
+export function sizesOfContentShare(
   shares: { base: number } & Partial<Record<Breakpoint, number>>,
 ): string {
   const { base, ...above } = shares
@@ -58,7 +58,7 @@ const length = /([\d.]+)(px|rem|vw)$/
  *
  * @param between the screen widths, in CSS px, that show this picture and not an alternative
  */
-export function pixelRangeOf(
+export function pixelRangeOfSizes(
   sizes: string,
   between: { from?: number; below?: number } = {},
 ): PixelRange {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import type { FormOutcome } from '#lib/submissions/form-outcomes.ts'
-import { ConfirmForm } from '../forms/confirm-subscription-form.tsx'
-import { SubmittedValuesForm } from '../forms/resubmit-values-form.tsx'
+import { ConfirmSubscriptionForm } from '../forms/confirm-subscription-form.tsx'
+import { ResubmitValuesForm } from '../forms/resubmit-values-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { GateLayout } from './gate-layout.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
  * Result of a form for a visitor whom the gate keeps out: the submitted values, and a link to the login. It loads no
  * content, not even the form.
  */
-export function GatedFormPage({ siteName, locale, outcome }: Props) {
+export function GatedFormResultPage({ siteName, locale, outcome }: Props) {
   const t = useTranslations('form')
   const { status, message, confirm, page } = outcome
   const done = status === 200
@@ -25,7 +25,7 @@ export function GatedFormPage({ siteName, locale, outcome }: Props) {
     <GateLayout siteName={siteName} title={t(title)}>
       <title>{`${t(title)} — ${siteName}`}</title>
       <p role={done ? undefined : 'alert'}>{message}</p>
-      {confirm && <ConfirmForm locale={locale} token={confirm} />}
+      {confirm && <ConfirmSubscriptionForm locale={locale} token={confirm} />}
       {!done && (
         <>
           <p>
@@ -38,7 +38,7 @@ export function GatedFormPage({ siteName, locale, outcome }: Props) {
               <Icon name="arrow" />
             </a>
           </p>
-          <SubmittedValuesForm {...outcome} locale={locale} />
+          <ResubmitValuesForm {...outcome} locale={locale} />
         </>
       )}
     </GateLayout>

@@ -3,7 +3,7 @@ import type { SiteProps } from '#lib/content/site.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import { cropRegion } from '#lib/pictures/crop-region.ts'
 import type { SeoData } from '../text/seo.groq.ts'
-import { imageUrl, parseAssetRef } from '../media/image-url.ts'
+import { imageRegionUrl, parseImageRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { PageContext } from './page-types.ts'
 
@@ -15,7 +15,7 @@ interface MetadataSource {
 }
 
 /** Metadata of a page: its SEO fields first, then its visible title, description and picture. */
-export function metadataFrom(
+export function metadataFromContent(
   { title, description, picture, seo }: MetadataSource,
   { site }: PageContext,
 ): PageMetadata {
@@ -35,12 +35,12 @@ export function shareImageOf(
   picture: PictureData | null | undefined,
   { cdnBase, siteUrl }: Pick<SiteProps, 'cdnBase' | 'siteUrl'>,
 ): PageMetadata['image'] {
-  const facts = parseAssetRef(picture?.ref)
+  const facts = parseImageRef(picture?.ref)
   if (!picture || !facts) return undefined
   const region = cropRegion(facts, picture, 1200 / 630)
   const width = Math.min(1200, region.width)
   return {
-    url: new URL(imageUrl(cdnBase, facts, region, width), siteUrl).href,
+    url: new URL(imageRegionUrl(cdnBase, facts, region, width), siteUrl).href,
     width,
     height: Math.round((width * 630) / 1200),
     alt: stegaClean(picture.alt),
@@ -52,13 +52,13 @@ export function shareImageOf(
  *
  * @param base base URL of the content service's images
  */
-export function sharePhotoUrl(
+export function openGraphPhotoUrl(
   picture: PageMetadata['picture'],
   base: string,
   shape: { width: number; height: number },
 ): string | undefined {
-  const facts = parseAssetRef(picture?.ref)
+  const facts = parseImageRef(picture?.ref)
   if (!picture || !facts) return undefined
   const region = cropRegion(facts, picture as PictureData, shape.width / shape.height)
-  return imageUrl(base, facts, region, Math.min(shape.width, region.width))
+  return imageRegionUrl(base, facts, region, Math.min(shape.width, region.width))
 }

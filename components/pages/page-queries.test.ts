@@ -11,7 +11,7 @@ import * as mediaParts from '../media/fragment-types.groq.ts'
 import * as moduleParts from '../modules/fragment-types.groq.ts'
 import * as productParts from '../product/fragment-types.groq.ts'
 import * as textParts from '../text/fragment-types.groq.ts'
-import { pageRegistry } from './registry.ts'
+import { pageRegistry } from './page-registry.ts'
 
 describe.each(pageKindNames)('the query of %s', (kind) => {
   const { documentType, slugField, fallsBackToEnglish } = pageKindConfig(kind)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 
 /** Placeholder for a page without a document in this perspective. */
-export function EmptyPage() {
+export function EmptyPreviewPage() {
   const t = useTranslations('preview')
   return (
     <section className="message-page">

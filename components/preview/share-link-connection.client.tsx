@@ -4,22 +4,22 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { type Locale, localeTable } from '#lib/locales.ts'
-import { useDraftEvents } from './use-draft-changes.ts'
+import { useDraftChanges } from './use-draft-changes.ts'
 
 /** Title and expiry of a share link, for visitors without an account. */
-export interface SharedPreview {
+export interface ShareLinkInfo {
   title: string
   /** ISO 8601. */
   until: string
 }
 
 /** A page viewed by a share link: it updates live and has a banner with an exit link; editing is disabled. */
-export function SharedConnection({ shared }: { shared: SharedPreview }) {
+export function ShareLinkConnection({ shared }: { shared: ShareLinkInfo }) {
   const t = useTranslations('preview')
   const { tag } = localeTable[useLocale() as Locale]
   const pathname = usePathname()
   const router = useRouter()
-  useDraftEvents(
+  useDraftChanges(
     true,
     useCallback(() => router.refresh(), [router]),
   )

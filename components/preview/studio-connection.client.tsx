@@ -15,8 +15,8 @@ import {
 } from '#lib/preview-view/preview-view.ts'
 import { VisualEditingOverlay } from './visual-editing-overlay.client.tsx'
 import { PreviewNotice } from './preview-notice.client.tsx'
-import { isStudioPane, PaneConnection } from './studio-pane-connection.client.tsx'
-import { useDraftEvents } from './use-draft-changes.ts'
+import { isStudioPane, StudioPaneConnection } from './studio-pane-connection.client.tsx'
+import { useDraftChanges } from './use-draft-changes.ts'
 
 interface Props {
   site: SiteProps
@@ -27,9 +27,9 @@ interface Props {
 }
 
 /** Connects a draft page to Studio: in Presentation, in a pane of “Side by side”, or in a separate window. */
-export function LiveConnection({ documents, ...props }: Props) {
+export function StudioConnection({ documents, ...props }: Props) {
   useKeptView(props.view)
-  if (isStudioPane()) return <PaneConnection documents={documents} />
+  if (isStudioPane()) return <StudioPaneConnection documents={documents} />
   return <PresentationConnection {...props} />
 }
 
@@ -47,7 +47,7 @@ function PresentationConnection({ site, perspective }: Omit<Props, 'documents' |
   const refresh = useCallback(() => router.refresh(), [router])
 
   useLiveMode({ client, onPerspective })
-  useDraftEvents(inStudio === false, refresh)
+  useDraftChanges(inStudio === false, refresh)
   return (
     <>
       <VisualEditingOverlay />

@@ -14,7 +14,7 @@ export const isStudioPane = (): boolean =>
   window !== window.parent && window.name === previewPaneName
 
 /** Posts the source documents to the pane, and refreshes the page when the pane reports a change. */
-export function PaneConnection({ documents }: { documents: PageDocument[] }) {
+export function StudioPaneConnection({ documents }: { documents: PageDocument[] }) {
   const path = usePathname()
   const reported = JSON.stringify(documents)
   useRefreshOnContent()

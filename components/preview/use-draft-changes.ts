@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const debounceMs = 300
 
 /** Calls back when any draft changes, for a preview without a connected Studio. */
-export function useDraftEvents(active: boolean, onChange: () => void): void {
+export function useDraftChanges(active: boolean, onChange: () => void): void {
   useEffect(() => {
     if (!active) return
     let timer: ReturnType<typeof setTimeout> | undefined

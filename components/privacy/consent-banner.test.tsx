@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrivacyProps } from '#lib/content/site.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
-import { PrivacyBanner } from './consent-banner.tsx'
+import { ConsentBanner } from './consent-banner.tsx'
 
 const privacy: PrivacyProps = {
   required: true,
@@ -17,7 +17,7 @@ async function show(over: Partial<PrivacyProps> = {}) {
   vi.resetModules()
   renderSite(
     <>
-      <PrivacyBanner site={siteFixture()} privacy={{ ...privacy, ...over }} />
+      <ConsentBanner site={siteFixture()} privacy={{ ...privacy, ...over }} />
       <button type="button" data-privacy-open="" hidden>
         Privacy choices
       </button>

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
 import { addressesOf, type PrivacyProps, type SiteProps } from '#lib/content/site.ts'
 import { consentCategories, type ConsentCategory } from '#lib/privacy/consent.ts'
-import { mediaFrom } from '../ui/breakpoints.ts'
-import { LazyPrivacy } from './lazy-consent.client.tsx'
+import { mediaQueryFrom } from '../ui/breakpoints.ts'
+import { LazyConsent } from './lazy-consent.client.tsx'
 
 /** The categories of the configured services. */
-export function categoriesInUse({ tags, shop, errors }: PrivacyProps): ConsentCategory[] {
+export function consentCategoriesInUse({ tags, shop, errors }: PrivacyProps): ConsentCategory[] {
   const uses = { statistics: tags ?? shop, errors }
   return consentCategories.filter((category) => uses[category] !== undefined)
 }
@@ -15,7 +15,7 @@ export function categoriesInUse({ tags, shop, errors }: PrivacyProps): ConsentCa
  * Asks for consent. The page is cached for everybody, so the banner is rendered hidden, and the browser shows it if no
  * choice is stored. Accepting and refusing take the same effort.
  */
-export function PrivacyBanner({ site, privacy }: { site: SiteProps; privacy: PrivacyProps }) {
+export function ConsentBanner({ site, privacy }: { site: SiteProps; privacy: PrivacyProps }) {
   const t = useTranslations('privacy')
   const policy = addressesOf(site).hrefFor({
     kind: 'page',
@@ -57,7 +57,7 @@ export function PrivacyBanner({ site, privacy }: { site: SiteProps; privacy: Pri
                   </span>
                 </label>
               </li>
-              {categoriesInUse(privacy).map((category) => (
+              {consentCategoriesInUse(privacy).map((category) => (
                 <li key={category}>
                   <label>
                     <input type="checkbox" name={category} />
@@ -77,9 +77,9 @@ export function PrivacyBanner({ site, privacy }: { site: SiteProps; privacy: Pri
         </form>
       </Root>
       <p role="status" className="visually-hidden" data-privacy-said={t('saved')} />
-      <LazyPrivacy
+      <LazyConsent
         privacy={privacy}
-        offered={categoriesInUse(privacy)}
+        offered={consentCategoriesInUse(privacy)}
         page={{ locale: site.locale, currency: site.currency, shopOrigin: site.shop.origin }}
       />
     </>
@@ -174,7 +174,7 @@ const Root = styled.section`
     text-underline-offset: 0.4em;
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     form {
       grid-template-columns: minmax(0, 1fr) auto;
       align-items: center;

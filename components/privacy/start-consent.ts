@@ -11,7 +11,7 @@ import type { ConsentOptions } from './consent-options.ts'
 const running = new Set<ConsentCategory>()
 
 /** Wires the banner of this page, shows it if no choice is stored, and starts the services with consent. */
-export function startPrivacy(requested: ConsentOptions, signal: AbortSignal): void {
+export function startConsent(requested: ConsentOptions, signal: AbortSignal): void {
   const { privacy, offered } = requested
   const banner = document.querySelector<HTMLElement>('[data-privacy]')
   if (!banner) return
@@ -21,9 +21,9 @@ export function startPrivacy(requested: ConsentOptions, signal: AbortSignal): vo
     const { allowed } = stance()
     await start(allowed, privacy)
     if (!allowed.includes('statistics') || signal.aborted) return
-    const { trackPageView } = await import('../analytics/start-page-tracking.ts')
+    const { startPageTracking } = await import('../analytics/start-page-tracking.ts')
     const isAllowed = () => stance().allowed.includes('statistics')
-    await trackPageView({ privacy, ...requested.page, isAllowed }, signal)
+    await startPageTracking({ privacy, ...requested.page, isAllowed }, signal)
   }
 
   const open = (reopened: boolean) => {
@@ -107,8 +107,8 @@ async function start(
   const fresh = allowed.filter((category) => !running.has(category))
   for (const category of fresh) running.add(category)
   if (errors && fresh.includes('errors')) {
-    const { reportErrors } = await import('./start-error-reporting.ts')
-    reportErrors(errors)
+    const { startErrorReporting } = await import('./start-error-reporting.ts')
+    startErrorReporting(errors)
   }
   if (tags && fresh.includes('statistics')) {
     const { loadTagManager } = await import('./tag-manager.ts')

@@ -6,7 +6,7 @@ interface ErrorService {
 }
 
 /** Reports errors to the error service from now on: at most ten a minute, without cookies or referrer. */
-export function reportErrors({ endpoint, environment }: ErrorService): void {
+export function startErrorReporting({ endpoint, environment }: ErrorService): void {
   const report = createErrorReporter({
     environment,
     runtime: 'browser',

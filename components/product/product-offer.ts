@@ -27,7 +27,7 @@ export interface OfferOption {
 }
 
 /** What the buy form needs of a product: serializable data, labels included. */
-export interface Offer {
+export interface ProductOffer {
   productId: string
   title: string
   href: string
@@ -72,7 +72,7 @@ export interface DisplayPrice {
 
 /** Display prices of a choice: price, compare-at price and unit price. */
 export function displayPricesOf(
-  offer: Offer,
+  offer: ProductOffer,
   choice: OptionSelection,
 ): Partial<Record<'price' | 'before' | 'unit', DisplayPrice>> {
   const { choices, currencyCode, words, units, cart } = offer
@@ -95,12 +95,16 @@ export function displayPricesOf(
 }
 
 /** The translated label of a value. */
-export function valueLabelOf({ options }: Offer, at: number, value: string): string {
+export function optionValueLabel({ options }: ProductOffer, at: number, value: string): string {
   return options[at]?.labels?.[value] ?? value
 }
 
 /** Accessible label of a value: adds that it is sold out, missing, or changes other options. */
-export function accessibleValueLabel(offer: Offer, at: number, offered: OptionValueState): string {
+export function accessibleOptionValueLabel(
+  offer: ProductOffer,
+  at: number,
+  offered: OptionValueState,
+): string {
   const { soldOutValue, missingValue, changingValue } = offer.words
   const { value, state, changes } = offered
   const around = {
@@ -108,31 +112,34 @@ export function accessibleValueLabel(offer: Offer, at: number, offered: OptionVa
     'sold-out': soldOutValue,
     available: changes ? changingValue : '{value}',
   }[state]
-  return around.replace('{value}', valueLabelOf(offer, at, value))
+  return around.replace('{value}', optionValueLabel(offer, at, value))
 }
 
 /** Labels of the chosen values: the size, and the others. */
 export function chosenValueLabels(
-  offer: Offer,
+  offer: ProductOffer,
   choice: OptionSelection,
 ): { size?: string; others: string[] } {
   const sizeAt = offer.options.findIndex(({ isSize }) => isSize)
   const size = choice[sizeAt]
   const others = offer.choices.options.flatMap((_, at) => {
     const value = choice[at]
-    return at !== sizeAt && value !== undefined ? [valueLabelOf(offer, at, value)] : []
+    return at !== sizeAt && value !== undefined ? [optionValueLabel(offer, at, value)] : []
   })
-  return { ...(size !== undefined && { size: valueLabelOf(offer, sizeAt, size) }), others }
+  return { ...(size !== undefined && { size: optionValueLabel(offer, sizeAt, size) }), others }
 }
 
 /** The choice in one line; each label is bidi-isolated, or Latin sizes and Arabic straps would be reordered. */
-export function formatChoice(offer: Offer, choice: OptionSelection): string {
+export function formatOptionSelection(offer: ProductOffer, choice: OptionSelection): string {
   const { size, others } = chosenValueLabels(offer, choice)
   return [size, ...others].flatMap((label) => (label ? [`\u2068${label}\u2069`] : [])).join(' · ')
 }
 
 /** Label of the bar's button: add to cart, or choose a missing option. */
-export function barButtonLabel({ choices, words }: Offer, choice: OptionSelection): string {
+export function buyBarButtonLabel(
+  { choices, words }: ProductOffer,
+  choice: OptionSelection,
+): string {
   const isOpen = choices.options.some((_, at) => choice[at] === undefined)
   return isOpen ? words.chooseSize : words.add
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { hexColour } from '../ui/hex-colour.ts'
+import { validHexColour } from '../ui/hex-colour.ts'
 import { styled } from '../ui/styled.tsx'
 import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
@@ -12,7 +12,7 @@ interface TagsProps {
 }
 
 /** The labels of a product or a collection, in the colours their editor gave them. */
-export function Tags({ tags, locale, className }: TagsProps) {
+export function TagLabels({ tags, locale, className }: TagsProps) {
   const shown = objectsOrEmpty(tags).flatMap((tag) => {
     const label =
       textOrUndefined(tag.label?.[locale]) || textOrUndefined(tag.label?.[defaultLocale])
@@ -31,8 +31,8 @@ export function Tags({ tags, locale, className }: TagsProps) {
 }
 
 function coloursOf(tag: Pick<TagData, 'color' | 'textColor'>): CSSProperties | undefined {
-  const ground = hexColour(tag.color)
-  const text = hexColour(tag.textColor)
+  const ground = validHexColour(tag.color)
+  const text = validHexColour(tag.textColor)
   if (!ground || !text) return undefined
   return { '--tag-ground': ground, '--tag-text': text } as CSSProperties
 }

@@ -25,18 +25,23 @@ interface EditTextProps {
  * A heading or large line. Stega encoding would break Arabic shaping and letter-spacing, so the text is cleaned and
  * click-to-edit uses a data attribute. Nothing without text.
  */
-export function EditText({ place, field, value, as: Tag, className, size, id }: EditTextProps) {
+export function EditableText({ place, field, value, as: Tag, className, size, id }: EditTextProps) {
   const text = stegaClean(value)
   if (!text) return null
   return (
-    <Tag id={id} className={className} data-size={size} data-sanity={editAttributeOf(place, field)}>
+    <Tag
+      id={id}
+      className={className}
+      data-size={size}
+      data-sanity={clickToEditAttribute(place, field)}
+    >
       {text}
     </Tag>
   )
 }
 
 /** The click-to-edit attribute of a field; undefined outside draft mode. */
-export function editAttributeOf(place: ContentLocation, field: string): string | undefined {
+export function clickToEditAttribute(place: ContentLocation, field: string): string | undefined {
   const { site, id, type, path } = place
   return editAttribute(site, { id, type, path: path ? `${path}.${field}` : field })
 }

@@ -8,12 +8,12 @@ import { seoProjection } from './seo.groq.ts'
  * Never requested: each types once what many queries ask for in the same words
  * (tooling/typegen/reuse-fragment-types.ts).
  */
-export const heroPart = defineQuery(`*[_type == "home"][0].header{${heroProjection}}`)
-export const seoPart = defineQuery(`*[_type == "home"][0].seo{${seoProjection}}`)
-export const linkPart = defineQuery(`*[_type == "settings"][0].rootRedirect{${linkProjection}}`)
-export const linkTargetPart = defineQuery(
+export const heroFragment = defineQuery(`*[_type == "home"][0].header{${heroProjection}}`)
+export const seoFragment = defineQuery(`*[_type == "home"][0].seo{${seoProjection}}`)
+export const linkFragment = defineQuery(`*[_type == "settings"][0].rootRedirect{${linkProjection}}`)
+export const linkTargetFragment = defineQuery(
   `*[_type == "settings"][0].rootRedirect.reference->{${linkTargetProjection}}`,
 )
-export const richTextPart = defineQuery(
+export const richTextFragment = defineQuery(
   `*[_type == "settings"][0].notFoundPage.body[]{${richTextProjection}}`,
 )

@@ -1,4 +1,4 @@
-import { EditText, type ContentLocation } from './editable-text.tsx'
+import { EditableText, type ContentLocation } from './editable-text.tsx'
 import { OverTitle } from './over-title.tsx'
 
 interface TitlesProps {
@@ -11,11 +11,11 @@ interface TitlesProps {
 }
 
 /** A title with the line above it, for headers and modules. */
-export function Titles({ place, titles, as, size, id }: TitlesProps) {
+export function TitleWithOverTitle({ place, titles, as, size, id }: TitlesProps) {
   return (
     <>
       <OverTitle place={place} value={titles.overTitle} />
-      <EditText
+      <EditableText
         place={place}
         field="title"
         value={titles.title}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { breakpoints, mediaFrom } from './breakpoints.ts'
+import { breakpoints, mediaQueryFrom } from './breakpoints.ts'
 
 it('has the breakpoints of the specification', () => {
   expect(breakpoints).toEqual({
@@ -12,6 +12,6 @@ it('has the breakpoints of the specification', () => {
     xxl: 1600,
     hd: 1920,
   })
-  for (const [name, query] of Object.entries(mediaFrom))
+  for (const [name, query] of Object.entries(mediaQueryFrom))
     expect(query).toBe(`@media (min-width: ${breakpoints[name as keyof typeof breakpoints]}px)`)
 })

@@ -15,7 +15,7 @@ export type Breakpoint = keyof typeof breakpoints
 const up = (name: Breakpoint) => `@media (min-width: ${breakpoints[name]}px)` as const
 
 /** Media queries from a breakpoint upwards, for template literals: `${from.md} { … }`. */
-export const mediaFrom: Readonly<Record<Breakpoint, string>> = {
+export const mediaQueryFrom: Readonly<Record<Breakpoint, string>> = {
   xs: up('xs'),
   sm: up('sm'),
   md: up('md'),

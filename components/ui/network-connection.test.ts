@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSlow } from './network-connection.ts'
+import { isSlowConnection } from './network-connection.ts'
 
 it.each([
   [undefined, false],
@@ -9,5 +9,5 @@ it.each([
   [{ effectiveType: 'slow-2g' }, true],
   [{ effectiveType: '4g', saveData: true }, true],
 ])('classifies the connection %j', (connection, slow) => {
-  expect(isSlow(connection)).toBe(slow)
+  expect(isSlowConnection(connection)).toBe(slow)
 })

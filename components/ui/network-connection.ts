@@ -4,12 +4,12 @@ interface Connection {
 }
 
 /** Whether the connection is slow or data saving is on. */
-export function isSlow(connection: Connection | undefined): boolean {
+export function isSlowConnection(connection: Connection | undefined): boolean {
   return connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? '')
 }
 
 /** The Network Information API, where the browser supports it. */
-export function connectionOf(
+export function networkInformationOf(
   navigator: Navigator & { connection?: Connection },
 ): Connection | undefined {
   return navigator.connection
@@ -19,6 +19,6 @@ export function connectionOf(
 export function isAutoplayAllowed(): boolean {
   return (
     !window.matchMedia('(prefers-reduced-motion: reduce)').matches &&
-    !isSlow(connectionOf(navigator))
+    !isSlowConnection(networkInformationOf(navigator))
   )
 }

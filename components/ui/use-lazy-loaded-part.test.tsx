@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { deferred } from '../testing/deferred.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { OverlayLoadError } from './overlay-load-error.client.tsx'
-import { useOnDemand } from './use-lazy-loaded-part.ts'
+import { useLazyLoadedPart } from './use-lazy-loaded-part.ts'
 
 const words = { title: 'Cart', close: 'Close', lost: 'It did not arrive.', retry: 'Try again' }
 const onClose = vi.fn()
@@ -16,7 +16,7 @@ interface HostProps {
 }
 
 function Host({ isWanted, load, onLost }: HostProps) {
-  const { part, isLost, bring } = useOnDemand(isWanted, load, onLost)
+  const { part, isLost, bring } = useLazyLoadedPart(isWanted, load, onLost)
   if (part) return <p>{part}</p>
   return isLost ? <OverlayLoadError words={words} onRetry={bring} onClose={onClose} /> : null
 }

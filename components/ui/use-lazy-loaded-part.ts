@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
  * @param load the import of the part
  * @param onLost what else is to happen where it does not come
  */
-export function useOnDemand<Part>(
+export function useLazyLoadedPart<Part>(
   isWanted: boolean,
   load: () => Promise<Part>,
   onLost?: () => void,

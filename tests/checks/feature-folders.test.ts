@@ -35,7 +35,7 @@ const whole: Record<string, string> = {
   'components/modules/push-cards/push-cards.test.tsx': '',
   'tests/e2e/modules/push-cards.spec.ts': '',
   'tests/e2e/pages/landing-page.spec.ts': '',
-  'components/pages/registry.ts': "import { a } from './landing-page/landing-page.entry.ts'",
+  'components/pages/page-registry.ts': "import { a } from './landing-page/landing-page.entry.ts'",
   'components/pages/landing-page/landing-page.entry.ts': '',
   'components/pages/landing-page/landing-page.groq.ts': '',
   'components/pages/landing-page/landing-page.view.tsx': '',
@@ -80,10 +80,11 @@ describe.each<[string, Check, string, string, string]>([
     'landing-page',
     '../../schemas/documents/landing.ts',
   ],
-])('a %s', (_, check, folder, name, schemaFile) => {
+])('a %s', (kind, check, folder, name, schemaFile) => {
   it('is refused without a line in the registry', async () => {
-    write(`${folder}/registry.ts`, '')
-    expect(await reported(check)).toEqual([`${folder}/registry.ts has no line for ${name}`])
+    const registry = `${folder}/${kind === 'module' ? 'module' : 'page'}-registry.ts`
+    write(registry, '')
+    expect(await reported(check)).toEqual([`${registry} has no line for ${name}`])
   })
 
   it('is rejected without an example in each language', async () => {

@@ -46,7 +46,7 @@ export const pageKinds: Check = {
     return foldersOfParts(root, 'components/pages').flatMap((folder) => [
       ...missingParts(root, folder, pageParts),
       ...missingParts(root, { ...folder, path: 'tests/e2e/pages' }, ['spec.ts']),
-      ...missingLine(root, 'components/pages/registry.ts', folder, 'entry.ts'),
+      ...missingLine(root, 'components/pages/page-registry.ts', folder, 'entry.ts'),
       ...documentFindings(root, folder, kinds[folder.type]?.documentType, demo),
     ])
   },

@@ -1,7 +1,7 @@
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
 
 /** Maximum number of tags in the filter; the CSS of the gallery has a rule for each. */
-export const maxTags = 8
+export const maxFilterTags = 8
 
 /** The distinct tags of items, in the order in which they first appear. */
 export function distinctTags(

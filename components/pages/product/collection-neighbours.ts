@@ -4,7 +4,7 @@ import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 
 /** Position of a watch in its collection, and the watches around it. */
-export interface Neighbours {
+export interface CollectionNeighbours {
   /** Undefined if the watch is in no collection: then all watches count. */
   collection: NamedDocument | undefined
   /** Counted from one. */
@@ -37,7 +37,7 @@ export function breadcrumbParentsOf(data: ProductData): Array<NamedDocument | nu
  * The watches before and after one in its collection, in the order of the collection's page: manual selection, else
  * priority. Undefined for the only watch.
  */
-export function neighboursOf(data: ProductData): Neighbours | undefined {
+export function collectionNeighboursOf(data: ProductData): CollectionNeighbours | undefined {
   const collection = firstCollectionOf(data)
   const all = data.candidates ?? []
   const members = collection ? membersOf(collection, all) : all

@@ -5,7 +5,7 @@ import { rawProduct, rawVariant } from '#lib/shop/testing/scripted-shop.ts'
 import { store } from '../../testing/content-fixtures.ts'
 import { productFixture } from '../../testing/product-fixture.ts'
 import { siteFixture } from '../../testing/render-site.tsx'
-import { pageRegistry } from '../registry.ts'
+import { pageRegistry } from '../page-registry.ts'
 import type { PageContext } from '../page-types.ts'
 import type { ProductData } from './product.groq.ts'
 

@@ -2,11 +2,11 @@ import type { Locale } from '#lib/locales.ts'
 import { formatMeasure } from '#lib/money/format-measure.ts'
 import { isSizeOption, type VariantOptions } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
-import type { Offer, OfferOption } from '../../product/product-offer.ts'
-import { hexColour } from '../../ui/hex-colour.ts'
+import type { ProductOffer, OfferOption } from '../../product/product-offer.ts'
+import { validHexColour } from '../../ui/hex-colour.ts'
 
 /** Labels of a product's options: the shop's translations, else its original names. */
-export function offerOptionsOf(
+export function offerOptionsWithShopLabels(
   { options, variants }: VariantOptions,
   shop: ShopProduct | undefined,
   chooseSize: string,
@@ -26,7 +26,7 @@ export function offerOptionsOf(
       return label && label !== value ? [[value, label]] : []
     })
     const painted = values.flatMap((value) => {
-      const colour = hexColour(colours.get(words.get(value)?.value ?? value))
+      const colour = validHexColour(colours.get(words.get(value)?.value ?? value))
       return colour ? [[value, colour]] : []
     })
     const [known] = words.values()
@@ -44,11 +44,11 @@ export function offerOptionsOf(
  *
  * @param say formats a measure with a `{price}` placeholder
  */
-export function unitPricesOf(
+export function unitPriceByVariant(
   shop: ShopProduct | undefined,
   { currency, locale }: { currency: string; locale: Locale },
   say: (measure: string) => string,
-): Offer['units'] {
+): ProductOffer['units'] {
   const units = (shop?.variants ?? []).flatMap(({ id, unitPrice, unitPriceMeasurement }) => {
     const measure = unitPriceMeasurement && formatMeasure(unitPriceMeasurement, locale)
     if (!measure || unitPrice?.currencyCode !== currency) return []

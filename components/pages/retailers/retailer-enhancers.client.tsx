@@ -6,7 +6,7 @@ import { LazyEnhancer } from '../../ui/lazy-enhancer.client.tsx'
 import type { OpenStateMessages } from './open-state.ts'
 
 /** Updates which retailers are open, after loading and each minute; its code is loaded lazily. */
-export function OpenStates(props: { locale: Locale; words: OpenStateMessages }) {
+export function OpenStateUpdater(props: { locale: Locale; words: OpenStateMessages }) {
   const { locale, words } = props
   useEffect(() => {
     let stop: (() => void) | undefined

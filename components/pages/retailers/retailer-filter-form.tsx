@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import { retailerServices } from '#lib/retailers/retailer-services.ts'
 import { styled } from '../../ui/styled.tsx'
-import { mediaFrom } from '../../ui/breakpoints.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import type { PageFilters } from '../page-types.ts'
 import { NearMeEnhancer } from './retailer-enhancers.client.tsx'
 
@@ -16,7 +16,12 @@ interface RetailerFinderProps {
 }
 
 /** Filters retailers by text, service or location; only the last needs a script. */
-export function RetailerFinder({ action, asked: requested, count, locale }: RetailerFinderProps) {
+export function RetailerFilterForm({
+  action,
+  asked: requested,
+  count,
+  locale,
+}: RetailerFinderProps) {
   const t = useTranslations('retailers')
   const { q = '', service } = requested
   const hrefWith = (next: string | undefined) => {
@@ -160,7 +165,7 @@ const Root = styled.div`
     }
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     align-items: end;
 

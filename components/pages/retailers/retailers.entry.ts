@@ -1,4 +1,4 @@
-import { metadataFrom } from '../metadata-from-content.ts'
+import { metadataFromContent } from '../metadata-from-content.ts'
 import type { PageEntry } from '../page-types.ts'
 import { type RetailersData, retailersQuery } from './retailers.groq.ts'
 import { retailersJsonLd } from './retailers.json-ld.ts'
@@ -9,7 +9,7 @@ export const retailersEntry: PageEntry<RetailersData> = {
   View: RetailersPage,
   applyFilters: (data, requested) => ({ ...data, asked: requested }),
   metadata: ({ title, heroHeader, seo }, context) =>
-    metadataFrom(
+    metadataFromContent(
       { title, description: heroHeader?.body, picture: heroHeader?.media?.image, seo },
       context,
     ),
