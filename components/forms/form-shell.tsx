@@ -3,7 +3,7 @@ import { isFieldFixed } from '#lib/forms/conditions.ts'
 import { type FormSchema, isSecretField, type FormField } from '#lib/forms/form-schema.ts'
 import { hiddenFields } from '#lib/forms/hidden-fields.ts'
 import { Icon } from '../ui/icon.tsx'
-import { FormField } from './form-field.tsx'
+import { FormFieldView } from './form-field-view.tsx'
 import { FormEnhancer } from './form-enhancer.client.tsx'
 import type { NoScriptFormResult } from './no-script-form-result.ts'
 
@@ -86,7 +86,7 @@ export function FormShell(props: FormShellProps) {
       </div>
       <div className="form-body">
         {schema.fields.map((field) => (
-          <FormField
+          <FormFieldView
             key={field.name}
             field={field}
             id={fieldId(id, schema, field.name)}

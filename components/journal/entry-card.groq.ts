@@ -1,4 +1,4 @@
-import type { NewsCardPartResult } from '#lib/content/types.generated.ts'
+import type { NewsCardFragmentResult } from '#lib/content/types.generated.ts'
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 import type { PartialContent } from '../text/partial-content.ts'
@@ -21,7 +21,7 @@ export const entryCardProjection = /* groq */ `
 `
 
 export interface EntryCardData extends Omit<
-  PartialContent<NonNullable<NewsCardPartResult>>,
+  PartialContent<NonNullable<NewsCardFragmentResult>>,
   '_type'
 > {
   _type: 'blogpost' | 'news'

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import type { ProductCardPartResult } from '#lib/content/types.generated.ts'
+import type { ProductCardFragmentResult } from '#lib/content/types.generated.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import type { PartialContent } from '../text/partial-content.ts'
 import { pictureProjection } from '../media/media.groq.ts'
@@ -87,6 +87,6 @@ export function namedDocumentOf(product: ProductCardData | null): NamedDocument 
 }
 
 /** Query result of a product card. */
-export type ProductCardData = PartialContent<NonNullable<ProductCardPartResult>>
+export type ProductCardData = PartialContent<NonNullable<ProductCardFragmentResult>>
 export type StoreData = NonNullable<ProductCardData['store']>
 export type TagData = NonNullable<ProductCardData['tags']>[number]

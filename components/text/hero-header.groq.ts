@@ -1,4 +1,4 @@
-import type { HeroPartResult } from '#lib/content/types.generated.ts'
+import type { HeroFragmentResult } from '#lib/content/types.generated.ts'
 import { heroMediaProjection, pictureWithPlaceholderProjection } from '../media/media.groq.ts'
 import { linkProjection } from './link.groq.ts'
 import type { PartialContent } from './partial-content.ts'
@@ -13,4 +13,4 @@ export const heroProjection = /* groq */ `
   link{${linkProjection}}
 `
 
-export type HeroData = PartialContent<NonNullable<HeroPartResult>>
+export type HeroData = PartialContent<NonNullable<HeroFragmentResult>>

@@ -43,6 +43,9 @@ export const rooms = {
 
 export type Room = keyof typeof rooms
 
+/** Files of `components/pages` that every page kind may import. */
+const sharedByPages = ['pages/page-types.ts', 'pages/metadata-from-content.ts'] as const
+
 /**
  * Allowed imports inside a zone: one line for each folder, dependencies first. An unlisted folder is rejected, and so is a
  * line without a folder. A line names only lines above it, so no table allows a cycle; `anything` is the last line.
@@ -92,7 +95,7 @@ export const folderRules: Partial<Record<Room, RuleTable>> = {
     ],
     'pages/page-types.ts': [],
     'pages/metadata-from-content.ts': ['pages/page-types.ts', 'text', 'media'],
-    journal: ['pages/page-types.ts', 'pages/metadata-from-content.ts', 'chrome', 'text', 'media'],
+    journal: [...sharedByPages, 'chrome', 'text', 'media'],
     'modules/module-types.ts': ['text'],
     'modules/module-data.ts': ['text'],
     'modules/*': [
@@ -106,25 +109,8 @@ export const folderRules: Partial<Record<Room, RuleTable>> = {
     ],
     modules: ['modules/*', 'modules/module-types.ts', 'modules/module-data.ts', 'text'],
     'pattern-book': ['modules', 'modules/module-data.ts'],
-    'pages/*': [
-      'pages/page-types.ts',
-      'pages/metadata-from-content.ts',
-      'journal',
-      'chrome',
-      'text',
-      'media',
-      'modules',
-      'product',
-    ],
-    pages: [
-      'pages/*',
-      'pages/page-types.ts',
-      'pages/metadata-from-content.ts',
-      'chrome',
-      'search',
-      'forms',
-      'text',
-    ],
+    'pages/*': [...sharedByPages, 'journal', 'chrome', 'text', 'media', 'modules', 'product'],
+    pages: ['pages/*', ...sharedByPages, 'chrome', 'search', 'forms', 'text'],
     preview: ['pages', 'pages/page-types.ts', 'chrome'],
   }),
   lib: table({

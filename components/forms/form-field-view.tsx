@@ -28,7 +28,7 @@ const fullWidthWidgets: ReadonlySet<FormField['widget']> = new Set([
 ])
 
 /** A form field: label, control, help and error. */
-export function FormField({ field, id, values, required, error }: FieldProps) {
+export function FormFieldView({ field, id, values, required, error }: FieldProps) {
   const t = useTranslations('form')
   const help = useHelp(field)
   if (field.widget === 'hidden')
