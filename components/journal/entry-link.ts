@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
-import type { EntryCardData } from './journal.groq.ts'
+import type { EntryCardData } from './entry-card.groq.ts'
 
 export interface EntryLink {
   href: string

@@ -7,7 +7,7 @@ import { fetchForm } from '#lib/submissions/form-endpoint.server.ts'
 import type { FormOutcome } from '#lib/submissions/form-outcomes.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
-import { ConfirmForm } from '../forms/confirm-form.tsx'
+import { ConfirmSubscriptionForm } from '../forms/confirm-subscription-form.tsx'
 import { FormView } from '../forms/form-view.tsx'
 import { ResubmitValuesForm } from '../forms/resubmit-values-form.tsx'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
@@ -42,7 +42,7 @@ export async function FormResultPage({ locale, outcome }: Props) {
           {form?.title ?? title}
         </h1>
         {!shown && <p className="form-lead">{outcome.message}</p>}
-        {confirm && <ConfirmForm locale={locale} token={confirm} />}
+        {confirm && <ConfirmSubscriptionForm locale={locale} token={confirm} />}
         {!shown && <ResubmitValuesForm {...outcome} locale={locale} />}
         {shown && hasFiles && <p className="form-lead">{t('fileAgain')}</p>}
         {shown && form && <FormView form={form} site={site} place="again" state={state} />}

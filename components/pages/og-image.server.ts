@@ -7,7 +7,7 @@ import { sourceImageBaseUrl } from '#lib/content/image-proxy.server.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import { drawSharePicture, type SharePictureContent } from '#lib/seo/share-picture.ts'
 import { sharePhotoSize, sharePictureSize } from '#lib/seo/share-picture-size.ts'
-import { sharePhotoUrl } from './metadata.ts'
+import { openGraphPhotoUrl } from './metadata-from-content.ts'
 
 /** Timeout for the page's picture, in ms; the image is rendered without it. */
 const photoTimeout = 5000
@@ -67,7 +67,7 @@ function renderQueued(draw: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 async function fetchPhoto(picture: PageMetadata['picture']): Promise<Buffer | undefined> {
-  const address = sharePhotoUrl(picture, sourceImageBaseUrl(), sharePhotoSize)
+  const address = openGraphPhotoUrl(picture, sourceImageBaseUrl(), sharePhotoSize)
   if (!address) return undefined
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(photoTimeout) })

@@ -9,7 +9,7 @@ import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import type { LoadedPage } from './load-page.server.ts'
 import { ogImageMetadata } from './og-image.server.ts'
 import { pageEntryOf } from './page-entry-of.ts'
-import type { PageBase, PageContext } from './types.ts'
+import type { PageBase, PageContext } from './page-types.ts'
 
 /** Canonical path of a page: unprefixed in English. */
 function pathOf({ page, site }: Pick<LoadedPage, 'page' | 'site'>): string {

@@ -16,7 +16,7 @@ import { localizeSize } from '#lib/shop/localize-size.ts'
 import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { Picture } from '../media/picture.tsx'
 import { ShopPicture, shopPictureUrl } from './shop-picture.tsx'
-import { Tags } from './tags.tsx'
+import { TagLabels } from './tag-labels.tsx'
 import type { ProductCardData } from './product.groq.ts'
 
 interface ProductCardProps {
@@ -65,7 +65,7 @@ export function ProductCard({
             alt=""
           />
         )}
-        <Tags tags={product.tags} locale={site.locale} className="tags" />
+        <TagLabels tags={product.tags} locale={site.locale} className="tags" />
       </div>
       <div className="facts">
         <Heading className="display name">
