@@ -1,9 +1,9 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { defineField, defineType } from 'sanity'
-import { documentGroups } from '../fields/document-groups.ts'
-import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
+import { documentGroups } from '../fields/document-field-groups.ts'
+import { segmentUncheckedWarning } from '../fields/segment-slug-fields.ts'
 import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
-import { sameLanguage } from '../fields/same-language.ts'
+import { sameLanguage } from '../fields/same-language-reference-options.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The journal of a language: header, featured post, and URL segment. */

@@ -10,7 +10,7 @@ import {
   newestFirst,
   relatedField,
 } from '../fields/article-fields.ts'
-import { formerSlugs } from '../fields/former-slugs.ts'
+import { formerSlugs } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
 import { modulesField } from '../modules/modules-field.ts'
 

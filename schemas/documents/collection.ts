@@ -1,9 +1,9 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { formerSlugs } from '../fields/former-slugs.ts'
+import { formerSlugs } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
 import { notSoldReason } from '../fields/shop-fields.ts'
-import { sameLanguage } from '../fields/same-language.ts'
+import { sameLanguage } from '../fields/same-language-reference-options.ts'
 
 const collectionMenu = (name: string, title: string, description: string) =>
   defineField({

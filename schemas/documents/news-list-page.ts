@@ -1,9 +1,9 @@
 import { StackCompactIcon } from '@sanity/icons/StackCompact'
 import { defineField, defineType } from 'sanity'
-import { documentGroups } from '../fields/document-groups.ts'
-import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
+import { documentGroups } from '../fields/document-field-groups.ts'
+import { segmentUncheckedWarning } from '../fields/segment-slug-fields.ts'
 import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
-import { sameLanguage } from '../fields/same-language.ts'
+import { sameLanguage } from '../fields/same-language-reference-options.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The news list of a language: header, featured item, and URL segment. */

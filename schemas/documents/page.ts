@@ -1,18 +1,18 @@
 import { DocumentIcon } from '@sanity/icons/Document'
 import { defineField, defineType } from 'sanity'
 import { defaultLocale } from '#lib/locales.ts'
-import { documentGroups } from '../fields/document-groups.ts'
-import { formerSlugs } from '../fields/former-slugs.ts'
+import { documentGroups } from '../fields/document-field-groups.ts'
+import { formerSlugs } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
-import { asError, slugUncheckedWarning, unavailable } from '../fields/content-lookup.ts'
+import { asError, slugUncheckedWarning, unavailable } from '../fields/validation-lookup.ts'
 import { checkPagePath } from '../fields/page-path.ts'
 import {
   checkFormerPathConflict,
   checkPathConflict,
   loadSlugContext,
-} from '../fields/segment-slug.ts'
+} from '../fields/segment-slug-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
-import { isTakenInLanguage, uniquePerLanguage } from '../fields/unique-per-language.ts'
+import { isTakenInLanguage, uniquePerLanguage } from '../fields/slug-unique-per-language.ts'
 
 /** A page at a path of the editor's choice. */
 export const page = defineType({

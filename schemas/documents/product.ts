@@ -1,12 +1,12 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { colourField, colourSwatch } from '../fields/colour-field.ts'
-import { formerSlugs } from '../fields/former-slugs.ts'
+import { formerSlugs } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
-import { sameLanguage } from '../fields/same-language.ts'
-import { radios } from '../fields/radios.ts'
+import { sameLanguage } from '../fields/same-language-reference-options.ts'
+import { radios } from '../fields/radio-options.ts'
 import { notSoldReason } from '../fields/shop-fields.ts'
-import { upsells } from '../fields/upsells.ts'
+import { upsells } from '../fields/upsells-field.ts'
 
 /** A watch: commercial data comes from the shop, editorial content is edited here. */
 export const product = defineType({

@@ -1,7 +1,7 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
 import { normalizeDestination } from '#lib/addresses/redirect-paths.ts'
-import { type LookUpCheck, asError, asUncheckedWarning } from '../fields/content-lookup.ts'
+import { type LookUpCheck, asError, asUncheckedWarning } from '../fields/validation-lookup.ts'
 import { redirectTargets } from '../fields/link-targets.ts'
 import {
   checkRedirect,
@@ -9,7 +9,7 @@ import {
   type Destination,
   studioOrigin,
 } from '../fields/redirect-checks.ts'
-import { radios } from '../fields/radios.ts'
+import { radios } from '../fields/radio-options.ts'
 
 interface RedirectDocument {
   destination?: { type?: string }

@@ -7,7 +7,7 @@ import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import type { HoursRow, SpecialDayRow } from '#lib/retailers/opening-hours.ts'
 import { localTime } from '#lib/retailers/opening-state.ts'
 import { retailerServices } from '#lib/retailers/retailer-services.ts'
-import { radios } from '../fields/radios.ts'
+import { radios } from '../fields/radio-options.ts'
 
 const englishName = (code: string) => countryName(code, localeTable[defaultLocale].tag)
 

@@ -2,9 +2,9 @@ import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { languageField } from '../fields/language-field.ts'
-import { type LookUpCheck, asError, asUncheckedWarning } from '../fields/content-lookup.ts'
+import { type LookUpCheck, asError, asUncheckedWarning } from '../fields/validation-lookup.ts'
 import { checkRootRedirect, type Destination } from '../fields/redirect-checks.ts'
-import { sameLanguage } from '../fields/same-language.ts'
+import { sameLanguage } from '../fields/same-language-reference-options.ts'
 
 const menu = (name: string, title: string, description: string) =>
   defineField({

@@ -1,7 +1,7 @@
 import { BookmarkIcon } from '@sanity/icons/Bookmark'
 import { defineField, defineType } from 'sanity'
-import { documentGroups } from '../fields/document-groups.ts'
-import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
+import { documentGroups } from '../fields/document-field-groups.ts'
+import { segmentUncheckedWarning } from '../fields/segment-slug-fields.ts'
 import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
 

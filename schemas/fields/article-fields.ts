@@ -1,8 +1,8 @@
 import { defineArrayMember, defineField, type FieldGroupDefinition } from 'sanity'
 import { checkPathSegment } from './path-segment.ts'
-import { sameLanguage } from './same-language.ts'
-import { slugUncheckedWarning } from './content-lookup.ts'
-import { isTakenInLanguage, uniquePerLanguage } from './unique-per-language.ts'
+import { sameLanguage } from './same-language-reference-options.ts'
+import { slugUncheckedWarning } from './validation-lookup.ts'
+import { isTakenInLanguage, uniquePerLanguage } from './slug-unique-per-language.ts'
 
 /** The tabs that a post or an article is edited under. */
 export const articleGroups: FieldGroupDefinition[] = [

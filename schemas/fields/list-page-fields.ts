@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
 import { languageField } from './language-field.ts'
-import { segmentSlug } from './segment-slug.ts'
+import { segmentSlug } from './segment-slug-fields.ts'
 
 /**
  * First fields of a list page: language, title, URL segment and header.

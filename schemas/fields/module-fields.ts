@@ -1,5 +1,5 @@
 import { defineField } from 'sanity'
-import { radios } from './radios.ts'
+import { radios } from './radio-options.ts'
 
 /** The small line above a module's title. */
 export const overTitleField = defineField({

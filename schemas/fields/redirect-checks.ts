@@ -7,7 +7,7 @@ import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
 import { findRedirectLoop, redirectKey, type RedirectStep } from '#lib/addresses/redirect-paths.ts'
 import { readSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
-import { lookUp, unavailable, type Unavailable } from './content-lookup.ts'
+import { lookUp, unavailable, type Unavailable } from './validation-lookup.ts'
 
 interface StepRow {
   source?: string | null

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { sameLanguage } from '../fields/same-language.ts'
-import { radios } from '../fields/radios.ts'
+import { sameLanguage } from '../fields/same-language-reference-options.ts'
+import { radios } from '../fields/radio-options.ts'
 
 type ContentParent = { type?: string } | undefined
 const isNot =

@@ -1,7 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
-import { radios } from '../fields/radios.ts'
-import { mediaPreview } from '../fields/previews.ts'
+import { radios } from '../fields/radio-options.ts'
+import { mediaPreview } from '../fields/list-previews.ts'
 
 /** A picture or film inside a text. */
 export const figure = defineType({

@@ -12,7 +12,7 @@ import { UploadIcon } from '@sanity/icons/Upload'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { type FieldType, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
 import { fieldTypeTitles, widgetTitles } from '#lib/forms/field-titles.ts'
-import { radios } from '../fields/radios.ts'
+import { radios } from '../fields/radio-options.ts'
 import { notTranslatable } from '../fields/not-translatable.ts'
 
 interface Field {

@@ -1,9 +1,9 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
 import { linkTargets } from '../fields/link-targets.ts'
-import { isFilledIn } from '../fields/is-filled-in.ts'
-import { linkableDocuments } from '../fields/linkable-documents.ts'
-import { radios } from '../fields/radios.ts'
+import { isFilledIn } from '../fields/is-object-filled-in.ts'
+import { linkableDocuments } from '../fields/linkable-reference-options.ts'
+import { radios } from '../fields/radio-options.ts'
 
 type LinkParent = { type?: string } | undefined
 

@@ -2,9 +2,9 @@ import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { parseVideoUrl } from '#lib/addresses/parse-video-url.ts'
 import { localeTable, locales } from '#lib/locales.ts'
-import { isFilledIn } from '../fields/is-filled-in.ts'
+import { isFilledIn } from '../fields/is-object-filled-in.ts'
 import { checkFocalPoint } from '../fields/picture-checks.ts'
-import { radios } from '../fields/radios.ts'
+import { radios } from '../fields/radio-options.ts'
 
 interface FileValue {
   asset?: { _ref?: string }

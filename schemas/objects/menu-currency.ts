@@ -5,7 +5,7 @@ import {
   asUncheckedWarning,
   lookUp,
   unavailable,
-} from '../fields/content-lookup.ts'
+} from '../fields/validation-lookup.ts'
 import { notTranslatable } from '../fields/not-translatable.ts'
 
 const known = `count(*[_type == "currencies" && $code in [mainCurrency.code, ...secondaryCurrencies[].code]])`

@@ -1,6 +1,6 @@
 import { MenuIcon } from '@sanity/icons/Menu'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { radios } from '../fields/radios.ts'
+import { radios } from '../fields/radio-options.ts'
 
 type MenuParent = { type?: string } | undefined
 

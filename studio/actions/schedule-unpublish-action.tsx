@@ -11,7 +11,7 @@ import {
 import { siteTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useCanCreateReleases } from '../data/use-permission.ts'
-import { parseChosenTime } from '../releases/chosen-time.ts'
+import { parseChosenTime } from '../releases/chosen-wall-time.ts'
 import { scheduleUnpublish } from '../releases/release-operations.ts'
 import { tomorrowAtNine, TimeField } from '../releases/time-field.tsx'
 import { useAsyncAction } from '../releases/use-async-action.ts'

@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
-import { withAllLanguagesActions } from '../translations/all-languages-actions.tsx'
+import { withAllLanguagesActions } from '../translations/publish-all-languages-actions.tsx'
 import { withScheduleUnpublish } from './schedule-unpublish-action.tsx'
 import { withPermissionGuards } from './permission-guard.ts'
 
@@ -17,7 +17,7 @@ vi.mock('../data/use-permission.ts', () => ({
   useCanCreateReleases: () => false,
   useRoleTitles: () => 'Editor',
 }))
-vi.mock('../translations/all-languages-dialog.tsx', () => ({
+vi.mock('../translations/publish-all-languages-dialog.tsx', () => ({
   AllLanguagesDialog: () => null,
 }))
 afterEach(() => {

@@ -3,7 +3,7 @@ import { createEditQueueStorage, type QueuedEdit } from './edit-queue-storage.ts
 import { createEditQueue, isEditRequest, type EditQueue } from './edit-queue.ts'
 import { createTypingTracker } from './typing-tracker.ts'
 import { fetchWithRetry, browserNetworkStatus } from './fetch-with-retry.ts'
-import { createStreamSocket } from './stream-socket.ts'
+import { createStreamSocket } from './multiplexed-stream-socket.ts'
 
 const streamPath = /\/data\/(listen|live\/events)\//
 

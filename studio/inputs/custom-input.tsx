@@ -11,7 +11,7 @@ import { PreserveCaret } from './preserve-caret.tsx'
 import { isGeopointInput, GeopointInput } from './geopoint-input.tsx'
 import { isPictureInput, PictureInput } from './picture-input.tsx'
 import { hasDynamicOptions, fieldOptionsAt } from './form-field-options.ts'
-import { isShopifyStoreInput, ShopifyStoreInput } from './shopify-store-input.tsx'
+import { isShopifyStoreInput, ShopifyStoreInput } from './synced-shop-fields-input.tsx'
 import { TableInput } from './table-input.tsx'
 import { DocumentLanguageContext, WritingDirection } from './writing-direction.tsx'
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { caretAfterEdit } from './caret-after-edit.ts'
+import { caretAfterEdit } from './caret-after-remote-edit.ts'
 
 interface Props {
   /** Id of the field's element. */

@@ -7,11 +7,11 @@ import { addressProjection } from '#lib/addresses/address.groq.ts'
 import type { Segments } from '#lib/addresses/segments.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
-import { publishedIdOf } from '../releases/document-ids.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { DocumentUrlContext, type DocumentUrlFields } from './document-url-fields.ts'
-import { documentPathFor } from './document-path.ts'
+import { documentPathFor } from './document-url-path.ts'
 
 interface UrlPreviewOptions {
   /** Segments of the published content. */

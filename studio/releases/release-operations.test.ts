@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { expect, it } from 'vitest'
-import { errorMessage } from './error-message.ts'
+import { errorMessage } from './editor-error-message.ts'
 import { rescheduleRelease } from './release-operations.ts'
 
 const soon = new Date(Date.now() + 3_600_000).toISOString()

@@ -1,6 +1,6 @@
 import type { Action, SanityClient } from '@sanity/client'
-import { versionIdOf } from './document-ids.ts'
-import { errorMessage, editorError } from './error-message.ts'
+import { versionIdOf } from './release-document-ids.ts'
+import { errorMessage, editorError } from './editor-error-message.ts'
 
 /** Release metadata that an editor enters. */
 export interface ReleaseMetadata {

@@ -2,7 +2,7 @@ import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useId } from 'react'
 import { siteTimeZone } from '#lib/locales.ts'
 import { formatZonedDateTime } from '../date-format.ts'
-import { chosenTimeAt, type ChosenTime, toTimeZone, type ParsedTime } from './chosen-time.ts'
+import { chosenTimeAt, type ChosenTime, toTimeZone, type ParsedTime } from './chosen-wall-time.ts'
 import { formatInBothZones, localTimeZone, timeZoneCity } from './time-zones.ts'
 
 interface Props {

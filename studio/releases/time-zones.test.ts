@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import fc from 'fast-check'
-import { chosenTimeAt, toTimeZone, parseChosenTime } from './chosen-time.ts'
+import { chosenTimeAt, toTimeZone, parseChosenTime } from './chosen-wall-time.ts'
 import { formatInBothZones, instantsAtWallTime, wallTimeAt } from './time-zones.ts'
 
 const zurich = 'Europe/Zurich'

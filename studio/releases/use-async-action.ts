@@ -1,6 +1,6 @@
 import { useToast } from '@sanity/ui/toast'
 import { useCallback, useRef, useState } from 'react'
-import { errorMessage } from './error-message.ts'
+import { errorMessage } from './editor-error-message.ts'
 
 /** State of an asynchronous action. */
 export interface AsyncAction {

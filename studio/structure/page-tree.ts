@@ -1,4 +1,4 @@
-import { publishedIdOf } from '../releases/document-ids.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
 
 /** The fields of a page that the tree needs, published or draft. */
 export interface PageRow {

@@ -4,7 +4,7 @@ import type { UserComponent } from 'sanity/structure'
 import { IntentLink } from 'sanity/router'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
-import { publishedIdOf } from '../releases/document-ids.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { MutedText, ErrorMessage } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
 import {

@@ -10,7 +10,7 @@ import {
   type CollectionRule,
   type RuleProduct,
 } from '#lib/collections/collection-rules.ts'
-import { publishedIdOf } from '../releases/document-ids.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { templateIds } from './page-templates.ts'
 
 interface ListedType {

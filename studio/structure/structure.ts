@@ -22,7 +22,7 @@ import {
 } from '#lib/addresses/page-kinds.ts'
 import { deliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
 import { defaultLocale } from '#lib/locales.ts'
-import { authentication } from '#schemas/documents/authentication.ts'
+import { authentication } from '#schemas/documents/site-authentication.ts'
 import { blog } from '#schemas/documents/blog.ts'
 import { blogpost } from '#schemas/documents/blogpost.ts'
 import { collection } from '#schemas/documents/collection.ts'

@@ -1,6 +1,6 @@
 import type { Action, SanityClient } from '@sanity/client'
-import { publishedIdOf, versionIdOf } from '../releases/document-ids.ts'
-import { errorMessage, editorError } from '../releases/error-message.ts'
+import { publishedIdOf, versionIdOf } from '../releases/release-document-ids.ts'
+import { errorMessage, editorError } from '../releases/editor-error-message.ts'
 import {
   discardNewRelease,
   createRelease,

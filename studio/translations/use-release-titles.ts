@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useActiveReleases } from 'sanity'
-import { releaseNameOf } from '../releases/document-ids.ts'
+import { releaseNameOf } from '../releases/release-document-ids.ts'
 
 /** Titles of upcoming releases by name. */
 export function useReleaseTitles(): ReadonlyMap<string, string> {

@@ -5,7 +5,7 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { Tooltip } from '@sanity/ui/tooltip'
 import type { SanityClient } from '@sanity/client'
 import { createVisionClientTracker } from './vision-client-tracker.ts'
-import { ExplainPanel } from './explain-panel.tsx'
+import { ExplainPanel } from './query-plan-panel.tsx'
 import { useVisionEditors } from './use-vision-editors.ts'
 import { useQueryAssist } from './use-query-assist.ts'
 

@@ -2,7 +2,7 @@
 export const forbiddenStudioImports: [string, string][] = [
   ['studio/tools/a/a.view.tsx', "import { structure } from '../../structure/structure.ts'"],
   ['studio/tools/a/model/a.ts', "import { studioApiVersion } from '../../../runtime.ts'"],
-  ['studio/runtime.ts', "import { structure } from './structure/structure.ts'"],
+  ['studio/studio-runtime.ts', "import { structure } from './structure/structure.ts'"],
   ['studio/date-format.ts', "import { townOf } from './releases/time-zones.ts'"],
   ['studio/ui/a.tsx', "import { useLiveQuery } from '../data/use-live-query.ts'"],
   ['studio/data/a.ts', "import { ToolPage } from '../ui/tool-page.tsx'"],

@@ -3,9 +3,9 @@ import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { locales } from '#lib/locales.ts'
 import { observeQuery } from '#studio/data/live-query.ts'
-import { parseChosenTime } from '#studio/releases/chosen-time.ts'
+import { parseChosenTime } from '#studio/releases/chosen-wall-time.ts'
 import { conditionalEditActions } from '#studio/releases/conditional-edit.ts'
-import { errorMessage } from '#studio/releases/error-message.ts'
+import { errorMessage } from '#studio/releases/editor-error-message.ts'
 import {
   createRelease,
   rescheduleRelease,
@@ -17,13 +17,13 @@ import {
   type ReleaseDocumentsResult,
   releaseDocumentsQuery,
 } from '#studio/tools/releases/model/release-documents.ts'
-import { releaseLimit } from '#studio/tools/releases/model/release.ts'
+import { releaseLimit } from '#studio/tools/releases/model/release-overview.ts'
 import {
   planRevert,
   fetchVersions,
   planTransfer,
 } from '#studio/tools/releases/model/revert-plan.ts'
-import { readPreviousDocuments } from '#studio/tools/releases/read-previous-documents.ts'
+import { readPreviousDocuments } from '#studio/tools/releases/read-documents-before-release.ts'
 import { scheduleAllLanguages } from '#studio/translations/publish-all-languages.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 

@@ -1,8 +1,8 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineField, defineType } from 'sanity'
 import { overTitleField, titleField, toneField } from '#schemas/fields/module-fields.ts'
-import { sameLanguage } from '#schemas/fields/same-language.ts'
-import { radios } from '#schemas/fields/radios.ts'
+import { sameLanguage } from '#schemas/fields/same-language-reference-options.ts'
+import { radios } from '#schemas/fields/radio-options.ts'
 
 type ActionParent = { kind?: string } | undefined
 

@@ -1,7 +1,7 @@
 import { HashIcon } from '@sanity/icons/Hash'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { checkAnchorTarget } from './check-anchor-target.schema.ts'
-import { joinLabels } from '#schemas/fields/previews.ts'
+import { joinLabels } from '#schemas/fields/list-previews.ts'
 import { notTranslatable } from '#schemas/fields/not-translatable.ts'
 
 /** Module: a sticky row of links to anchors of the same page. */

@@ -1,9 +1,9 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField, toneField } from '#schemas/fields/module-fields.ts'
-import { sameLanguage } from '#schemas/fields/same-language.ts'
-import { radios } from '#schemas/fields/radios.ts'
-import { titledPreview } from '#schemas/fields/previews.ts'
+import { sameLanguage } from '#schemas/fields/same-language-reference-options.ts'
+import { radios } from '#schemas/fields/radio-options.ts'
+import { titledPreview } from '#schemas/fields/list-previews.ts'
 
 /** Module: posts of the journal in a row that scrolls. */
 export const blogpostGalleryModule = defineType({

@@ -1,7 +1,7 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField, toneField } from '#schemas/fields/module-fields.ts'
-import { radios } from '#schemas/fields/radios.ts'
+import { radios } from '#schemas/fields/radio-options.ts'
 
 /** Module: text beside, above or below pictures. */
 export const contentModule = defineType({

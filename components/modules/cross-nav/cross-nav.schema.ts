@@ -1,7 +1,7 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
-import { sameLanguage } from '#schemas/fields/same-language.ts'
+import { sameLanguage } from '#schemas/fields/same-language-reference-options.ts'
 
 /** Module: related watches. */
 export const crossNavModule = defineType({

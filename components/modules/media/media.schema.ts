@@ -1,7 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
-import { radios } from '#schemas/fields/radios.ts'
-import { mediaPreview } from '#schemas/fields/previews.ts'
+import { radios } from '#schemas/fields/radio-options.ts'
+import { mediaPreview } from '#schemas/fields/list-previews.ts'
 
 interface MediaValue {
   image?: { asset?: unknown }

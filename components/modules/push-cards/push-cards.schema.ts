@@ -1,7 +1,7 @@
 import { ThLargeIcon } from '@sanity/icons/ThLarge'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
-import { titledPreview } from '#schemas/fields/previews.ts'
+import { titledPreview } from '#schemas/fields/list-previews.ts'
 
 /** Module: cards, each with a link or with a modal of picture and text. */
 export const pushCardsModule = defineType({

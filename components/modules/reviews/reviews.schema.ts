@@ -1,7 +1,7 @@
 import { CommentIcon } from '@sanity/icons/Comment'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, quoteField, titleField } from '#schemas/fields/module-fields.ts'
-import { titledPreview } from '#schemas/fields/previews.ts'
+import { titledPreview } from '#schemas/fields/list-previews.ts'
 
 /** Module: press reviews, each with the logo of its journal. */
 export const reviewsModule = defineType({

@@ -3,7 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { checkAnchorName } from '#schemas/fields/anchor-name.ts'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
 import { tabCountRules, tabLabelField } from '#schemas/fields/tab-fields.ts'
-import { joinLabels } from '#schemas/fields/previews.ts'
+import { joinLabels } from '#schemas/fields/list-previews.ts'
 import { notTranslatable } from '#schemas/fields/not-translatable.ts'
 
 /** Module: tabs with texts and pictures. */

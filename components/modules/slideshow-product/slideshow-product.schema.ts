@@ -1,8 +1,8 @@
 import { ComponentIcon } from '@sanity/icons/Component'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
-import { sameLanguage } from '#schemas/fields/same-language.ts'
-import { titledPreview } from '#schemas/fields/previews.ts'
+import { sameLanguage } from '#schemas/fields/same-language-reference-options.ts'
+import { titledPreview } from '#schemas/fields/list-previews.ts'
 
 /** Module: watches in a row that scrolls. */
 export const slideshowProductModule = defineType({

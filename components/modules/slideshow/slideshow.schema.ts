@@ -1,7 +1,7 @@
 import { InlineIcon } from '@sanity/icons/Inline'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
-import { radios } from '#schemas/fields/radios.ts'
+import { radios } from '#schemas/fields/radio-options.ts'
 
 /** Module: carousel of pictures with text. */
 export const slideshowModule = defineType({

@@ -7,8 +7,8 @@ import {
   toneField,
 } from '#schemas/fields/module-fields.ts'
 import { iconChoices } from './icon-choices.schema.ts'
-import { radios } from '#schemas/fields/radios.ts'
-import { joinLabels } from '#schemas/fields/previews.ts'
+import { radios } from '#schemas/fields/radio-options.ts'
+import { joinLabels } from '#schemas/fields/list-previews.ts'
 
 /** Module: row of icons with labels. */
 export const svgIconModule = defineType({

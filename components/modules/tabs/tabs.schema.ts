@@ -1,9 +1,9 @@
 import { InlineElementIcon } from '@sanity/icons/InlineElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
-import { sameLanguage } from '#schemas/fields/same-language.ts'
+import { sameLanguage } from '#schemas/fields/same-language-reference-options.ts'
 import { tabCountRules, tabLabelField } from '#schemas/fields/tab-fields.ts'
-import { joinLabels } from '#schemas/fields/previews.ts'
+import { joinLabels } from '#schemas/fields/list-previews.ts'
 
 /** Module: tabs with text, form or both, and content beside all of them. */
 export const tabsModule = defineType({

@@ -16,7 +16,7 @@ import {
   type ShareOptions,
 } from './model/share-link.ts'
 import { viewLabel } from './model/view-labels.ts'
-import type { ReleaseOption } from './use-releases.ts'
+import type { ReleaseOption } from './use-open-releases.ts'
 
 interface Props {
   /** Origin of the site if it differs from Studio's. */

@@ -4,11 +4,11 @@ import { useRouter } from 'sanity/router'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
-import { releaseOfVersion } from '../../releases/document-ids.ts'
+import { releaseOfVersion } from '../../releases/release-document-ids.ts'
 import { fieldElementAt, outlineField } from './frame-overlay.ts'
 import type { FieldLocation } from './model/field-location.ts'
 import { perspectiveOf } from './model/view-labels.ts'
-import type { ReleaseOption } from './use-releases.ts'
+import type { ReleaseOption } from './use-open-releases.ts'
 
 /** Opens a field's document in the release, draft or published version that a pane shows. */
 export function useOpenField(

@@ -4,8 +4,8 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { Pane } from './model/comparison-url.ts'
 import { diffDocuments, type DocumentChanges, type StoredDocument } from './model/document-diff.ts'
 import { perspectiveOf } from './model/view-labels.ts'
-import type { ReportedPage } from './use-frames.ts'
-import type { ReleaseOption } from './use-releases.ts'
+import type { ReportedPage } from './use-pane-frames.ts'
+import type { ReleaseOption } from './use-open-releases.ts'
 
 const query = '*[_id in $ids]'
 

@@ -4,7 +4,7 @@ import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { layerLabel, toDateTimeLocal, stackLabel } from './model/view-labels.ts'
-import type { ReleaseOption } from './use-releases.ts'
+import type { ReleaseOption } from './use-open-releases.ts'
 
 interface Props {
   /** Accessible name of the pane. */

@@ -1,4 +1,4 @@
-import { TitledSection } from '../../ui/list.tsx'
+import { TitledSection } from '../../ui/titled-list.tsx'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Stack, Text, TextArea, TextInput } from '@sanity/ui'
 import { useState, useMemo } from 'react'
@@ -26,9 +26,9 @@ import {
   assetText,
 } from './model/asset-texts.ts'
 import { Thumbnail } from './asset-grid.tsx'
-import { ReplaceDialog } from './replace-dialog.tsx'
-import { TagEditor } from './tag-editor.tsx'
-import { UsageList } from './usage-list.tsx'
+import { ReplaceDialog } from './replace-asset-dialog.tsx'
+import { TagEditor } from './asset-tag-editor.tsx'
+import { UsageList } from './asset-usage-list.tsx'
 import type { AssetTexts } from './use-asset-texts.ts'
 import { findAssetFields, type StoredDocument, type AssetUse } from './model/asset-usage.ts'
 

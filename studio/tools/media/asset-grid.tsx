@@ -12,7 +12,7 @@ import {
   thumbnailUrl,
   usageLabel,
 } from './model/asset.ts'
-import type { Selection } from './model/library.ts'
+import type { Selection } from './model/library-query.ts'
 
 interface Props {
   assets: readonly Asset[]

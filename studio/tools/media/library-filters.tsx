@@ -1,7 +1,7 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Box } from '@sanity/ui'
 import { SelectField, TextField } from '../../ui/controls.tsx'
-import { kindLabels, orderLabels, usageLabels, type LibraryFilter } from './model/library.ts'
+import { kindLabels, orderLabels, usageLabels, type LibraryFilter } from './model/library-query.ts'
 
 interface Props {
   filter: LibraryFilter

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Observable } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AssetSourceComponentProps } from 'sanity'
-import { mediaAssetSource } from './media-source.tsx'
+import { mediaAssetSource } from './media-asset-source.tsx'
 import { MediaView } from './media.view.tsx'
 import type { Asset } from './model/asset.ts'
 

@@ -3,7 +3,7 @@ import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useRef, useState, type DragEvent, type ReactNode, useEffect } from 'react'
 import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog } from './delete-assets-dialog.tsx'
 import { AssetDetails } from './asset-details.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { AssetGrid } from './asset-grid.tsx'
@@ -15,14 +15,14 @@ import {
   emptySelection,
   type Selection,
   toggleSelection,
-} from './model/library.ts'
+} from './model/library-query.ts'
 import { addTag } from './model/asset-texts.ts'
 import { LoadMoreButton } from './load-more-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useLibrary } from './use-library.ts'
 import { useAssetTexts } from './use-asset-texts.ts'
 import { useUploads } from './use-uploads.ts'
-import { TagEditor } from './tag-editor.tsx'
+import { TagEditor } from './asset-tag-editor.tsx'
 import { uploadLimits } from './model/upload.ts'
 import { formatFileSize } from './model/asset.ts'
 

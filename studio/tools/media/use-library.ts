@@ -6,7 +6,7 @@ import {
   libraryQuery,
   type LibraryFilter,
   emptyFilter,
-} from './model/library.ts'
+} from './model/library-query.ts'
 
 /** Live query for the filtered library. */
 export function useLibrary(first: Partial<LibraryFilter> = {}) {

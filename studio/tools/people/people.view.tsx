@@ -1,11 +1,11 @@
 import { Badge, Stack, TabPanel, Text } from '@sanity/ui'
 import { useState, useCallback, useEffect } from 'react'
-import { TitledList, ListRow } from '../../ui/list.tsx'
+import { TitledList, ListRow } from '../../ui/titled-list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LoadingMessage, ToolPage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { AuditList } from './audit-list.tsx'
+import { AuditList } from './audit-log-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import {
   roleLabel,
@@ -14,8 +14,8 @@ import {
   type PeopleResponse,
   type Member,
 } from './model/people.ts'
-import { OwnSignInDialog } from './own-sign-in-dialog.tsx'
-import { PersonDialog } from './person-dialog.tsx'
+import { OwnSignInDialog } from './password-and-sessions-dialog.tsx'
+import { PersonDialog } from './manage-account-dialog.tsx'
 import { useBusyAction, usePeopleApi, peopleErrorMessage } from './use-people-api.ts'
 
 const names = { people: 'People', audit: 'What happened' } as const

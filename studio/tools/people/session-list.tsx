@@ -1,7 +1,7 @@
 import { Stack } from '@sanity/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { ToolButton } from '../../ui/controls.tsx'
-import { ListRow } from '../../ui/list.tsx'
+import { ListRow } from '../../ui/titled-list.tsx'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { browserLabel, type Session } from './model/people.ts'

@@ -4,13 +4,13 @@ import { useClient, useSchema } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { debounceWork } from '#lib/time/debounce-work.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { publishedIdOf, versionIdOf } from '../../releases/document-ids.ts'
+import { publishedIdOf, versionIdOf } from '../../releases/release-document-ids.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { TextField } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { errorMessage } from '../../releases/error-message.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import { type ReleaseSummary, documentCount } from './model/release.ts'
+import { errorMessage } from '../../releases/editor-error-message.ts'
+import { ActionDialog } from './confirm-action-dialog.tsx'
+import { type ReleaseSummary, documentCount } from './model/release-overview.ts'
 
 /** Adds documents to a release; each version starts as a copy of the draft, or else of the published document. */
 export function AddDocumentsDialog({

@@ -7,18 +7,18 @@ import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
-import { ActionDialog } from './action-dialog.tsx'
+import { ActionDialog } from './confirm-action-dialog.tsx'
 import {
   type ReleaseSummary,
   availableActions,
   type ReleaseAction,
   documentCount,
   publishSummary,
-} from './model/release.ts'
+} from './model/release-overview.ts'
 import { planTransfer } from './model/revert-plan.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import { ReleaseDialog } from './release-dialog.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
+import { ReleaseDialog } from './release-form-dialog.tsx'
+import { ScheduleDialog } from './schedule-release-dialog.tsx'
 import { assertValid, type ReleaseValidation } from './use-release-validation.ts'
 
 interface Props {

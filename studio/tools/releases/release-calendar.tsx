@@ -16,8 +16,8 @@ import {
   monthWeeks,
   entriesOnDay,
 } from './model/calendar-days.ts'
-import { type ReleaseOverview, type ReleaseSummary, isUpcoming } from './model/release.ts'
-import { ScheduleDialog, useReschedule } from './schedule-dialog.tsx'
+import { type ReleaseOverview, type ReleaseSummary, isUpcoming } from './model/release-overview.ts'
+import { ScheduleDialog, useReschedule } from './schedule-release-dialog.tsx'
 import { CalendarTable } from './release-desk-styles.ts'
 import { ReleaseChip, releaseDragType } from './release-chip.tsx'
 

@@ -5,7 +5,7 @@ import {
   type ReleaseSummary,
   documentCount,
   releaseStateLabel,
-} from './model/release.ts'
+} from './model/release-overview.ts'
 
 /** Data type of the drag operation. */
 export const releaseDragType = 'application/x-orrery-release'

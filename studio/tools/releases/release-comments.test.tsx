@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { commentText } from './model/comment.ts'
+import { commentText } from './model/release-comment.ts'
 import { ReleaseComments } from './release-comments.tsx'
 import {
   clickButton,

@@ -14,10 +14,10 @@ import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { PersonName } from '../../ui/person-name.tsx'
-import { editorError } from '../../releases/error-message.ts'
-import { releaseDocumentId } from '../../releases/document-ids.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import { type Comment, commentText, createComment } from './model/comment.ts'
+import { editorError } from '../../releases/editor-error-message.ts'
+import { releaseDocumentId } from '../../releases/release-document-ids.ts'
+import { ActionDialog } from './confirm-action-dialog.tsx'
+import { type Comment, commentText, createComment } from './model/release-comment.ts'
 
 /** Comments on a release. */
 export function ReleaseComments({ release }: { release: string }) {

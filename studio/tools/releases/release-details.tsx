@@ -15,10 +15,10 @@ import {
   isEditable,
   releaseLimit,
   documentCount,
-} from './model/release.ts'
-import { RevertDialog } from './revert-dialog.tsx'
+} from './model/release-overview.ts'
+import { RevertDialog } from './revert-release-dialog.tsx'
 import { ReleaseStateBadge } from './release-list.tsx'
-import { TransferDialog } from './transfer-dialog.tsx'
+import { TransferDialog } from './transfer-documents-dialog.tsx'
 import { useReleaseValidation } from './use-release-validation.ts'
 import {
   type ReleaseDocumentsResult,
@@ -26,7 +26,7 @@ import {
   type ReleaseVersion,
   toReleaseVersions,
 } from './model/release-documents.ts'
-import type { TranslationLinks } from './model/conflicts.ts'
+import type { TranslationLinks } from './model/release-conflicts.ts'
 
 interface Props {
   release: ReleaseSummary

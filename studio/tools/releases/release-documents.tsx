@@ -4,13 +4,13 @@ import { locales } from '#lib/locales.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
 import { AddDocumentsDialog } from './add-documents-dialog.tsx'
-import { DocumentRow } from './document-row.tsx'
+import { DocumentRow } from './release-document-row.tsx'
 import {
   isOutdated,
   conflictingReleases,
   missingLanguages,
   type TranslationLinks,
-} from './model/conflicts.ts'
+} from './model/release-conflicts.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import {
   type ReleaseOverview,
@@ -18,9 +18,9 @@ import {
   isUpcoming,
   isEditable,
   checksSummary,
-} from './model/release.ts'
+} from './model/release-overview.ts'
 import { useChangedFields } from './use-changed-fields.ts'
-import { useDocumentLogs } from './use-document-logs.ts'
+import { useDocumentLogs } from './use-version-authors.ts'
 import type { ReleaseValidation } from './use-release-validation.ts'
 
 interface Props {

@@ -10,7 +10,7 @@ import {
   isUpcoming,
   releaseLimit,
   releaseStateLabel,
-} from './model/release.ts'
+} from './model/release-overview.ts'
 
 interface Props {
   desk: ReleaseOverview

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import type { ReleaseSummary } from './model/release.ts'
+import type { ReleaseSummary } from './model/release-overview.ts'
 import { releasesTool } from './releases.tool.ts'
 import { fakeClient, fakeRelease } from './testing/fake-lake.ts'
 import {

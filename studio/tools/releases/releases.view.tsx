@@ -13,9 +13,9 @@ import { ReleaseCalendar } from './release-calendar.tsx'
 import { ReleaseDeskLayout } from './release-desk-styles.ts'
 import { ReleaseDetails } from './release-details.tsx'
 import { CalendarFeedDialog } from './calendar-feed-dialog.tsx'
-import { ReleaseDialog } from './release-dialog.tsx'
+import { ReleaseDialog } from './release-form-dialog.tsx'
 import { ReleaseList } from './release-list.tsx'
-import { type ReleaseOverview, type ReleasesResult, buildReleaseOverview } from './model/release.ts'
+import { type ReleaseOverview, type ReleasesResult, buildReleaseOverview } from './model/release-overview.ts'
 
 const views = { table: 'List', month: 'Month', week: 'Week' } as const
 

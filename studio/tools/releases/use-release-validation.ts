@@ -3,9 +3,9 @@ import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useValidateDocument } from '../../data/use-validate-document.ts'
 import { type TitledMarker, markerMessage } from '../../ui/field-titles.ts'
-import { editorError } from '../../releases/error-message.ts'
+import { editorError } from '../../releases/editor-error-message.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import { type ReleaseSummary, documentCount } from './model/release.ts'
+import { type ReleaseSummary, documentCount } from './model/release-overview.ts'
 
 /** Validation result of a version. */
 export interface ValidationResult {

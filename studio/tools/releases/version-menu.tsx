@@ -3,14 +3,14 @@ import { Menu, MenuButton, MenuItem } from '@sanity/ui/menu'
 import { useId, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { editorError } from '../../releases/error-message.ts'
+import { editorError } from '../../releases/editor-error-message.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
-import { ActionDialog } from './action-dialog.tsx'
+import { ActionDialog } from './confirm-action-dialog.tsx'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import { documentContent } from './model/revert-plan.ts'
-import type { ReleaseSummary } from './model/release.ts'
+import type { ReleaseSummary } from './model/release-overview.ts'
 
 interface Props {
   release: ReleaseSummary

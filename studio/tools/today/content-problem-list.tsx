@@ -4,7 +4,7 @@ import { DocumentLink } from '../../ui/document-link.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import type { ContentProblem } from './model/content-checks.ts'
-import { PlainList } from './section.tsx'
+import { PlainList } from './overview-section.tsx'
 
 /** Kinds of problems by severity, with headings. */
 const kinds: { kind: ContentProblem['kind']; title: string }[] = [

@@ -8,7 +8,7 @@ import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
-import { releaseNameOf } from '../../releases/document-ids.ts'
+import { releaseNameOf } from '../../releases/release-document-ids.ts'
 import { DocumentLink } from '../../ui/document-link.tsx'
 import { MutedText, ErrorMessage, ToolPage } from '../../ui/tool-page.tsx'
 import { formatLongDate, formatDateTime } from '../../date-format.ts'
@@ -24,7 +24,7 @@ import {
   maxRows,
 } from './model/overview-queries.ts'
 import { ContentProblemList } from './content-problem-list.tsx'
-import { PlainList, Section } from './section.tsx'
+import { PlainList, Section } from './overview-section.tsx'
 import { useContentChecks } from './use-content-checks.ts'
 
 /** Document types that editors write. */

@@ -9,8 +9,8 @@ import { DocumentLink } from '../../ui/document-link.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import type { HealthMetric } from './model/health-metrics.ts'
 import type { HealthProblem } from './model/health-problem.ts'
-import type { ComponentState, VerdictState, Verdict } from './model/verdict.ts'
-import { PlainList } from './section.tsx'
+import type { ComponentState, VerdictState, Verdict } from './model/health-verdict.ts'
+import { PlainList } from './overview-section.tsx'
 
 const icons: Record<VerdictState, ComponentType> = {
   asking: ClockIcon,

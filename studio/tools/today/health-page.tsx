@@ -9,7 +9,7 @@ import { ComponentCard, VerdictCard } from './health-cards.tsx'
 import { type HealthState, isStale, type ProbeResult } from './model/health-probes.ts'
 import { lakeMetrics, shopMetrics, siteMetrics } from './model/health-metrics.ts'
 import { healthProblems } from './model/health-problems.ts'
-import { publicVerdict, componentState, verdictOf } from './model/verdict.ts'
+import { publicVerdict, componentState, verdictOf } from './model/health-verdict.ts'
 import { useHealth, usePublicHealth } from './use-health.ts'
 
 const Page = styled.div`

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pathToString, useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { type ValidationMarker, useValidateDocument } from '../../data/use-validate-document.ts'
-import { publishedIdOf } from '../../releases/document-ids.ts'
+import { publishedIdOf } from '../../releases/release-document-ids.ts'
 import {
   findBrokenReferences,
   type ContentProblem,

@@ -6,7 +6,7 @@ import { IntentLink } from 'sanity/router'
 import { locales, localeTable } from '#lib/locales.ts'
 import type { TranslationCell, TranslationRow } from '../../translations/model/translation-state.ts'
 import type { TranslationGroups } from '../../translations/use-translation-groups.ts'
-import { sourceInspectorName } from '../../translations/inspector-name.ts'
+import { sourceInspectorName } from '../../translations/source-inspector-name.ts'
 import {
   writeErrorMessage,
   useTranslationActions,

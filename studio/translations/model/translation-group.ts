@@ -1,7 +1,7 @@
 import { isLocale, type Locale, locales } from '#lib/locales.ts'
-import { publishedIdOf, releaseOfVersion } from '../../releases/document-ids.ts'
+import { publishedIdOf, releaseOfVersion } from '../../releases/release-document-ids.ts'
 
-/** Source revision of a translation: the hidden field of schemas/fields/translated-from.ts. */
+/** Source revision of a translation: the hidden field of schemas/fields/translated-from-field.ts. */
 export interface TranslatedFrom {
   document?: string
   revision?: string

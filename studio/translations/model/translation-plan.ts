@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/locales.ts'
-import { publishedIdOf, versionIdOf } from '../../releases/document-ids.ts'
+import { publishedIdOf, versionIdOf } from '../../releases/release-document-ids.ts'
 import type { TranslationGroup, TranslatedFrom } from './translation-group.ts'
 
 /** A document as queried. */

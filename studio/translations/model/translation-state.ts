@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#lib/locales.ts'
-import { publishedIdOf } from '../../releases/document-ids.ts'
+import { publishedIdOf } from '../../releases/release-document-ids.ts'
 import {
   type TranslationGroup,
   type GroupMember,

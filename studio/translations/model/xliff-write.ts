@@ -1,5 +1,5 @@
 import { localeTable, type Locale } from '#lib/locales.ts'
-import { publishedIdOf } from '../../releases/document-ids.ts'
+import { publishedIdOf } from '../../releases/release-document-ids.ts'
 import { type TextRun, textRuns } from './text-digest.ts'
 import { parsePath, getAtPath } from './text-path.ts'
 import type { StoredDocument } from './translation-plan.ts'

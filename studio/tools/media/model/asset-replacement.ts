@@ -1,4 +1,4 @@
-import { publishedIdOf } from '../../../releases/document-ids.ts'
+import { publishedIdOf } from '../../../releases/release-document-ids.ts'
 import { findAssetFields, documentStage, type StoredDocument } from './asset-usage.ts'
 
 /** Dimensions that decide whether crops of one picture fit another. */

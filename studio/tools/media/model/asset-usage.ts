@@ -1,5 +1,5 @@
 import type { ImageFraming } from '#lib/pictures/crop-region.ts'
-import { publishedIdOf, releaseOfVersion } from '../../../releases/document-ids.ts'
+import { publishedIdOf, releaseOfVersion } from '../../../releases/release-document-ids.ts'
 
 /** Document as stored. */
 export interface StoredDocument {

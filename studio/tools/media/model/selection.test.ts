@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extendSelection, emptySelection, toggleSelection } from './library.ts'
+import { extendSelection, emptySelection, toggleSelection } from './library-query.ts'
 
 const shown = ['a', 'b', 'c', 'd']
 

@@ -1,6 +1,6 @@
-import { publishedIdOf } from '../../../releases/document-ids.ts'
-import type { TranslationLinks } from './conflicts.ts'
-import type { ReleaseSummary } from './release.ts'
+import { publishedIdOf } from '../../../releases/release-document-ids.ts'
+import type { TranslationLinks } from './release-conflicts.ts'
+import type { ReleaseSummary } from './release-overview.ts'
 
 /** Projection of a version, or of a document that a release has published. */
 interface DocumentStub {

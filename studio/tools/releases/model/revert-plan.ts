@@ -1,5 +1,5 @@
 import type { Action, SanityDocument, SanityClient } from '@sanity/client'
-import { versionIdOf, publishedIdOf } from '../../../releases/document-ids.ts'
+import { versionIdOf, publishedIdOf } from '../../../releases/release-document-ids.ts'
 
 /** Document published by a release, with its state before and now. */
 export interface PublishedDocument {

@@ -1,4 +1,4 @@
-import { publishedIdOf } from '../../../releases/document-ids.ts'
+import { publishedIdOf } from '../../../releases/release-document-ids.ts'
 
 /** Document as queried. */
 export interface StoredDocument {

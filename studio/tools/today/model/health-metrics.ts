@@ -8,7 +8,7 @@ import {
 } from '../../../date-format.ts'
 import { formatBytes, formatCount, pluralize, formatMoney } from './number-format.ts'
 import type { Disk, WebhookHealth, LakeFacts } from './health-probes.ts'
-import { isSameDisk } from './shop-problems.ts'
+import { isSameDisk } from './shop-health-problems.ts'
 
 /** Metric of a component. */
 export interface HealthMetric {

@@ -11,7 +11,7 @@ import {
 } from '../testing/health-facts.ts'
 import { type HealthState, isStale, updateShopProbe } from './health-probes.ts'
 import { healthProblems } from './health-problems.ts'
-import { componentState, verdictOf } from './verdict.ts'
+import { componentState, verdictOf } from './health-verdict.ts'
 
 beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
 afterAll(() => void vi.unstubAllGlobals())

@@ -1,8 +1,8 @@
 import type { HealthState } from './health-probes.ts'
-import { lakeProblems } from './lake-problems.ts'
+import { lakeProblems } from './lake-health-problems.ts'
 import type { HealthProblem } from './health-problem.ts'
-import { shopProblems } from './shop-problems.ts'
-import { siteProblems } from './site-problems.ts'
+import { shopProblems } from './shop-health-problems.ts'
+import { siteProblems } from './site-health-problems.ts'
 
 /** Problems at a time (epoch ms), most severe first. */
 export function healthProblems(health: HealthState, now: number): HealthProblem[] {

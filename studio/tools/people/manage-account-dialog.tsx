@@ -1,0 +1,135 @@
+import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { TitledSection } from '../../ui/titled-list.tsx'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { formatDateTime } from '../../date-format.ts'
+import { ToolButton } from '../../ui/controls.tsx'
+import { studioUrl } from './invite-dialog.tsx'
+import {
+  validateAssignment,
+  type Account,
+  type OneTimeLink,
+  type RoleAssignment,
+  type RoleDescription,
+} from './model/people.ts'
+import { RoleFields } from './role-fields.tsx'
+import { SessionList } from './session-list.tsx'
+import { useBusyAction, usePeopleApi } from './use-people-api.ts'
+
+interface Props {
+  roles: readonly RoleDescription[]
+  account: Account
+  onChange: () => void
+  onClose: () => void
+}
+
+/** Account management for one person. */
+export function PersonDialog({ roles, account, onChange, onClose }: Props) {
+  const { id, name, email, disabled } = account
+  const ask = usePeopleApi()
+  const { problem, isBusy, run } = useBusyAction()
+  const [post, setPost] = useState<RoleAssignment>(account)
+  const [link, setLink] = useState<OneTimeLink>()
+  const [isRemoving, setRemoving] = useState(false)
+  const missing = validateAssignment(post)
+  const same = post.role === account.role && post.languages.join() === account.languages.join()
+  const change = (body: object) =>
+    run(async () => {
+      await ask(`/${id}`, { method: 'PATCH', body })
+      onChange()
+    })
+  const makeLink = () =>
+    run(async () => {
+      const body = { returnTo: studioUrl() }
+      setLink(await ask<OneTimeLink>(`/${id}/sign-in-links`, { method: 'POST', body }))
+    })
+  const remove = () =>
+    run(async () => {
+      await ask(`/${id}`, { method: 'DELETE' })
+      onChange()
+      onClose()
+    })
+  return (
+    <Dialog header={name} id="person" width={1} onClose={onClose}>
+      <Stack gap={5} padding={4}>
+        <MutedText>{email}</MutedText>
+        {problem && <ErrorMessage>{problem}</ErrorMessage>}
+        <TitledSection title="What they may do">
+          <RoleFields assignment={post} roles={roles} onChange={setPost} />
+          {missing && !same && <Text size={1}>{missing}</Text>}
+          <Box>
+            <ToolButton
+              disabled={isBusy || same || missing !== undefined}
+              text="Save the role"
+              onClick={() => void change({ role: post.role, languages: post.languages })}
+            />
+          </Box>
+        </TitledSection>
+        <TitledSection title="Signing in">
+          <MutedText>
+            A link that signs {name} in once, good for a day: for whoever forgot the password. They
+            can then set a new one.
+          </MutedText>
+          {link ? (
+            <>
+              <CopyField label="One-time link" text={link.url} />
+              <MutedText>
+                {`Good once, until ${formatDateTime(link.expiresAt)}. Copy it now: it is kept nowhere.`}
+              </MutedText>
+            </>
+          ) : (
+            <Box>
+              <ToolButton
+                disabled={isBusy || disabled}
+                text="Create one-time link"
+                onClick={() => void makeLink()}
+              />
+            </Box>
+          )}
+        </TitledSection>
+        <TitledSection title="Sessions">
+          <SessionList person={id} onChange={onChange} />
+        </TitledSection>
+        <TitledSection title="Account">
+          <MutedText>
+            {disabled
+              ? 'Disabled: signed out everywhere, and no way in until the account is enabled again.'
+              : 'Who is disabled is signed out everywhere at once, and can be enabled again. What they wrote stays, under their name, even if they are removed.'}
+          </MutedText>
+          <Flex gap={2} wrap="wrap">
+            <ToolButton
+              disabled={isBusy}
+              text={disabled ? 'Enable' : 'Disable'}
+              tone={disabled ? 'positive' : 'caution'}
+              onClick={() => void change({ disabled: !disabled })}
+            />
+            <ToolButton
+              disabled={isBusy || isRemoving}
+              text="Remove…"
+              tone="critical"
+              onClick={() => setRemoving(true)}
+            />
+          </Flex>
+          {isRemoving && (
+            <Card border padding={3} radius={2} role="alert" tone="critical">
+              <Flex align="center" gap={2} wrap="wrap">
+                <Box flex={1}>
+                  <Text size={1}>{`${name} loses the account for good.`}</Text>
+                </Box>
+                <ToolButton mode="bleed" text="Keep" onClick={() => setRemoving(false)} />
+                <ToolButton
+                  mode="default"
+                  disabled={isBusy}
+                  text={`Remove ${name}`}
+                  tone="critical"
+                  onClick={() => void remove()}
+                />
+              </Flex>
+            </Card>
+          )}
+        </TitledSection>
+      </Stack>
+    </Dialog>
+  )
+}

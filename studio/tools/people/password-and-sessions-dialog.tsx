@@ -1,0 +1,71 @@
+import { Box, Dialog, Stack } from '@sanity/ui'
+import { useState } from 'react'
+import { TitledSection } from '../../ui/titled-list.tsx'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { LabelledField, TextField, ToolButton } from '../../ui/controls.tsx'
+import { SessionList } from './session-list.tsx'
+import { useBusyAction, usePeopleApi } from './use-people-api.ts'
+
+/** Password and sessions of the current user. */
+export function OwnSignInDialog({ onClose }: { onClose: () => void }) {
+  const ask = usePeopleApi()
+  const { problem, isBusy, run } = useBusyAction()
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [isSet, setIsSet] = useState(false)
+  const save = () =>
+    run(async () => {
+      setIsSet(false)
+      await ask('/me/password', { method: 'PUT', body: { password, current } })
+      setIsSet(true)
+      setCurrent('')
+      setPassword('')
+    })
+  return (
+    <Dialog header="Your sign-in" id="own-sign-in" width={1} onClose={onClose}>
+      <Stack gap={5} padding={4}>
+        <TitledSection title="Password">
+          <Stack
+            as="form"
+            gap={3}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void save()
+            }}
+          >
+            <LabelledField label="Present password (not needed after a one-time link)">
+              <TextField
+                autoComplete="current-password"
+                type="password"
+                value={current}
+                onChange={setCurrent}
+              />
+            </LabelledField>
+            <LabelledField label="New password, at least 10 characters">
+              <TextField
+                autoComplete="new-password"
+                type="password"
+                value={password}
+                onChange={setPassword}
+              />
+            </LabelledField>
+            {problem && <ErrorMessage>{problem}</ErrorMessage>}
+            <MutedText role="status">
+              {isSet ? 'The new password counts from now on.' : ''}
+            </MutedText>
+            <Box>
+              <ToolButton
+                disabled={isBusy || password === ''}
+                text="Set the password"
+                type="submit"
+              />
+            </Box>
+          </Stack>
+        </TitledSection>
+        <TitledSection title="Where you are signed in">
+          <SessionList person="me" onChange={() => {}} />
+        </TitledSection>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,199 @@
+import type { ReleaseDocument } from '@sanity/client'
+import { releaseNameOf, releaseOfVersion, publishedIdOf } from '../../../releases/release-document-ids.ts'
+
+/** Maximum number of documents per release; the content service rejects more. */
+export const releaseLimit = 1000
+
+/** Result for all releases in one query: `releases::all()` and all versions. */
+export interface ReleasesResult {
+  releases: ReleaseDocument[]
+  versions: VersionStub[]
+}
+
+/** Version with the fields needed for counts. */
+export interface VersionStub {
+  _id: string
+  _type: string
+}
+
+/** Release as listed. */
+export interface ReleaseSummary {
+  /** Release name, which is part of version ids, for instance `rA1b2C3d4`. */
+  name: string
+  title: string
+  description: string
+  /** State of the release, including transient ones such as `scheduling`. */
+  state: string
+  type: 'asap' | 'scheduled' | 'undecided'
+  /** Actual, scheduled or intended publish time, ISO 8601; undefined if undecided. */
+  at: string | undefined
+  publishedAt: string | undefined
+  createdAt: string
+  changedAt: string
+  /** Published ids of its documents; for a past release, those at the time of publishing or archiving. */
+  documents: readonly string[]
+  /** Release with a single document, which Studio calls a scheduled draft. */
+  isSingle: boolean
+  /** Reason why a scheduled publish failed. */
+  failure: string | undefined
+}
+
+export interface ReleaseOverview {
+  releases: readonly ReleaseSummary[]
+  /** Upcoming releases by the published id of their documents. */
+  holders: ReadonlyMap<string, readonly ReleaseSummary[]>
+}
+
+/** Whether a release is upcoming and can therefore conflict. */
+export const isUpcoming = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =>
+  !['published', 'archived', 'archiving', 'publishing'].includes(state)
+
+/** Sorts all releases: upcoming by time, then undecided, then past. */
+export function buildReleaseOverview({ releases, versions }: ReleasesResult): ReleaseOverview {
+  const inside = new Map<string, string[]>()
+  for (const { _id } of versions) {
+    const name = releaseOfVersion(_id)
+    if (name !== undefined) inside.set(name, [...(inside.get(name) ?? []), publishedIdOf(_id)])
+  }
+  const shown = releases
+    .filter(({ state }) => state !== undefined)
+    .map((release) => toReleaseSummary(release, inside.get(releaseNameOf(release._id)) ?? []))
+    .toSorted(compareReleases)
+  const holders = new Map<string, ReleaseSummary[]>()
+  for (const release of shown.filter(isUpcoming))
+    for (const id of release.documents) holders.set(id, [...(holders.get(id) ?? []), release])
+  return { releases: shown, holders }
+}
+
+function toReleaseSummary(release: ReleaseDocument, inside: readonly string[]): ReleaseSummary {
+  const { _id, state, metadata, publishAt, publishedAt, finalDocumentStates, error } = release
+  const isOver = state === 'published' || state === 'archived'
+  return {
+    name: releaseNameOf(_id),
+    title: metadata?.title || 'Untitled release',
+    description: metadata?.description ?? '',
+    state,
+    type: metadata?.releaseType ?? 'undecided',
+    at: timeOf(release),
+    publishedAt: publishedAt ?? (state === 'published' ? publishAt : undefined),
+    createdAt: release._createdAt,
+    changedAt: release._updatedAt,
+    documents: isOver ? (finalDocumentStates ?? []).map(({ id }) => publishedIdOf(id)) : inside,
+    isSingle: metadata?.cardinality === 'one',
+    failure: error?.message,
+  }
+}
+
+function timeOf({ state, metadata, publishAt, publishedAt }: ReleaseDocument): string | undefined {
+  if (state === 'published') return publishedAt ?? publishAt
+  if (publishAt) return publishAt
+  return metadata?.releaseType === 'scheduled' ? metadata.intendedPublishAt : undefined
+}
+
+function compareReleases(one: ReleaseSummary, other: ReleaseSummary): number {
+  const rank = rankOf(one) - rankOf(other)
+  if (rank !== 0) return rank
+  const order = timestamp(one) - timestamp(other) || one.title.localeCompare(other.title, 'en')
+  return isOverNow(one) ? -order : order
+}
+
+const isOverNow = ({ state }: ReleaseSummary): boolean => ['published', 'archived'].includes(state)
+const rankOf = (release: ReleaseSummary): number =>
+  isOverNow(release) ? (release.state === 'published' ? 2 : 3) : release.at ? 0 : 1
+const timestamp = ({ at, createdAt }: ReleaseSummary): number => Date.parse(at ?? createdAt)
+
+/** Action on a release. */
+export type ReleaseAction =
+  | 'edit'
+  | 'publish'
+  | 'schedule'
+  | 'move'
+  | 'unschedule'
+  | 'archive'
+  | 'unarchive'
+  | 'delete'
+  | 'duplicate'
+  | 'merge'
+  | 'revert'
+
+const actionsByState: Record<string, readonly ReleaseAction[]> = {
+  active: ['schedule', 'publish', 'move', 'edit', 'duplicate', 'merge', 'archive'],
+  scheduled: ['move', 'unschedule', 'edit', 'duplicate'],
+  published: ['revert', 'delete'],
+  archived: ['unarchive', 'delete'],
+}
+
+/** Actions available in a state, most likely first; none in a transient state. */
+export const availableActions = ({ state, isSingle }: ReleaseSummary): readonly ReleaseAction[] =>
+  (actionsByState[state] ?? []).filter(
+    (deed) => !isSingle || !['duplicate', 'merge'].includes(deed),
+  )
+
+/** Whether documents can be added, removed and edited. */
+export const isEditable = ({ state }: Pick<ReleaseSummary, 'state'>): boolean => state === 'active'
+
+/** Label of the state, for the editor. */
+export function releaseStateLabel({ state, type, at }: ReleaseSummary): string {
+  if (state === 'active' && type === 'asap') return 'As soon as possible'
+  if (state === 'active' && at) return 'Planned'
+  if (state === 'active') return 'Undecided'
+  return stateTitles[state] ?? state
+}
+
+const stateTitles: Record<string, string> = {
+  scheduled: 'Scheduled',
+  scheduling: 'Being scheduled',
+  unscheduling: 'Being unscheduled',
+  publishing: 'Being published',
+  published: 'Published',
+  archiving: 'Being archived',
+  archived: 'Archived',
+  unarchiving: 'Being unarchived',
+}
+
+/** Document count as text. */
+export const documentCount = (count: number): string =>
+  count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`
+
+/** Whether the release still has versions; past releases do not. */
+export const hasVersions = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =>
+  !['published', 'archived'].includes(state)
+
+/** Effect of scheduling. */
+export function scheduleSummary(count: number): string {
+  const [together, them] = count === 1 ? ['by itself', 'it'] : ['together, by themselves', 'them']
+  return `${documentCount(count)} will go live ${together}. Until then nobody can change ${them} here; unscheduling frees ${them}.`
+}
+
+/**
+ * Effect of publishing immediately.
+ *
+ * @param unpublished number of documents that are unpublished
+ */
+export function publishSummary(count: number, unpublished: number): string {
+  const some = `; ${unpublished} of them ${unpublished === 1 ? 'comes' : 'come'} off the site`
+  const [live, off] =
+    count === 1
+      ? [unpublished > 0 ? 'comes off the site' : 'goes live', '']
+      : ['go live', unpublished > 0 ? some : '']
+  return `${documentCount(count)} ${live} at once, for everybody${off}. “Revert” can bring back what stood before.`
+}
+
+interface Counts {
+  failed: number
+  checked: number
+  shared: number
+  /** Number of documents without all their languages. */
+  left: number
+}
+
+/** Summary of the checks before publishing. */
+export function checksSummary({ failed, checked, shared, left }: Counts): string {
+  const parts = [
+    failed > 0 && `${failed} with errors`,
+    shared > 0 && `${shared} in another release as well`,
+    left > 0 && `${left} without all ${left === 1 ? 'its' : 'their'} languages`,
+  ].filter(Boolean)
+  const found = parts.length > 0 ? `${parts.join(', ')}.` : 'No conflict, no language left behind.'
+  return checked === 0 ? `${found} Not checked yet.` : `${found} ${checked} checked.`
+}

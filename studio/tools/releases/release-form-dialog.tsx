@@ -1,0 +1,102 @@
+import { TextArea } from '@sanity/ui'
+import { useState } from 'react'
+import { useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { chosenTimeAt, parseChosenTime } from '../../releases/chosen-wall-time.ts'
+import {
+  updateRelease,
+  createRelease,
+  type ReleaseMetadata,
+} from '../../releases/release-operations.ts'
+import { tomorrowAtNine, TimeField } from '../../releases/time-field.tsx'
+import { useAsyncAction } from '../../releases/use-async-action.ts'
+import { LabelledField, SelectField, TextField } from '../../ui/controls.tsx'
+import { ActionDialog } from './confirm-action-dialog.tsx'
+import type { ReleaseSummary } from './model/release-overview.ts'
+
+interface Props {
+  /** Release to edit; a new one is created if undefined. */
+  release?: ReleaseSummary
+  zone: string
+  /** Intended publish time of a new release. */
+  at?: string | undefined
+  onDone?: (name: string) => void
+  onClose: () => void
+}
+
+/** Creates or edits a release; a new one is undecided by default. */
+export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const work = useAsyncAction()
+  const known = release?.at ?? at
+  const [title, setTitle] = useState(release?.title ?? '')
+  const [description, setDescription] = useState(release?.description ?? '')
+  const [type, setType] = useState<ReleaseMetadata['releaseType']>(
+    release?.type ?? (at ? 'scheduled' : 'undecided'),
+  )
+  const [chosen, setChosen] = useState(known ? chosenTimeAt(known, zone) : tomorrowAtNine(zone))
+  const [now] = useState(() => Date.now())
+  const read = parseChosenTime(chosen, now)
+  // The time of a scheduled release is not editable here; “Move to…” changes it.
+  const isFixed = release?.state === 'scheduled'
+  const isTimed = type === 'scheduled' && !isFixed
+  const said: ReleaseMetadata = {
+    title: title.trim(),
+    description: description.trim(),
+    releaseType: type,
+    intendedPublishAt: isFixed
+      ? release.at
+      : isTimed && read.kind === 'instant'
+        ? read.at
+        : undefined,
+  }
+  const onDo = () =>
+    work.run(async () => {
+      if (release) {
+        await updateRelease(client, release.name, said)
+        return `“${said.title}” is changed.`
+      }
+      const name = await createRelease(client, said)
+      onDone?.(name)
+      return `“${said.title}” is made. Put documents into it.`
+    })
+  return (
+    <ActionDialog
+      disabled={!title.trim() || (isTimed && read.kind !== 'instant')}
+      actionLabel={release ? 'Save' : 'Create release'}
+      id="release-words"
+      title={release ? 'Edit the release' : 'New release'}
+      action={work}
+      onClose={onClose}
+      onConfirm={onDo}
+    >
+      <LabelledField label="Title">
+        <TextField label="Title" value={title} onChange={setTitle} />
+      </LabelledField>
+      <LabelledField label="Description">
+        <TextArea
+          aria-label="Description"
+          fontSize={1}
+          rows={3}
+          value={description}
+          onChange={({ currentTarget: { value } }) => setDescription(value)}
+        />
+      </LabelledField>
+      {!isFixed && (
+        <LabelledField label="When it is meant to go live">
+          <SelectField
+            label="When it is meant to go live"
+            options={[
+              ['undecided', 'Undecided'],
+              ['asap', 'As soon as possible'],
+              ['scheduled', 'At a time'],
+            ]}
+            value={type}
+            onChange={setType}
+          />
+        </LabelledField>
+      )}
+      {isTimed && <TimeField chosen={chosen} read={read} zone={zone} onChange={setChosen} />}
+    </ActionDialog>
+  )
+}
