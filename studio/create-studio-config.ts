@@ -13,17 +13,17 @@ import { publishAfterValidation } from './actions/publish-after-validation.ts'
 import { withScheduleUnpublish } from './actions/schedule-unpublish-action.tsx'
 import { withPermissionGuards } from './actions/permission-guard.ts'
 import type { LakeConnection } from './embedded/lake-connection.ts'
-import { connectionBanner } from './embedded/connection-banner.tsx'
+import { connectionBannerPlugin } from './embedded/connection-banner.tsx'
 import { hideSanityLinks } from './embedded/hide-sanity-links.tsx'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
 import { CustomInput } from './inputs/custom-input.tsx'
 import { urlPreview } from './inputs/url-preview.tsx'
-import { documentLocations } from './presentation/document-locations.ts'
-import { mainDocuments } from './presentation/main-document-resolver.ts'
+import { createDocumentLocationResolver } from './presentation/document-locations.ts'
+import { mainDocumentResolvers } from './presentation/main-document-resolver.ts'
 import { PreviewHeader } from './presentation/preview-header.tsx'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { StudioRuntime } from './studio-runtime.ts'
-import { allowedActions, newDocumentOptions } from './structure/allowed-document-actions.ts'
+import { allowedDocumentActions, allowedNewDocumentOptions } from './structure/allowed-document-actions.ts'
 import { structure } from './structure/structure.ts'
 import { pageTemplates } from './structure/page-templates.ts'
 import { withAllLanguagesActions } from './translations/publish-all-languages-actions.tsx'
@@ -83,12 +83,12 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
         withScheduleUnpublish(
           publishAfterValidation(
             withPermissionGuards(
-              allowedActions(withAllLanguagesActions(actions, context), context),
+              allowedDocumentActions(withAllLanguagesActions(actions, context), context),
             ),
           ),
         ),
       inspectors: (inspectors) => [sourceInspector, ...inspectors],
-      newDocumentOptions,
+      newDocumentOptions: allowedNewDocumentOptions,
       comments: { enabled: true },
     },
     tools: (prev) => [
@@ -109,7 +109,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
     },
     plugins: [
       waitForFeatures(),
-      ...(line ? [connectionBanner(line), hideSanityLinks()] : []),
+      ...(line ? [connectionBannerPlugin(line), hideSanityLinks()] : []),
       keepFormerSlugs(),
       urlPreview({ segments, siteUrl }),
       structureTool({
@@ -123,8 +123,8 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
       presentationTool({
         components: { unstable_header: { component: PreviewHeader } },
         resolve: {
-          mainDocuments: mainDocuments(addresses),
-          locations: documentLocations(addresses),
+          mainDocuments: mainDocumentResolvers(addresses),
+          locations: createDocumentLocationResolver(addresses),
         },
         previewUrl: {
           previewMode: { enable: '/api/draft-mode/enable', disable: '/api/draft-mode/disable' },

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { SANITY_VERSION, Studio } from 'sanity'
 import { createStudioConfig } from './create-studio-config.ts'
-import { stubSanityRequests } from './embedded/install-sanity-request-stubs.ts'
+import { installSanityRequestStubs } from './embedded/install-sanity-request-stubs.ts'
 import { createLakeConnection } from './embedded/lake-connection.ts'
 import type { StudioRuntime } from './studio-runtime.ts'
 import './studio.css'
@@ -14,7 +14,7 @@ export function StudioApp({ runtime }: { runtime: StudioRuntime }) {
   const config = useMemo(() => {
     const { mode, apiHost } = runtime
     if (mode === 'hosted' || !apiHost) return createStudioConfig(runtime)
-    stubSanityRequests(SANITY_VERSION)
+    installSanityRequestStubs(SANITY_VERSION)
     return createStudioConfig(runtime, createLakeConnection(apiHost))
   }, [runtime])
   return (

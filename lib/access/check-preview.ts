@@ -24,7 +24,7 @@ const records = z.object({
 })
 
 export const previewSessionDocumentId = (id: string): string => `preview.session.${id}`
-export const previewLinkDocumentId = (id: string): string => `preview.link.${id}`
+export const previewLinkRecordId = (id: string): string => `preview.link.${id}`
 
 /** `revoked`: it was valid, and revoked since. */
 export type CheckedPreview =
@@ -98,7 +98,7 @@ async function refreshCheck(session: PreviewSession): Promise<void> {
     query: recordsQuery,
     perspective: 'raw',
     $session: JSON.stringify(previewSessionDocumentId(session.id)),
-    $link: JSON.stringify(previewLinkDocumentId(session.share?.link ?? '')),
+    $link: JSON.stringify(previewLinkRecordId(session.share?.link ?? '')),
   })
   const path = `/data/query/${env.content.dataset}?${parameters}`
   const { data } = records.safeParse(await readContentApi(path, env.content.readToken))

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { previewLinkDocumentId } from '#lib/access/check-preview.ts'
+import { previewLinkRecordId } from '#lib/access/check-preview.ts'
 import type { NewPreview } from '#lib/access/preview-session.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import { parsePreviewView } from '#lib/preview-view/preview-view.ts'
@@ -22,7 +22,7 @@ export async function readPreviewLink(
   given: string,
   now = Date.now(),
 ): Promise<{ preview: NewPreview; to: string } | undefined> {
-  const link = await readSecretLink(given, previewLinkDocumentId)
+  const link = await readSecretLink(given, previewLinkRecordId)
   const { data } = shape.safeParse(link?.document)
   if (!link || !data) return undefined
   const { title, wholeSite, endedAt } = data

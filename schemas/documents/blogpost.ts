@@ -1,16 +1,16 @@
 import { ComposeIcon } from '@sanity/icons/Compose'
 import { defineField, defineType } from 'sanity'
 import {
-  articleGroups,
-  articleSlugUncheckedWarning,
-  articleSlug,
-  cardTextFields,
+  articleFieldGroups,
+  warnIfArticleSlugUnchecked,
+  articleSlugField,
+  cardTextOverrideFields,
   checkArticleSlug,
-  dateField,
-  newestFirst,
-  relatedField,
+  articleDateField,
+  articleSortOrders,
+  relatedDocumentsField,
 } from '../fields/article-fields.ts'
-import { formerSlugs } from '../fields/former-slugs-field.ts'
+import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
@@ -20,9 +20,9 @@ export const blogpost = defineType({
   title: 'Post',
   type: 'document',
   icon: ComposeIcon,
-  groups: articleGroups,
-  orderings: newestFirst,
-  validation: (rule) => rule.custom(articleSlugUncheckedWarning).warning(),
+  groups: articleFieldGroups,
+  orderings: articleSortOrders,
+  validation: (rule) => rule.custom(warnIfArticleSlugUnchecked).warning(),
   fields: [
     languageField,
     defineField({
@@ -33,11 +33,11 @@ export const blogpost = defineType({
       validation: (rule) => rule.required(),
     }),
     defineField({
-      ...articleSlug,
+      ...articleSlugField,
       validation: (rule) => rule.required().custom(checkArticleSlug),
     }),
-    formerSlugs('content'),
-    dateField,
+    formerSlugsField('content'),
+    articleDateField,
     defineField({
       name: 'author',
       type: 'string',
@@ -69,8 +69,8 @@ export const blogpost = defineType({
     }),
     defineField({ name: 'body', title: 'Text', type: 'richText', group: 'content' }),
     modulesField,
-    relatedField('blogpost'),
-    ...cardTextFields,
+    relatedDocumentsField('blogpost'),
+    ...cardTextOverrideFields,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
   preview: {

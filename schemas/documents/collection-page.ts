@@ -1,19 +1,19 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { documentGroups } from '../fields/document-field-groups.ts'
-import { segmentUncheckedWarning } from '../fields/segment-slug-fields.ts'
-import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
-import { sameLanguage } from '../fields/same-language-reference-options.ts'
+import { documentFieldGroups } from '../fields/document-field-groups.ts'
+import { warnIfSegmentSlugUnchecked } from '../fields/segment-slug-fields.ts'
+import { listPageFields, listPagePreview } from '../fields/list-page-fields.ts'
+import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The list of collections of one language; its slug is their URL segment. */
-export const collectionPage = defineType({
+export const collectionsListPage = defineType({
   name: 'collectionPage',
   title: 'Collection list',
   type: 'document',
   icon: BlockElementIcon,
-  groups: documentGroups,
-  validation: (rule) => rule.custom(segmentUncheckedWarning).warning(),
+  groups: documentFieldGroups,
+  validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
     ...listPageFields('Names the page in lists, links and the way to each collection.'),
     defineField({
@@ -26,7 +26,7 @@ export const collectionPage = defineType({
         defineArrayMember({
           type: 'reference',
           to: [{ type: 'collection' }],
-          options: sameLanguage,
+          options: sameLanguageReferenceOptions,
         }),
       ],
       validation: (rule) => rule.unique(),
@@ -34,5 +34,5 @@ export const collectionPage = defineType({
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: listPreview('Collection list', 'No address yet'),
+  preview: listPagePreview('Collection list', 'No address yet'),
 })

@@ -1,9 +1,9 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { formerSlugs } from '../fields/former-slugs-field.ts'
+import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
 import { notSoldReason } from '../fields/shop-fields.ts'
-import { sameLanguage } from '../fields/same-language-reference-options.ts'
+import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
 
 const collectionMenu = (name: string, title: string, description: string) =>
   defineField({
@@ -12,7 +12,7 @@ const collectionMenu = (name: string, title: string, description: string) =>
     description,
     type: 'array',
     of: [
-      defineArrayMember({ type: 'reference', to: [{ type: 'collection' }], options: sameLanguage }),
+      defineArrayMember({ type: 'reference', to: [{ type: 'collection' }], options: sameLanguageReferenceOptions }),
     ],
     validation: (rule) => rule.unique().max(12),
   })
@@ -65,7 +65,7 @@ export const collection = defineType({
       ],
     }),
     defineField({ name: 'store', title: 'Shop', type: 'shopCollection', group: 'shop' }),
-    formerSlugs('shop'),
+    formerSlugsField('shop'),
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
   orderings: [

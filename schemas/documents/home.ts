@@ -1,16 +1,16 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineField, defineType } from 'sanity'
-import { documentGroups } from '../fields/document-field-groups.ts'
+import { documentFieldGroups } from '../fields/document-field-groups.ts'
 import { languageField } from '../fields/language-field.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The home page of one language. */
-export const home = defineType({
+export const homePage = defineType({
   name: 'home',
   title: 'Home',
   type: 'document',
   icon: HomeIcon,
-  groups: documentGroups,
+  groups: documentFieldGroups,
   fields: [
     languageField,
     defineField({

@@ -1,19 +1,19 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineField, defineType } from 'sanity'
 import {
-  articleGroups,
-  articleSlugUncheckedWarning,
-  articleSlug,
-  cardTextFields,
+  articleFieldGroups,
+  warnIfArticleSlugUnchecked,
+  articleSlugField,
+  cardTextOverrideFields,
   checkArticleSlug,
-  dateField,
-  newestFirst,
-  relatedField,
+  articleDateField,
+  articleSortOrders,
+  relatedDocumentsField,
 } from '../fields/article-fields.ts'
-import { formerSlugs } from '../fields/former-slugs-field.ts'
+import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
 import { modulesField } from '../modules/modules-field.ts'
-import { radios } from '../fields/radio-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 type NewsDocument = { type?: string } | undefined
 
@@ -24,14 +24,14 @@ const isNot =
     ((document as NewsDocument)?.type ?? 'article') !== type
 
 /** A piece of news: an article with a page of its own, or a link to a page elsewhere. */
-export const news = defineType({
+export const newsItem = defineType({
   name: 'news',
   title: 'News item',
   type: 'document',
   icon: BellIcon,
-  groups: articleGroups,
-  orderings: newestFirst,
-  validation: (rule) => rule.custom(articleSlugUncheckedWarning).warning(),
+  groups: articleFieldGroups,
+  orderings: articleSortOrders,
+  validation: (rule) => rule.custom(warnIfArticleSlugUnchecked).warning(),
   fields: [
     languageField,
     defineField({
@@ -41,7 +41,7 @@ export const news = defineType({
       group: 'content',
       initialValue: 'article',
       description: 'An article has a page here. A link has none: its card leads to another site.',
-      options: radios({ article: 'Article', link: 'Link to another site' }, 'horizontal'),
+      options: radioOptions({ article: 'Article', link: 'Link to another site' }, 'horizontal'),
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -52,7 +52,7 @@ export const news = defineType({
       validation: (rule) => rule.required(),
     }),
     defineField({
-      ...articleSlug,
+      ...articleSlugField,
       hidden: isNot('article'),
       validation: (rule) =>
         rule.custom((value, context) => {
@@ -62,7 +62,7 @@ export const news = defineType({
             : 'An article needs an address: generate it from the title.'
         }),
     }),
-    formerSlugs('content'),
+    formerSlugsField('content'),
     defineField({
       name: 'url',
       title: 'Where it leads',
@@ -86,7 +86,7 @@ export const news = defineType({
       hidden: isNot('link'),
       description: 'Stands on the card, so that readers know where they go.',
     }),
-    dateField,
+    articleDateField,
     defineField({
       name: 'heroHeader',
       title: 'Header',
@@ -102,7 +102,7 @@ export const news = defineType({
       hidden: isNot('article'),
     }),
     defineField({ ...modulesField, hidden: isNot('article') }),
-    defineField({ ...relatedField('news'), hidden: isNot('article') }),
+    defineField({ ...relatedDocumentsField('news'), hidden: isNot('article') }),
     defineField({
       name: 'cardImage',
       title: 'Picture',
@@ -110,7 +110,7 @@ export const news = defineType({
       group: 'card',
       description: 'Left empty, the one of the header.',
     }),
-    ...cardTextFields,
+    ...cardTextOverrideFields,
     defineField({ name: 'seo', type: 'seo', group: 'seo', hidden: isNot('article') }),
   ],
   preview: {

@@ -1,12 +1,12 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { colourField, colourSwatch } from '../fields/colour-field.ts'
-import { formerSlugs } from '../fields/former-slugs-field.ts'
+import { colourField, colourPreviewSwatch } from '../fields/colour-field.ts'
+import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
-import { sameLanguage } from '../fields/same-language-reference-options.ts'
-import { radios } from '../fields/radio-options.ts'
+import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 import { notSoldReason } from '../fields/shop-fields.ts'
-import { upsells } from '../fields/upsells-field.ts'
+import { upsellsField } from '../fields/upsells-field.ts'
 
 /** A watch: commercial data comes from the shop, editorial content is edited here. */
 export const product = defineType({
@@ -35,7 +35,7 @@ export const product = defineType({
           name: 'layout',
           type: 'string',
           initialValue: 'light',
-          options: radios({ light: 'On paper', dark: 'On night sky' }, 'horizontal'),
+          options: radioOptions({ light: 'On paper', dark: 'On night sky' }, 'horizontal'),
         }),
         defineField({
           name: 'hideGradient',
@@ -126,14 +126,14 @@ export const product = defineType({
             defineArrayMember({
               type: 'reference',
               to: [{ type: 'product' }],
-              options: sameLanguage,
+              options: sameLanguageReferenceOptions,
             }),
           ],
           validation: (rule) => rule.unique(),
         }),
       ],
     }),
-    upsells,
+    upsellsField,
     defineField({
       name: 'colorVariants',
       title: 'Same watch, other colours',
@@ -155,7 +155,7 @@ export const product = defineType({
               name: 'product',
               type: 'reference',
               to: [{ type: 'product' }],
-              options: sameLanguage,
+              options: sameLanguageReferenceOptions,
             }),
           ],
           preview: {
@@ -163,7 +163,7 @@ export const product = defineType({
             prepare: ({ title, color, picture }) => ({
               title: title || 'No watch yet',
               subtitle: color,
-              media: colourSwatch(color) ?? picture,
+              media: colourPreviewSwatch(color) ?? picture,
             }),
           },
         }),
@@ -194,7 +194,7 @@ export const product = defineType({
       initialValue: 0,
     }),
     defineField({ name: 'store', title: 'Shop', type: 'shopProduct', group: 'shop' }),
-    formerSlugs('shop'),
+    formerSlugsField('shop'),
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
   orderings: [

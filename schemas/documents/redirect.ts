@@ -1,15 +1,15 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
 import { normalizeDestination } from '#lib/addresses/redirect-paths.ts'
-import { type LookUpCheck, asError, asUncheckedWarning } from '../fields/validation-lookup.ts'
-import { redirectTargets } from '../fields/link-targets.ts'
+import { type LookUpCheck, reportLookUpError, warnIfUnchecked } from '../fields/validation-lookup.ts'
+import { redirectTargetTypes } from '../fields/link-targets.ts'
 import {
-  checkRedirect,
-  checkSource,
-  type Destination,
+  checkRedirectDestination,
+  checkRedirectSource,
+  type StoredDestination,
   studioOrigin,
 } from '../fields/redirect-checks.ts'
-import { radios } from '../fields/radio-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 interface RedirectDocument {
   destination?: { type?: string }
@@ -23,11 +23,11 @@ const checkFrom: LookUpCheck<string | undefined> = (value, context) => {
   if (!value.startsWith('/') || value.startsWith('//')) return 'Begin with one slash.'
   if (value.length > 1 && value.endsWith('/')) return 'Leave out the slash at the end.'
   if (/[?#\s]/.test(value)) return 'Give the path alone, without ?, # or spaces.'
-  return checkSource(value, context)
+  return checkRedirectSource(value, context)
 }
 
 const checkTo: LookUpCheck<Record<string, unknown> | undefined> = (value, context) =>
-  checkRedirect(value as Destination | undefined, context)
+  checkRedirectDestination(value as StoredDestination | undefined, context)
 
 /** Redirects a path to another page or URL. */
 export const redirect = defineType({
@@ -42,8 +42,8 @@ export const redirect = defineType({
       type: 'string',
       description: 'The path as visitors type it, for instance /old-page or /fr/ancienne-page.',
       validation: (rule) => [
-        rule.required().custom(asError(checkFrom)),
-        rule.custom(asUncheckedWarning(checkFrom)).warning(),
+        rule.required().custom(reportLookUpError(checkFrom)),
+        rule.custom(warnIfUnchecked(checkFrom)).warning(),
       ],
     }),
     defineField({
@@ -51,21 +51,21 @@ export const redirect = defineType({
       title: 'To',
       type: 'object',
       validation: (rule) => [
-        rule.custom(asError(checkTo)),
-        rule.custom(asUncheckedWarning(checkTo)).warning(),
+        rule.custom(reportLookUpError(checkTo)),
+        rule.custom(warnIfUnchecked(checkTo)).warning(),
       ],
       fields: [
         defineField({
           name: 'type',
           type: 'string',
           initialValue: 'internal',
-          options: radios({ internal: 'Page of this site', url: 'Address' }, 'horizontal'),
+          options: radioOptions({ internal: 'Page of this site', url: 'Address' }, 'horizontal'),
         }),
         defineField({
           name: 'reference',
           title: 'Page',
           type: 'reference',
-          to: redirectTargets,
+          to: redirectTargetTypes,
           hidden: ({ parent }) => parent?.type === 'url',
           validation: (rule) =>
             rule.custom((value, { document }) =>

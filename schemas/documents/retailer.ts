@@ -7,7 +7,7 @@ import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import type { HoursRow, SpecialDayRow } from '#lib/retailers/opening-hours.ts'
 import { localTime } from '#lib/retailers/opening-state.ts'
 import { retailerServices } from '#lib/retailers/retailer-services.ts'
-import { radios } from '../fields/radio-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 const englishName = (code: string) => countryName(code, localeTable[defaultLocale].tag)
 
@@ -143,7 +143,7 @@ export const retailer = defineType({
       type: 'string',
       group: 'hours',
       initialValue: 'open',
-      options: radios({
+      options: radioOptions({
         open: 'Open at its hours',
         appointment: 'By appointment only',
         closed: 'Closed for a while',

@@ -2,9 +2,9 @@ import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { languageField } from '../fields/language-field.ts'
-import { type LookUpCheck, asError, asUncheckedWarning } from '../fields/validation-lookup.ts'
-import { checkRootRedirect, type Destination } from '../fields/redirect-checks.ts'
-import { sameLanguage } from '../fields/same-language-reference-options.ts'
+import { type LookUpCheck, reportLookUpError, warnIfUnchecked } from '../fields/validation-lookup.ts'
+import { checkRootRedirect, type StoredDestination } from '../fields/redirect-checks.ts'
+import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
 
 const menu = (name: string, title: string, description: string) =>
   defineField({
@@ -25,10 +25,10 @@ const menu = (name: string, title: string, description: string) =>
   })
 
 const checkRoot: LookUpCheck<unknown> = (value, context) =>
-  checkRootRedirect(value as Destination | undefined, context)
+  checkRootRedirect(value as StoredDestination | undefined, context)
 
 /** Shared by all pages of one language: menus, footer, 404 page. */
-export const settings = defineType({
+export const siteSettings = defineType({
   name: 'settings',
   title: 'Settings',
   type: 'document',
@@ -133,8 +133,8 @@ export const settings = defineType({
       type: 'link',
       group: 'pages',
       validation: (rule) => [
-        rule.custom(asError(checkRoot)),
-        rule.custom(asUncheckedWarning(checkRoot)).warning(),
+        rule.custom(reportLookUpError(checkRoot)),
+        rule.custom(warnIfUnchecked(checkRoot)).warning(),
       ],
     }),
     defineField({
@@ -144,7 +144,7 @@ export const settings = defineType({
         'What it sets for every product page holds in this language. Left empty, the language’s own does.',
       type: 'reference',
       to: [{ type: 'productPage' }],
-      options: sameLanguage,
+      options: sameLanguageReferenceOptions,
       group: 'pages',
     }),
     defineField({
@@ -154,7 +154,7 @@ export const settings = defineType({
         'The page with your contact form. Visitors whose browser runs no scripts cannot fill a cart: a link beside the cart and beside the button that buys leads them here. Left empty, there is no link.',
       type: 'reference',
       to: [{ type: 'page' }],
-      options: sameLanguage,
+      options: sameLanguageReferenceOptions,
       group: 'pages',
     }),
     defineField({

@@ -2,7 +2,7 @@ import { LockIcon } from '@sanity/icons/Lock'
 import { defineField, defineType } from 'sanity'
 
 /** Whether the site requires a password; a single document for all languages. */
-export const authentication = defineType({
+export const siteAuthentication = defineType({
   name: 'authentication',
   title: 'Password',
   type: 'document',

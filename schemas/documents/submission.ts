@@ -4,7 +4,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 /**
  * A form submission. The site writes it with a dot in its id, which makes it private: reading it requires a token (docs/decisions/0034-form-submissions-as-private-documents.md).
  */
-export const submission = defineType({
+export const formSubmission = defineType({
   name: 'submission',
   title: 'Submission',
   type: 'document',

@@ -2,7 +2,7 @@ import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineField, defineType } from 'sanity'
 
 /** A newsletter subscriber: a private document per e-mail address, whose id is the address's hash. */
-export const subscriber = defineType({
+export const newsletterSubscriber = defineType({
   name: 'subscriber',
   title: 'Subscriber',
   type: 'document',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkContrast, contrastRatio, formatRatio } from './contrast.ts'
+import { checkContrast, contrastRatio, formatContrastRatio } from './contrast.ts'
 import { brandColours } from './hex-colour.ts'
 
 it('computes the WCAG contrast of two colours in either order', () => {
@@ -25,7 +25,7 @@ it.each([
 })
 
 it('rounds the ratio down', () => {
-  expect(formatRatio(4.49)).toBe('4.4 : 1')
+  expect(formatContrastRatio(4.49)).toBe('4.4 : 1')
 })
 
 describe('the colours of the house', () => {

@@ -5,7 +5,7 @@ import { notTranslatable } from './not-translatable.ts'
  * Former slugs of a published document, whose URLs redirect to the current one. Studio appends to them when an editor
  * changes the slug (studio/inputs/keep-former-slugs.tsx), and the sync when the shop does.
  */
-export function formerSlugs(group?: string) {
+export function formerSlugsField(group?: string) {
   return defineField({
     name: 'formerSlugs',
     title: 'Old addresses',

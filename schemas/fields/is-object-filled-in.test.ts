@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFilledIn } from './is-object-filled-in.ts'
+import { isObjectFilledIn } from './is-object-filled-in.ts'
 
 const content = ['label', 'reference']
 const alone = ['heroHeader', 'link', 'reference']
@@ -11,11 +11,11 @@ it.each([
   ['a text', { type: 'internal', label: 'More' }, true],
   ['a reference', { reference: { _type: 'reference', _ref: 'page-a' } }, true],
 ])('requires the other fields when an object has %s: %s', (_, parent, begun) => {
-  expect(isFilledIn({ parent, path: alone }, content)).toBe(begun)
+  expect(isObjectFilledIn({ parent, path: alone }, content)).toBe(begun)
 })
 
 it('requires the fields of a list item at once', () => {
-  expect(isFilledIn({ parent: {}, path: ['links', { _key: 'a' }, 'reference'] }, content)).toBe(
+  expect(isObjectFilledIn({ parent: {}, path: ['links', { _key: 'a' }, 'reference'] }, content)).toBe(
     true,
   )
 })

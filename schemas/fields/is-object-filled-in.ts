@@ -7,7 +7,7 @@ import type { ValidationContext } from 'sanity'
  * @param context of the rule of a field of the object
  * @param content names of the fields that an editor fills
  */
-export function isFilledIn(
+export function isObjectFilledIn(
   { parent, path }: Pick<ValidationContext, 'parent' | 'path'>,
   content: readonly string[],
 ): boolean {

@@ -1,5 +1,5 @@
 /** Joins the labels of list items; empty without labels. */
-export const joinLabels = (list: unknown): string =>
+export const joinItemLabels = (list: unknown): string =>
   Array.isArray(list)
     ? list
         .map((entry: { label?: string } | null) => entry?.label)
@@ -19,7 +19,7 @@ interface Titled {
  * @param name fallback for the title
  * @param picture path of the picture
  */
-export function titledPreview(name: string, picture: string) {
+export function modulePreview(name: string, picture: string) {
   return {
     select: { title: 'title', overTitle: 'overTitle', media: picture },
     prepare: ({ title, overTitle, media }: Titled) => ({

@@ -6,7 +6,7 @@ const others = locales.filter((locale) => locale !== defaultLocale)
 const list = new Intl.ListFormat('en')
 
 /** Warns of texts without the default language, which is the fallback of all others. */
-export function checkDefaultLanguage(texts: Texts): true | string {
+export function checkDefaultLanguageText(texts: Texts): true | string {
   const { name } = localeTable[defaultLocale]
   return texts?.[defaultLocale] || !others.some((locale) => texts?.[locale])
     ? true
@@ -14,7 +14,7 @@ export function checkDefaultLanguage(texts: Texts): true | string {
 }
 
 /** Lists the languages that show the fallback. */
-export function checkTranslations(texts: Texts): true | string {
+export function checkMissingTranslations(texts: Texts): true | string {
   const missing = others.filter((locale) => !texts?.[locale])
   if (!texts?.[defaultLocale] || missing.length === 0) return true
   const names = list.format(missing.map((locale) => localeTable[locale].name))

@@ -3,7 +3,7 @@
  *
  * @param choices label of each value, in order
  */
-export function radios<Value extends string>(
+export function radioOptions<Value extends string>(
   choices: Record<Value, string>,
   direction: 'horizontal' | 'vertical' = 'vertical',
 ) {

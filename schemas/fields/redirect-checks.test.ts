@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isSourceTaken, redirectError, type RedirectRows } from './redirect-checks.ts'
+import { isRedirectSourceTaken, redirectLoopError, type RedirectCheckData } from './redirect-checks.ts'
 
 const siteUrl = 'https://orrery.example'
-const nothing: RedirectRows = { naming: [], target: null, redirects: [], roots: [] }
+const nothing: RedirectCheckData = { naming: [], target: null, redirects: [], roots: [] }
 const page = (slug: string, language = 'en') => ({ type: 'page', language, slug })
-const fault = (source: string, url: string | undefined, rows: Partial<RedirectRows> = {}) =>
-  redirectError({ source, url }, { ...nothing, ...rows }, siteUrl)
+const fault = (source: string, url: string | undefined, rows: Partial<RedirectCheckData> = {}) =>
+  redirectLoopError({ source, url }, { ...nothing, ...rows }, siteUrl)
 
 describe('a redirect', () => {
   it.each([
@@ -54,7 +54,7 @@ describe('a redirect', () => {
 
   it('is rejected when its source is taken', () => {
     const redirects = [{ source: '/en/x' }, { source: null }]
-    expect(isSourceTaken('/x', { redirects })).toBe(true)
-    expect(isSourceTaken('/fr/x', { redirects })).toBe(false)
+    expect(isRedirectSourceTaken('/x', { redirects })).toBe(true)
+    expect(isRedirectSourceTaken('/fr/x', { redirects })).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   checkFormerPathConflict,
-  checkPathConflict,
-  checkSegment,
-  segmentSlug,
+  checkPagePathConflict,
+  checkSegmentSlug,
+  segmentSlugFields,
 } from './segment-slug-fields.ts'
 
 const around = (
@@ -23,33 +23,33 @@ const around = (
 
 describe('a segment', () => {
   it.each(['montres', 'garde-temps', 'ساعات', '時計', undefined, ''])('may be %s', (slug) => {
-    expect(checkSegment('productPage', slug, around())).toBe(true)
+    expect(checkSegmentSlug('productPage', slug, around())).toBe(true)
   })
 
   it.each(['a/b', 'Montres', 'montre s', 'fr', 'studio', '_icons'])('may not be %s', (slug) => {
-    expect(checkSegment('productPage', slug, around())).toContain('one word')
+    expect(checkSegmentSlug('productPage', slug, around())).toContain('one word')
   })
 
   it('is rejected when another kind uses it, by name or by default', () => {
     const taken = 'lead to “the collectionPage” already'
-    expect(checkSegment('productPage', 'voie', around([['collectionPage', 'voie']]))).toContain(
+    expect(checkSegmentSlug('productPage', 'voie', around([['collectionPage', 'voie']]))).toContain(
       taken,
     )
-    expect(checkSegment('productPage', 'collection', around())).toContain(taken)
+    expect(checkSegmentSlug('productPage', 'collection', around())).toContain(taken)
     const elsewhere = around([['collectionPage', 'lignes']])
-    expect(checkSegment('productPage', 'collection', elsewhere)).toBe(true)
+    expect(checkSegmentSlug('productPage', 'collection', elsewhere)).toBe(true)
   })
 
   it('is rejected when it would hide a page', () => {
     const pages = ['montres/entretien', 'montres/a/b']
-    expect(checkSegment('productPage', 'montres', around([], pages))).toContain('montres/entretien')
-    expect(checkSegment('productPage', 'montre', around([], pages))).toBe(true)
+    expect(checkSegmentSlug('productPage', 'montres', around([], pages))).toContain('montres/entretien')
+    expect(checkSegmentSlug('productPage', 'montre', around([], pages))).toBe(true)
     const another = around([['collectionPage', 'voies']], ['voies/or', ...pages])
-    expect(checkSegment('productPage', 'montres', another)).toContain('montres/entretien')
+    expect(checkSegmentSlug('productPage', 'montres', another)).toContain('montres/entretien')
   })
 
   it('also matches former slugs', () => {
-    expect(segmentSlug().map(({ name }) => name)).toEqual(['slug', 'formerSlugs'])
+    expect(segmentSlugFields().map(({ name }) => name)).toEqual(['slug', 'formerSlugs'])
   })
 })
 
@@ -59,11 +59,11 @@ describe('the place of a page', () => {
     ['product', 'the productPage'],
     ['voies/or', 'the collectionPage'],
   ])('is not %s, which belongs to %s', (slug, title) => {
-    expect(checkPathConflict(slug, around([['collectionPage', 'voies']]))).toContain(`“${title}”`)
+    expect(checkPagePathConflict(slug, around([['collectionPage', 'voies']]))).toContain(`“${title}”`)
   })
 
   it.each(['collection/or', 'products/vesper', 'a', undefined])('may be %s', (slug) => {
-    expect(checkPathConflict(slug, around([['collectionPage', 'voies']]))).toBe(true)
+    expect(checkPagePathConflict(slug, around([['collectionPage', 'voies']]))).toBe(true)
   })
 
   const renamed = around([

@@ -5,14 +5,14 @@ import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { reservedFirstSegments } from '#lib/addresses/reserved-paths.ts'
 import { isSegment, readSegments, segmentConflicts } from '#lib/addresses/segments.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
-import { formerSlugs } from './former-slugs-field.ts'
+import { formerSlugsField } from './former-slugs-field.ts'
 import {
   type LookUpContext,
-  asError,
-  lookUp,
-  slugUncheckedWarning,
-  unavailable,
-  type Unavailable,
+  reportLookUpError,
+  lookUpForValidation,
+  warnIfSlugUnchecked,
+  lookUpUnavailable,
+  type LookUpUnavailable,
 } from './validation-lookup.ts'
 
 /** Default segment by the type of the document that names it. */
@@ -29,7 +29,7 @@ interface NamingRow extends AddressRow {
 }
 
 /** Content of the site that a slug is checked against. */
-export interface SlugContext {
+export interface SlugCheckContext {
   locale: Locale
   /** The documents that name segments in this language. */
   naming: readonly NamingRow[]
@@ -43,10 +43,10 @@ export interface SlugContext {
 const reservedSegments = [...reservedFirstSegments].filter((part) => !isLocale(part))
 
 /** Validates a segment: an error message for the editor, or true. */
-export function checkSegment(
+export function checkSegmentSlug(
   type: string,
   slug: string | undefined,
-  { locale, naming, pages, titleOf }: SlugContext,
+  { locale, naming, pages, titleOf }: SlugCheckContext,
 ): true | string {
   if (!slug) return true
   if (!/^[\p{Ll}\p{Lo}\p{M}\p{N}-]+$/u.test(slug) || !isSegment(slug))
@@ -70,9 +70,9 @@ export function checkSegment(
 }
 
 /** Error message for a page path that belongs to another kind of page. */
-export function checkPathConflict(
+export function checkPagePathConflict(
   slug: string | undefined,
-  { locale, naming, titleOf }: SlugContext,
+  { locale, naming, titleOf }: SlugCheckContext,
 ): true | string {
   if (!slug) return true
   const other = namedAt(slug, locale, naming)
@@ -86,7 +86,7 @@ export function checkPathConflict(
  */
 export function checkFormerPathConflict(
   slug: string | undefined,
-  { locale, naming, titleOf }: SlugContext,
+  { locale, naming, titleOf }: SlugCheckContext,
 ): true | string {
   if (!slug) return true
   for (const [type, fallback] of fallbacks) {
@@ -110,12 +110,12 @@ function namedAt(slug: string, locale: Locale, naming: readonly AddressRow[]): s
 }
 
 /** Queries the context of a slug; undefined for an unknown language. */
-export async function loadSlugContext(
+export async function loadSlugCheckContext(
   context: LookUpContext & Pick<ValidationContext, 'schema'>,
-): Promise<SlugContext | undefined | Unavailable> {
+): Promise<SlugCheckContext | undefined | LookUpUnavailable> {
   const locale = context.document?.language
   if (!isLocale(locale)) return undefined
-  const found = await lookUp<Pick<SlugContext, 'naming' | 'pages'>>(
+  const found = await lookUpForValidation<Pick<SlugCheckContext, 'naming' | 'pages'>>(
     context,
     `{
       "naming": *[_type in $types && language == $locale] | order(_id asc) {"type": _type, language, "slug": slug.current, formerSlugs},
@@ -124,12 +124,12 @@ export async function loadSlugContext(
     { types: [...fallbacks.keys()], locale },
     'drafts',
   )
-  if (found === unavailable) return unavailable
+  if (found === lookUpUnavailable) return lookUpUnavailable
   return { locale, ...found, titleOf: (type) => context.schema.get(type)?.title ?? type }
 }
 
 /** Fields of a document that names a segment: slug and former slugs. */
-export function segmentSlug({ group, source }: { group?: string; source?: string } = {}) {
+export function segmentSlugFields({ group, source }: { group?: string; source?: string } = {}) {
   return [
     defineField({
       name: 'slug',
@@ -141,20 +141,20 @@ export function segmentSlug({ group, source }: { group?: string; source?: string
       options: { source, isUnique: () => true },
       validation: (rule) =>
         rule.required().custom(
-          asError(async (value: { current?: string } | undefined, context) => {
-            const around = await loadSlugContext(context)
+          reportLookUpError(async (value: { current?: string } | undefined, context) => {
+            const around = await loadSlugCheckContext(context)
             const { document } = context
             if (!around || !document) return true
-            if (around === unavailable) return unavailable
-            return checkSegment(document._type, value?.current, around)
+            if (around === lookUpUnavailable) return lookUpUnavailable
+            return checkSegmentSlug(document._type, value?.current, around)
           }),
         ),
     }),
-    formerSlugs(group),
+    formerSlugsField(group),
   ]
 }
 
 /** Document rule: warns if the checks of the segment could not run. */
-export const segmentUncheckedWarning = slugUncheckedWarning((_, context) =>
-  loadSlugContext(context),
+export const warnIfSegmentSlugUnchecked = warnIfSlugUnchecked((_, context) =>
+  loadSlugCheckContext(context),
 )

@@ -4,7 +4,7 @@ import { defineField } from 'sanity'
  * The shop's handle of a product or collection. It is unique in the shop; the documents of all languages share it, so
  * Studio must not check its uniqueness.
  */
-export const shopHandle = defineField({
+export const shopHandleField = defineField({
   name: 'slug',
   type: 'slug',
   options: { isUnique: () => true },
@@ -18,7 +18,7 @@ export function notSoldReason(isDeleted: unknown, status?: unknown): string | un
 }
 
 /** The shop that a synced document comes from. */
-export const shopOrigin = defineField({
+export const shopOriginField = defineField({
   name: 'shop',
   type: 'object',
   fields: [defineField({ name: 'domain', type: 'string' })],

@@ -4,7 +4,7 @@ import { defineField } from 'sanity'
  * The source that a document was last translated from or compared with. It is stored in the translation, so that drafts
  * and versions of a release each have their own, published together with their text.
  */
-export const translatedFrom = defineField({
+export const translatedFromField = defineField({
   name: 'translatedFrom',
   type: 'object',
   readOnly: true,

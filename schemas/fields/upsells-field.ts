@@ -1,12 +1,12 @@
 import { defineArrayMember, defineField } from 'sanity'
 import {
   type LookUpContext,
-  lookUp,
-  uncheckedMessage,
-  unavailable,
-  type Unavailable,
+  lookUpForValidation,
+  couldNotCheckMessage,
+  lookUpUnavailable,
+  type LookUpUnavailable,
 } from './validation-lookup.ts'
-import { sameLanguage } from './same-language-reference-options.ts'
+import { sameLanguageReferenceOptions } from './same-language-reference-options.ts'
 
 interface Reference {
   _key?: string
@@ -40,9 +40,9 @@ const chosenQuery = `*[_type == "product" && _id in $ids]{
 async function chosenOf(
   list: readonly Reference[],
   context: LookUpContext,
-): Promise<readonly Chosen[] | Unavailable> {
+): Promise<readonly Chosen[] | LookUpUnavailable> {
   const ids = list.flatMap(({ _ref }) => _ref ?? [])
-  return ids.length > 0 ? lookUp<Chosen[]>(context, chosenQuery, { ids }, 'drafts') : []
+  return ids.length > 0 ? lookUpForValidation<Chosen[]>(context, chosenQuery, { ids }, 'drafts') : []
 }
 
 const publishedId = (id: string) => id.replace(/^drafts\.|^versions\.[^.]+\./, '')
@@ -70,7 +70,7 @@ export async function checkUpsells(
   const own = publishedId(document._id)
   return faultsOf(list, (ref) => {
     if (ref === own) return 'A watch cannot be offered to whoever has just put it into the cart.'
-    const other = chosen === unavailable ? undefined : chosen.find(({ _id }) => _id === ref)
+    const other = chosen === lookUpUnavailable ? undefined : chosen.find(({ _id }) => _id === ref)
     return other && (other.language ?? undefined) !== document.language
       ? `“${other.store?.title}” is written in another language: choose its translation.`
       : undefined
@@ -78,12 +78,12 @@ export async function checkUpsells(
 }
 
 /** Warns of retired watches, which the cart leaves out, and if the check could not run. */
-export async function checkRetiredUpsells(
+export async function warnOfRetiredUpsells(
   list: readonly Reference[] | undefined,
   context: LookUpContext,
 ): Promise<true | string | EntryFault[]> {
   const chosen = await chosenOf(list ?? [], context)
-  if (chosen === unavailable) return uncheckedMessage
+  if (chosen === lookUpUnavailable) return couldNotCheckMessage
   return faultsOf(list ?? [], (ref) => {
     const other = chosen.find(({ _id }) => _id === ref)
     return other && isRetired(other)
@@ -99,21 +99,21 @@ function isRetired({ store }: Chosen): boolean {
 }
 
 /** Upsells of a watch: the cart shows them after the watch has been added. */
-export const upsells = defineField({
+export const upsellsField = defineField({
   name: 'upsells',
   title: 'Offered in the cart',
   type: 'array',
   group: 'card',
   description:
     'Up to six watches that go with this one. The cart shows them, in this order, to whoever has just put it in. Left out are those that are in the cart already and those that are no longer made.',
-  of: [defineArrayMember({ type: 'reference', to: [{ type: 'product' }], options: sameLanguage })],
+  of: [defineArrayMember({ type: 'reference', to: [{ type: 'product' }], options: sameLanguageReferenceOptions })],
   validation: (rule) => [
     rule
       .unique()
       .max(6)
       .custom((list, context) => checkUpsells(list as Reference[] | undefined, context)),
     rule
-      .custom((list, context) => checkRetiredUpsells(list as Reference[] | undefined, context))
+      .custom((list, context) => warnOfRetiredUpsells(list as Reference[] | undefined, context))
       .warning(),
   ],
 })

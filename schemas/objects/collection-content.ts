@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { sameLanguage } from '../fields/same-language-reference-options.ts'
-import { radios } from '../fields/radio-options.ts'
+import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 type ContentParent = { type?: string } | undefined
 const isNot =
@@ -11,7 +11,7 @@ const isNot =
 const oneOf = (type: 'product' | 'collection') => ({
   type: 'reference' as const,
   to: [{ type }],
-  options: sameLanguage,
+  options: sameLanguageReferenceOptions,
 })
 
 /** Content of a collection page: watches, groups of watches, or cards of other collections. */
@@ -25,7 +25,7 @@ export const collectionContent = defineType({
       title: 'Shows',
       type: 'string',
       initialValue: 'product',
-      options: radios({
+      options: radioOptions({
         product: 'Watches',
         'product-group': 'Groups of watches',
         'collection-card': 'Cards of collections',

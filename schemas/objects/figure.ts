@@ -1,6 +1,6 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
-import { radios } from '../fields/radio-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 import { mediaPreview } from '../fields/list-previews.ts'
 
 /** A picture or film inside a text. */
@@ -20,7 +20,7 @@ export const figure = defineType({
       name: 'width',
       type: 'string',
       initialValue: 'text',
-      options: radios(
+      options: radioOptions(
         { text: 'As wide as the text', wide: 'As wide as there is room' },
         'horizontal',
       ),

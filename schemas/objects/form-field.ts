@@ -12,7 +12,7 @@ import { UploadIcon } from '@sanity/icons/Upload'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { type FieldType, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
 import { fieldTypeTitles, widgetTitles } from '#lib/forms/field-titles.ts'
-import { radios } from '../fields/radio-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 import { notTranslatable } from '../fields/not-translatable.ts'
 
 interface Field {
@@ -83,7 +83,7 @@ export const formField = defineType({
       title: 'Holds',
       type: 'string',
       initialValue: 'string',
-      options: radios(fieldTypeTitles),
+      options: radioOptions(fieldTypeTitles),
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -143,7 +143,7 @@ export const formField = defineType({
           title: 'this field',
           type: 'string',
           initialValue: 'show',
-          options: radios({ show: 'is shown', require: 'must be filled in' }, 'horizontal'),
+          options: radioOptions({ show: 'is shown', require: 'must be filled in' }, 'horizontal'),
         }),
       ],
     }),

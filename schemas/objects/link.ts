@@ -1,9 +1,9 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
-import { linkTargets } from '../fields/link-targets.ts'
-import { isFilledIn } from '../fields/is-object-filled-in.ts'
-import { linkableDocuments } from '../fields/linkable-reference-options.ts'
-import { radios } from '../fields/radio-options.ts'
+import { linkTargetTypes } from '../fields/link-targets.ts'
+import { isObjectFilledIn } from '../fields/is-object-filled-in.ts'
+import { linkableReferenceOptions } from '../fields/linkable-reference-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 type LinkParent = { type?: string } | undefined
 
@@ -27,7 +27,7 @@ export const link = defineType({
       name: 'type',
       type: 'string',
       initialValue: 'internal',
-      options: radios(
+      options: radioOptions(
         { internal: 'Page of this site', external: 'Web address', download: 'File to download' },
         'horizontal',
       ),
@@ -43,12 +43,12 @@ export const link = defineType({
       name: 'reference',
       title: 'Page',
       type: 'reference',
-      to: linkTargets,
-      options: linkableDocuments,
+      to: linkTargetTypes,
+      options: linkableReferenceOptions,
       hidden: isNot('internal'),
       validation: (rule) =>
         rule.custom((value, context) =>
-          !isNot('internal')(context) && !value && isFilledIn(context, content)
+          !isNot('internal')(context) && !value && isObjectFilledIn(context, content)
             ? 'Choose the page this link leads to.'
             : true,
         ),

@@ -2,9 +2,9 @@ import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { parseVideoUrl } from '#lib/addresses/parse-video-url.ts'
 import { localeTable, locales } from '#lib/locales.ts'
-import { isFilledIn } from '../fields/is-object-filled-in.ts'
+import { isObjectFilledIn } from '../fields/is-object-filled-in.ts'
 import { checkFocalPoint } from '../fields/picture-checks.ts'
-import { radios } from '../fields/radio-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 interface FileValue {
   asset?: { _ref?: string }
@@ -47,7 +47,7 @@ export const mediaItem = defineType({
       name: 'type',
       type: 'string',
       initialValue: 'image',
-      options: radios({ image: 'Image', video: 'Video' }, 'horizontal'),
+      options: radioOptions({ image: 'Image', video: 'Video' }, 'horizontal'),
     }),
     defineField({
       name: 'image',
@@ -57,7 +57,7 @@ export const mediaItem = defineType({
         rule.custom((value, context) =>
           ((context.parent as MediaParent)?.type ?? 'image') === 'image' &&
           !(value as { asset?: unknown } | undefined)?.asset &&
-          isFilledIn(context, content)
+          isObjectFilledIn(context, content)
             ? 'Choose an image.'
             : true,
         ),
@@ -75,7 +75,7 @@ export const mediaItem = defineType({
       title: 'How it plays',
       type: 'string',
       initialValue: 'loop',
-      options: radios({ loop: 'Silent loop, moves by itself', film: 'Film, plays when asked for' }),
+      options: radioOptions({ loop: 'Silent loop, moves by itself', film: 'Film, plays when asked for' }),
       description: 'A hosted film is always asked for.',
       hidden: isNot('video'),
     }),
@@ -91,7 +91,7 @@ export const mediaItem = defineType({
           isVideo(context.parent) &&
           !value?.asset &&
           !(context.parent as MediaParent)?.embed &&
-          isFilledIn(context, content)
+          isObjectFilledIn(context, content)
             ? 'Upload a video, or enter the address of a hosted one below.'
             : true,
         ),
@@ -131,7 +131,7 @@ export const mediaItem = defineType({
         rule.custom((value, context) =>
           isVideo(context.parent) &&
           !(value as { asset?: unknown } | undefined)?.asset &&
-          isFilledIn(context, content)
+          isObjectFilledIn(context, content)
             ? 'Choose a still picture: many visitors see nothing else of the video.'
             : true,
         ),

@@ -1,6 +1,6 @@
 import { MenuIcon } from '@sanity/icons/Menu'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { radios } from '../fields/radio-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 type MenuParent = { type?: string } | undefined
 
@@ -15,7 +15,7 @@ export const menuLink = defineType({
       name: 'type',
       type: 'string',
       initialValue: 'link',
-      options: radios({ link: 'Link', group: 'Group of links' }, 'horizontal'),
+      options: radioOptions({ link: 'Link', group: 'Group of links' }, 'horizontal'),
     }),
     defineField({
       name: 'label',

@@ -1,6 +1,6 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
-import { colourField, colourSwatch } from '../fields/colour-field.ts'
+import { colourField, colourPreviewSwatch } from '../fields/colour-field.ts'
 import { brandColours } from '../fields/hex-colour.ts'
 
 /** A label on a product, such as "New", with English as the fallback. */
@@ -24,7 +24,7 @@ export const productTag = defineType({
     prepare: ({ title, color, textColor }) => ({
       title: title || 'Tag without words',
       subtitle: color,
-      media: colourSwatch(color, textColor),
+      media: colourPreviewSwatch(color, textColor),
     }),
   },
 })

@@ -11,9 +11,9 @@ import {
 import { siteTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useCanCreateReleases } from '../data/use-permission.ts'
-import { parseChosenTime } from '../releases/chosen-wall-time.ts'
+import { parseChosenWallTime } from '../releases/chosen-wall-time.ts'
 import { scheduleUnpublish } from '../releases/release-operations.ts'
-import { tomorrowAtNine, TimeField } from '../releases/time-field.tsx'
+import { tomorrowAtNine, DateTimeInZoneField } from '../releases/time-field.tsx'
 import { useAsyncAction } from '../releases/use-async-action.ts'
 import { formatInBothZones, localTimeZone } from '../releases/time-zones.ts'
 import { ErrorMessage } from '../ui/tool-page.tsx'
@@ -79,7 +79,7 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
   const work = useAsyncAction()
   const [chosen, setChosen] = useState(tomorrowAtNine)
   const [now] = useState(() => Date.now())
-  const read = parseChosenTime(chosen, now)
+  const read = parseChosenWallTime(chosen, now)
   const onDo = async () => {
     const done = await work.run(async () => {
       if (read.kind !== 'instant') return
@@ -102,7 +102,7 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
         It stays on the site until then, and goes by itself. The release desk shows it, and can take
         it back or to another time.
       </Text>
-      <TimeField chosen={chosen} read={read} onChange={setChosen} />
+      <DateTimeInZoneField chosen={chosen} read={read} onChange={setChosen} />
       {work.problem && <ErrorMessage>{work.problem}</ErrorMessage>}
       <Flex justify="flex-end">
         <ToolButton

@@ -14,7 +14,7 @@ const BANNER_DELAY = 1500
  * Plugin that shows a banner when the connection to the content service is lost or the session has changed, and
  * offers edits that were not saved.
  */
-export function connectionBanner(line: LakeConnection) {
+export function connectionBannerPlugin(line: LakeConnection) {
   function Layout(props: LayoutProps) {
     return (
       <>

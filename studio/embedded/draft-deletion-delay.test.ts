@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDraftHandover } from './draft-deletion-delay.ts'
+import { createDraftDeletionDelay } from './draft-deletion-delay.ts'
 
 const event = (data: object) => `id: 7\nevent: mutation\ndata: ${JSON.stringify(data)}\n\n`
 
@@ -23,7 +23,7 @@ const publish = ofTransaction('p1', [published, ended])
 
 function succession(isTypedIn: boolean) {
   const passed: string[] = []
-  const drafts = createDraftHandover({
+  const drafts = createDraftDeletionDelay({
     isTyping: (id) => isTypedIn && id === 'drafts.home',
     emit: (each) => passed.push(each),
   })

@@ -16,7 +16,7 @@ interface PendingDeletion {
 }
 
 /** Filters the events of one listener. */
-export interface DraftHandover {
+export interface DraftDeletionDelay {
   /**
    * Processes whole events and returns those to pass on now. The deletion of a draft that is being typed in is held;
    * it is emitted later through `emit`, or merged into the event that follows.
@@ -44,7 +44,7 @@ const draftPrefix = 'drafts.'
  * from the published text: for the user it is the same draft, one edit later. The deletion is therefore held until
  * that edit's event, which then continues the known draft.
  */
-export function createDraftHandover({ isTyping, emit }: Dependencies): DraftHandover {
+export function createDraftDeletionDelay({ isTyping, emit }: Dependencies): DraftDeletionDelay {
   const pendingDeletions = new Map<string, PendingDeletion>()
   /** Events of a transaction that is not complete yet. */
   let incompleteTransaction: { told: MutationEvent; event: string }[] = []

@@ -34,7 +34,7 @@ const REQUEST_TIMEOUT = 20_000
 const RETRY_DELAYS = [500, 1000, 2000, 3000]
 
 /** Whether a request is an edit that Studio sends while the user types, recognized by its request tag. */
-export function isEditRequest(url: string, method = 'GET'): boolean {
+export function isTypingEditRequest(url: string, method = 'GET'): boolean {
   return method === 'POST' && /\/data\/(actions|mutate)\//.test(url) && /document\.commit/.test(url)
 }
 

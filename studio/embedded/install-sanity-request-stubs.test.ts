@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubSanityRequests } from './install-sanity-request-stubs.ts'
+import { installSanityRequestStubs } from './install-sanity-request-stubs.ts'
 
 const network = vi.fn(
   async (input: RequestInfo | URL) =>
@@ -9,7 +9,7 @@ const network = vi.fn(
 beforeEach(() => {
   network.mockClear()
   vi.stubGlobal('window', { fetch: network, location: { href: 'http://localhost:3000/studio' } })
-  stubSanityRequests('6.16.0')
+  installSanityRequestStubs('6.16.0')
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,7 +40,7 @@ describe('stubSanityRequests', () => {
   })
 
   it('passes all other requests through once, even after repeated installation', async () => {
-    stubSanityRequests('6.16.0')
+    installSanityRequestStubs('6.16.0')
     expect(await (await window.fetch('/api/health')).text()).toBe('network: /api/health')
     expect(await (await window.fetch('http://localhost:3333/v1/users/me')).text()).toBe(
       'network: http://localhost:3333/v1/users/me',

@@ -27,7 +27,7 @@ const stubs = [
  *
  * @param version running version of Studio
  */
-export function stubSanityRequests(version: string): void {
+export function installSanityRequestStubs(version: string): void {
   const target = window as typeof window & { orreryAnswersForeignCalls?: true }
   if (target.orreryAnswersForeignCalls) return
   target.orreryAnswersForeignCalls = true

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createStreamSocket } from './multiplexed-stream-socket.ts'
+import { createMultiplexedStreamSocket } from './multiplexed-stream-socket.ts'
 
 /** Socket whose server side is controlled by the test. */
 class HeldSocket extends EventTarget {
@@ -27,7 +27,7 @@ class HeldSocket extends EventTarget {
 function held() {
   const sockets: HeldSocket[] = []
   const order: string[] = []
-  const streams = createStreamSocket('ws://lake.test/v1/streams', {
+  const streams = createMultiplexedStreamSocket('ws://lake.test/v1/streams', {
     connect: () => {
       const socket = new HeldSocket()
       sockets.push(socket)

@@ -1,4 +1,4 @@
-import { createDraftHandover, type DraftHandover } from './draft-deletion-delay.ts'
+import { createDraftDeletionDelay, type DraftDeletionDelay } from './draft-deletion-delay.ts'
 
 /**
  * Carries event streams over one WebSocket. An open document uses six or seven streams, and browsers allow six
@@ -23,7 +23,7 @@ interface OpenStream {
   /** Present where the stream can be resumed. */
   text?: EventBuffer
   /** Present if the stream feeds a document form. */
-  drafts?: DraftHandover
+  drafts?: DraftDeletionDelay
 }
 
 interface StreamSocket {
@@ -53,7 +53,7 @@ const IDLE_TIMEOUT = 40_000
 const RECONNECT_DELAYS = [250, 500, 1000, 2000, 3000]
 
 /** @param endpoint the `ws:` address of the lake's stream endpoint */
-export function createStreamSocket(
+export function createMultiplexedStreamSocket(
   endpoint: string,
   {
     connect = (address) => new WebSocket(address),
@@ -196,7 +196,7 @@ export function createStreamSocket(
           ...(/[?&]enableResume=true/.test(search) && { text: createEventBuffer() }),
         }
         if (stream.text && /[?&]tag=[\w.-]*document\.pair/.test(search))
-          stream.drafts = createDraftHandover({
+          stream.drafts = createDraftDeletionDelay({
             isTyping,
             emit: (event) => enqueue(stream, event),
           })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caretAfterEdit } from './caret-after-remote-edit.ts'
+import { caretAfterRemoteEdit } from './caret-after-remote-edit.ts'
 
 it.each([
   ['text inserted after it', 'The |sky', 'The |sky above'],
@@ -12,5 +12,5 @@ it.each([
   ['a caret at the end', 'The sky|', 'Our sky|'],
 ])('keeps the caret in place for %s', (_, before, after) => {
   const [one, other] = [before, after].map((text) => text.replace('|', ''))
-  expect(caretAfterEdit(one!, other!, before.indexOf('|'))).toBe(after.indexOf('|'))
+  expect(caretAfterRemoteEdit(one!, other!, before.indexOf('|'))).toBe(after.indexOf('|'))
 })

@@ -4,7 +4,7 @@
  *
  * @param caret position in the old text, in UTF-16 units
  */
-export function caretAfterEdit(before: string, after: string, caret: number): number {
+export function caretAfterRemoteEdit(before: string, after: string, caret: number): number {
   const most = Math.min(before.length, after.length)
   let start = 0
   while (start < most && before[start] === after[start]) start += 1

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentPathFor } from './document-url-path.ts'
+import { documentUrlPathFor } from './document-url-path.ts'
 
 const segments = { blogpost: { fr: 'carnet' }, blog: { fr: 'carnet' } }
 
@@ -25,5 +25,5 @@ it.each([
   ['no document without a language', 'page', undefined, 'a', undefined],
   ['no document of a type without pages', 'form', 'en', 'a', undefined],
 ])('returns the path of %s', (_, type, language, slug, made) => {
-  expect(documentPathFor({ type, language, slug }, segments)).toEqual(made)
+  expect(documentUrlPathFor({ type, language, slug }, segments)).toEqual(made)
 })

@@ -5,7 +5,7 @@ import { readSegments, type Segments } from '#lib/addresses/segments.ts'
 import { isLocale } from '#lib/locales.ts'
 
 /** The path that a document will have. */
-export interface DocumentPath {
+export interface DocumentUrlPath {
   /** Decoded canonical path of its page. */
   path: string
   /** Prefix of the paths of pages below it, if its slug is their segment. */
@@ -19,7 +19,7 @@ export interface DocumentPath {
  * @param segments segments of the published content
  * @returns undefined if the document has no page or no slug yet
  */
-export function documentPathFor(row: AddressRow, segments: Segments): DocumentPath | undefined {
+export function documentUrlPathFor(row: AddressRow, segments: Segments): DocumentUrlPath | undefined {
   const { type, language, slug } = row
   if (!isLocale(language) || !slug) return undefined
   const named = readSegments([row])

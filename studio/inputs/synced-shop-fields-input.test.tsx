@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { InputProps, ObjectInputProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
-import { summarizeStore } from './synced-shop-summary.ts'
-import { isShopifyStoreInput, ShopifyStoreInput } from './synced-shop-fields-input.tsx'
+import { syncedShopSummary } from './synced-shop-summary.ts'
+import { isSyncedShopFieldsInput, SyncedShopFieldsInput } from './synced-shop-fields-input.tsx'
 
 const studio = vi.hoisted(() => ({
   id: 'drafts.shopifyProduct-1',
@@ -47,14 +47,14 @@ function show(value: object | undefined) {
   } as unknown as ObjectInputProps
   render(
     <ThemeProvider theme={buildTheme()}>
-      <ShopifyStoreInput {...props} />
+      <SyncedShopFieldsInput {...props} />
     </ThemeProvider>,
   )
 }
 
 it('replaces the input of fields synced from the shop only', () => {
   const isFor = (name: string) =>
-    isShopifyStoreInput({ schemaType: { name }, path: ['store'] } as unknown as InputProps)
+    isSyncedShopFieldsInput({ schemaType: { name }, path: ['store'] } as unknown as InputProps)
   expect(['shopProduct', 'shopVariant', 'shopCollection', 'object'].map(isFor)).toEqual([
     true,
     true,
@@ -98,7 +98,7 @@ it('shows all fields on demand', async () => {
 
 it('summarizes products, variants and collections as text', () => {
   const reported = (store: object) =>
-    summarizeStore(store).map(({ title, value }) => `${title}: ${value}`)
+    syncedShopSummary(store).map(({ title, value }) => `${title}: ${value}`)
   expect(reported(meridian)).toEqual([
     'Name: Meridian',
     'State: On sale',

@@ -6,7 +6,7 @@ import { defaultLocale, localeTable } from '#lib/locales.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
-import { summarizeStore, type SyncedStore } from './synced-shop-summary.ts'
+import { syncedShopSummary, type SyncedShopFields } from './synced-shop-summary.ts'
 
 /** Object types that the shop's sync writes, each with the id prefix of its document. */
 const documentIdPrefixes: Record<string, string> = {
@@ -16,13 +16,13 @@ const documentIdPrefixes: Record<string, string> = {
 }
 
 /** Whether an input shows fields that the shop's sync writes. */
-export function isShopifyStoreInput(props: InputProps): props is ObjectInputProps {
+export function isSyncedShopFieldsInput(props: InputProps): props is ObjectInputProps {
   return Object.hasOwn(documentIdPrefixes, props.schemaType.name) && props.path.length === 1
 }
 
 interface StoreQueryResult {
   /** The fields of the synced document, which the site shows in every language. */
-  store: SyncedStore | null
+  store: SyncedShopFields | null
   /** When the sync last wrote a document of this product. */
   at: string | null
 }
@@ -37,9 +37,9 @@ const storeQuery = {
 }
 
 /** Synced fields of a document: their source, age and a summary; all fields on demand. */
-export function ShopifyStoreInput(props: ObjectInputProps) {
+export function SyncedShopFieldsInput(props: ObjectInputProps) {
   const { focusPath, renderDefault, schemaType } = props
-  const kept = props.value as SyncedStore | undefined
+  const kept = props.value as SyncedShopFields | undefined
   const documentId = useFormValue(['_id']) as string | undefined
   const [opened, setOpened] = useState(false)
   const details = useId()
@@ -127,10 +127,10 @@ function Freshness({ at, problem, updatedAt }: FreshnessProps) {
   )
 }
 
-function Facts({ store }: { store: SyncedStore }) {
+function Facts({ store }: { store: SyncedShopFields }) {
   return (
     <dl className="shop-facts">
-      {summarizeStore(store).map(({ title, value }) => (
+      {syncedShopSummary(store).map(({ title, value }) => (
         <div key={title}>
           <dt>{title}</dt>
           <dd>

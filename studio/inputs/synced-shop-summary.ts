@@ -1,5 +1,5 @@
 /** The fields that the shop's sync writes to a product, variant or collection and that the summary shows. */
-export interface SyncedStore {
+export interface SyncedShopFields {
   title?: string | null
   slug?: { current?: string | null } | null
   status?: string | null
@@ -33,7 +33,7 @@ const states: Record<string, string> = {
 const number = new Intl.NumberFormat('en')
 
 /** Titles and values for an editor, in order of interest; missing values are left out. */
-export function summarizeStore(store: SyncedStore): Fact[] {
+export function syncedShopSummary(store: SyncedShopFields): Fact[] {
   const facts: [string, string | null | undefined][] = [
     ['Name', store.title],
     ['Address', store.slug?.current],
@@ -56,7 +56,7 @@ export function summarizeStore(store: SyncedStore): Fact[] {
 }
 
 /** Prices are plain numbers in the shop's main currency. */
-function priceText({ price, compareAtPrice, priceRange }: SyncedStore): string | undefined {
+function priceText({ price, compareAtPrice, priceRange }: SyncedShopFields): string | undefined {
   if (typeof price === 'number') {
     const before = compareAtPrice ? `, before ${number.format(compareAtPrice)}` : ''
     return `${number.format(price)}${before}`
@@ -66,13 +66,13 @@ function priceText({ price, compareAtPrice, priceRange }: SyncedStore): string |
   return least === most ? number.format(least) : `${number.format(least)} to ${number.format(most)}`
 }
 
-function stockText({ inventory }: SyncedStore): string | undefined {
+function stockText({ inventory }: SyncedShopFields): string | undefined {
   if (typeof inventory?.isAvailable !== 'boolean') return undefined
   return inventory.isAvailable ? 'Can be bought' : 'Cannot be bought now'
 }
 
 /** The rules of a collection as a sentence. */
-function rulesText({ rules, disjunctive }: SyncedStore): string | undefined {
+function rulesText({ rules, disjunctive }: SyncedShopFields): string | undefined {
   const words = (rules ?? []).map(({ column, relation, condition }) =>
     [lower(column), relation === 'EQUALS' ? 'is' : lower(relation), `“${condition}”`].join(' '),
   )

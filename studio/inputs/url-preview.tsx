@@ -11,7 +11,7 @@ import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { DocumentUrlContext, type DocumentUrlFields } from './document-url-fields.ts'
-import { documentPathFor } from './document-url-path.ts'
+import { documentUrlPathFor } from './document-url-path.ts'
 
 interface UrlPreviewOptions {
   /** Segments of the published content. */
@@ -47,21 +47,21 @@ const rowOf = ({ _type, language, slug }: DocumentUrlFields): AddressRow => ({
 /** Memoized: Studio re-renders the slug input with each key that is typed anywhere. */
 const UrlPreview = memo(function ShownAddress(options: UrlPreviewOptions) {
   const document = use(DocumentUrlContext)
-  const made = document && documentPathFor(rowOf(document), options.segments)
+  const made = document && documentUrlPathFor(rowOf(document), options.segments)
   if (!document || !made || !isLocale(document.language)) return null
   return <UrlCard {...options} document={document} made={made} />
 })
 
 interface UrlCardProps extends UrlPreviewOptions {
   document: DocumentUrlFields
-  made: NonNullable<ReturnType<typeof documentPathFor>>
+  made: NonNullable<ReturnType<typeof documentUrlPathFor>>
 }
 
 function UrlCard({ document, made, segments, siteUrl = location.origin }: UrlCardProps) {
   const { _type: type, language } = document
   const id = publishedIdOf(document._id)
   const { published } = useEditState(id, type)
-  const now = published && documentPathFor(rowOf(published as DocumentUrlFields), segments)?.path
+  const now = published && documentUrlPathFor(rowOf(published as DocumentUrlFields), segments)?.path
   const { value: others } = useLiveQuery<AddressRow[] | null>(translations, { id }, inDrafts)
   return (
     <Card border padding={3} radius={2} tone="transparent">
@@ -113,7 +113,7 @@ function publicationNote(
 
 /** URL of the same page in another language. */
 function TranslationUrl({ row, segments }: { row: AddressRow; segments: Segments }) {
-  const made = documentPathFor(row, segments)
+  const made = documentUrlPathFor(row, segments)
   if (!made || !isLocale(row.language)) return null
   const { name, routed } = localeTable[row.language]
   return (

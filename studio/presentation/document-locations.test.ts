@@ -6,17 +6,17 @@ import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { schemaTypes } from '#schemas/index.ts'
 import {
-  documentLocations,
-  type LocatedDocument,
-  locationsFor,
-  locationsQuery,
+  createDocumentLocationResolver,
+  type DocumentWithShowingPages,
+  documentLocationsFor,
+  documentLocationsQuery,
 } from './document-locations.ts'
 
 type ResolverParams = Parameters<DocumentLocationResolver>
 
 const addresses = createAddressResolver({ product: { fr: 'montre' } })
-const resolve = (type: string, found: LocatedDocument | null) =>
-  locationsFor(type, found && { type, ...found }, addresses)
+const resolve = (type: string, found: DocumentWithShowingPages | null) =>
+  documentLocationsFor(type, found && { type, ...found }, addresses)
 
 describe('locationsFor', () => {
   it.each([
@@ -105,7 +105,7 @@ it('queries slug, product of a variant, and referring documents', async () => {
   ]
   const ask = async (id: string): Promise<unknown> => {
     const params = { id, pageTypes: documentTypesWhere() }
-    return (await evaluate(parse(locationsQuery, { params }), { dataset, params })).get()
+    return (await evaluate(parse(documentLocationsQuery, { params }), { dataset, params })).get()
   }
   expect(await ask('v')).toMatchObject({ product: { shopTitle: 'Selene', slug: 'selene' } })
   expect(await ask('p')).toMatchObject({
@@ -130,7 +130,7 @@ it('reopens a listener that failed to open, without an error in the form', async
   } as unknown as ResolverParams[0]
   const states: DocumentLocationsState[] = []
   const failed: unknown[] = []
-  const seen = documentLocations(createAddressResolver({}))(about, { documentStore })
+  const seen = createDocumentLocationResolver(createAddressResolver({}))(about, { documentStore })
   const listening = (seen as Observable<DocumentLocationsState>).subscribe({
     next: (state) => void states.push(state),
     error: (error) => void failed.push(error),

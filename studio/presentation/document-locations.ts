@@ -17,9 +17,9 @@ import { isLocale, localeTable, routedLocales } from '#lib/locales.ts'
 const throttleMs = 3000
 
 /** Resolves the locations of a document on the site: its own page, pages that show it, or every page. */
-export function documentLocations(addresses: AddressResolver): DocumentLocationResolver {
+export function createDocumentLocationResolver(addresses: AddressResolver): DocumentLocationResolver {
   return ({ id, type, perspectiveStack }, { documentStore }) => {
-    const question = { fetch: locationsQuery, listen: '*[_id in [$id, $draft] || references($id)]' }
+    const question = { fetch: documentLocationsQuery, listen: '*[_id in [$id, $draft] || references($id)]' }
     const params = { id, draft: `drafts.${id}`, pageTypes: documentTypesWhere() }
     return documentStore
       .listenQuery(question, params, {
@@ -32,10 +32,10 @@ export function documentLocations(addresses: AddressResolver): DocumentLocationR
         // An error would make Studio unmount the form around the locations.
         retry({ delay: throttleMs }),
         distinctUntilChanged(
-          (one: LocatedDocument | null, other: LocatedDocument | null) =>
+          (one: DocumentWithShowingPages | null, other: DocumentWithShowingPages | null) =>
             JSON.stringify(one) === JSON.stringify(other),
         ),
-        map((found) => locationsFor(type, found, addresses)),
+        map((found) => documentLocationsFor(type, found, addresses)),
       )
   }
 }
@@ -47,7 +47,7 @@ interface PageRow extends AddressRow {
 }
 
 /** A document with the pages that show it or link to it. */
-export interface LocatedDocument extends PageRow {
+export interface DocumentWithShowingPages extends PageRow {
   source?: string | null
   /** Shopify id of a variant. */
   number?: number | null
@@ -58,7 +58,7 @@ export interface LocatedDocument extends PageRow {
 const page = /* groq */ `${addressProjection}, title, "shopTitle": store.title`
 
 /** Fetches what the locations of the document `$id` depend on; `$pageTypes` are the types with pages. */
-export const locationsQuery = /* groq */ `*[_id == $id][0]{
+export const documentLocationsQuery = /* groq */ `*[_id == $id][0]{
   ${page},
   source,
   "number": store.id,
@@ -84,7 +84,7 @@ function onEveryPage(message: string, language: unknown, { hrefFor }: AddressRes
 
 /** Pages that refer to a document, each in its own language. */
 function pagesWith(
-  { usedBy }: LocatedDocument,
+  { usedBy }: DocumentWithShowingPages,
   { hrefOfDocument }: AddressResolver,
 ): DocumentLocation[] {
   return (usedBy ?? []).flatMap((row) => {
@@ -94,7 +94,7 @@ function pagesWith(
   })
 }
 
-function ownPage(row: LocatedDocument, addresses: AddressResolver): DocumentLocationsState {
+function ownPage(row: DocumentWithShowingPages, addresses: AddressResolver): DocumentLocationsState {
   const { language } = row
   if (!isLocale(language))
     return cautionState('It has no language, so no page of the site shows it.')
@@ -110,7 +110,7 @@ function ownPage(row: LocatedDocument, addresses: AddressResolver): DocumentLoca
 }
 
 function onReferringPages(
-  row: LocatedDocument,
+  row: DocumentWithShowingPages,
   addresses: AddressResolver,
 ): DocumentLocationsState {
   const places = pagesWith(row, addresses)
@@ -125,9 +125,9 @@ function onReferringPages(
  * @param type of the document, known even if nothing is stored yet
  * @returns undefined for types that visitors never see
  */
-export function locationsFor(
+export function documentLocationsFor(
   type: string,
-  found: LocatedDocument | null,
+  found: DocumentWithShowingPages | null,
   addresses: AddressResolver,
 ): DocumentLocationsState | undefined {
   const { hrefFor, hrefOfDocument } = addresses

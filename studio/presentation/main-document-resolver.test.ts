@@ -1,10 +1,10 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import { mainDocumentOf } from './main-document-resolver.ts'
+import { mainDocumentFilterForPath } from './main-document-resolver.ts'
 
 const addresses = createAddressResolver({ product: { fr: 'montre' } })
-const find = (path: string) => mainDocumentOf(path, addresses)
+const find = (path: string) => mainDocumentFilterForPath(path, addresses)
 
 describe('mainDocumentOf', () => {
   it.each([

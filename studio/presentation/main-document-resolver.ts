@@ -14,7 +14,7 @@ interface MainDocument {
  *
  * @param pathname path of the page as visitors see it, with or without its language
  */
-export function mainDocumentOf(pathname: string, addresses: AddressResolver): MainDocument {
+export function mainDocumentFilterForPath(pathname: string, addresses: AddressResolver): MainDocument {
   const path = splitPath(pathname)
   const { kind, locale, slug } = addresses.resolve(path.locale, path.parts)
   const { documentType, slugField, fallsBackToEnglish } = pageKindConfig(kind)
@@ -33,8 +33,8 @@ export function mainDocumentOf(pathname: string, addresses: AddressResolver): Ma
 }
 
 /** Main documents of all pages, whatever their kind. */
-export function mainDocuments(addresses: AddressResolver) {
+export function mainDocumentResolvers(addresses: AddressResolver) {
   return defineDocuments([
-    { route: ['/', '/:path(.*)'], resolve: ({ path }) => mainDocumentOf(path, addresses) },
+    { route: ['/', '/:path(.*)'], resolve: ({ path }) => mainDocumentFilterForPath(path, addresses) },
   ])
 }

@@ -5,8 +5,8 @@ import styled, { createGlobalStyle } from 'styled-components'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { useLiveQuery } from '../data/use-live-query.ts'
-import { frameWidths, setFrameWidth } from './frame-width.ts'
-import { headProblems, type PageHead, parsePageHead } from './page-head.ts'
+import { previewFrameWidths, applyFrameWidth } from './frame-width.ts'
+import { pageHeadProblems, type PageHeadMetadata, parsePageHead } from './page-head.ts'
 
 /** Header of Presentation's preview: Studio's own bar, buttons for preview widths, and the page's metadata. */
 export function PreviewHeader(props: PreviewHeaderProps) {
@@ -15,7 +15,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
   const [requested, setAsked] = useState(false)
   useEffect(() => {
     const frame = iframeRef.current
-    return frame ? setFrameWidth(frame, width) : undefined
+    return frame ? applyFrameWidth(frame, width) : undefined
   }, [iframeRef, width])
 
   return (
@@ -24,7 +24,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
       {/* Studio's own bar expects a flex row. */}
       <Flex align="center">{props.renderDefault(props)}</Flex>
       <Flex align="center" aria-label="Preview" as="nav" gap={1} wrap="wrap">
-        {frameWidths.map((each) => (
+        {previewFrameWidths.map((each) => (
           <ToolButton
             key={each.width}
             aria-label={`${each.title}, ${each.width} pixels wide`}
@@ -73,7 +73,7 @@ const FrameStyle = createGlobalStyle`
   }
 `
 
-type HeadState = { head: PageHead } | { problem: string } | undefined
+type HeadState = { head: PageHeadMetadata } | { problem: string } | undefined
 
 /** Metadata of a page, fetched again whenever content changes. */
 function usePageHead(address: string): HeadState {
@@ -107,9 +107,9 @@ function HeadPanel({ address }: { address: string }) {
   )
 }
 
-function Head({ head }: { head: PageHead }) {
+function Head({ head }: { head: PageHeadMetadata }) {
   const { title, description, shared, languages, structuredDataTypes: things } = head
-  const faults = headProblems(head)
+  const faults = pageHeadProblems(head)
   return (
     <Grid gap={4} gridTemplateColumns={[1, 1, 2, 3]}>
       <HeadSection title="In a search">

@@ -2,7 +2,7 @@ import { formatZonedDateTime } from '../date-format.ts'
 import { instantsAtWallTime, timeZoneCity, type WallTime, wallTimeAt } from './time-zones.ts'
 
 /** A chosen wall time in a zone and, if clocks show it twice, which occurrence. */
-export interface ChosenTime {
+export interface ChosenWallTime {
   wall: WallTime
   zone: string
   /** 0 for the first occurrence, 1 for the second. */
@@ -10,7 +10,7 @@ export interface ChosenTime {
 }
 
 /** The instant, the reason why there is none, or both instants if the wall time is ambiguous. */
-export type ParsedTime =
+export type ParsedWallTime =
   | { kind: 'instant'; at: string }
   | { kind: 'problem'; problem: string }
   | { kind: 'twice'; times: readonly [string, string] }
@@ -20,7 +20,7 @@ export type ParsedTime =
  *
  * @param now ms; earlier instants are rejected
  */
-export function parseChosenTime({ wall, zone, turn }: ChosenTime, now: number): ParsedTime {
+export function parseChosenWallTime({ wall, zone, turn }: ChosenWallTime, now: number): ParsedWallTime {
   if (!wall) return problem('Choose a day and a time.')
   const found = instantsAtWallTime(wall, zone)
   if (found.length === 0)
@@ -39,19 +39,19 @@ export function parseChosenTime({ wall, zone, turn }: ChosenTime, now: number): 
 }
 
 /** The same instant in another zone: changing the zone does not change the time. */
-export function toTimeZone(chosen: ChosenTime, zone: string): ChosenTime {
+export function convertToTimeZone(chosen: ChosenWallTime, zone: string): ChosenWallTime {
   const found = instantsAtWallTime(chosen.wall, chosen.zone)
   const at = found[chosen.turn ?? 0] ?? found[0]
   if (at === undefined) return { wall: chosen.wall, zone }
-  return chosenTimeAt(at, zone)
+  return chosenWallTimeAt(at, zone)
 }
 
 /** Chosen time of an instant. */
-export function chosenTimeAt(instant: string | number, zone: string): ChosenTime {
+export function chosenWallTimeAt(instant: string | number, zone: string): ChosenWallTime {
   const at = new Date(instant).getTime()
   const wall = wallTimeAt(at, zone)
   const turns = instantsAtWallTime(wall, zone)
   return turns.length > 1 ? { wall, zone, turn: turns.indexOf(at - (at % 60_000)) } : { wall, zone }
 }
 
-const problem = (words: string): ParsedTime => ({ kind: 'problem', problem: words })
+const problem = (words: string): ParsedWallTime => ({ kind: 'problem', problem: words })

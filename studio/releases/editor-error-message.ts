@@ -18,7 +18,7 @@ interface ActionErrorItem {
  * Message for the editor why an action failed and what to do. Texts of the content service are used only if nothing
  * better is known.
  */
-export function errorMessage(error: unknown): string {
+export function editorErrorMessage(error: unknown): string {
   const {
     statusCode,
     message = '',
@@ -39,7 +39,7 @@ export function errorMessage(error: unknown): string {
 }
 
 /** An error whose message is written for the editor. */
-export function editorError(message: string): Error {
+export function createEditorError(message: string): Error {
   const error = new Error(message)
   error.name = 'EditorError'
   return error

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import {
   publishedIdOf,
   releaseDocumentId,
-  releaseNameOf,
-  releaseOfVersion,
+  releaseNameOfDocumentId,
+  releaseNameOfVersionId,
   versionIdOf,
 } from './release-document-ids.ts'
 
@@ -13,10 +13,10 @@ it.each([
   ['versions.rA1b2C3d4.home-en', 'home-en', 'rA1b2C3d4'],
   ['versions.rA1b2C3d4.submission.7', 'submission.7', 'rA1b2C3d4'],
 ])('splits %s into document %s and its release', (id, published, release) => {
-  expect([publishedIdOf(id), releaseOfVersion(id)]).toEqual([published, release])
+  expect([publishedIdOf(id), releaseNameOfVersionId(id)]).toEqual([published, release])
 })
 
 it('builds the ids of a release and of a version in it', () => {
-  expect(releaseNameOf(releaseDocumentId('rA1b2C3d4'))).toBe('rA1b2C3d4')
+  expect(releaseNameOfDocumentId(releaseDocumentId('rA1b2C3d4'))).toBe('rA1b2C3d4')
   expect(versionIdOf('home-en', 'rA1b2C3d4')).toBe('versions.rA1b2C3d4.home-en')
 })

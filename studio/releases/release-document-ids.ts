@@ -1,5 +1,5 @@
 /** Name of a release as in the ids of its versions, for instance `rA1b2C3d4`, from its document id. */
-export const releaseNameOf = (documentId: string): string =>
+export const releaseNameOfDocumentId = (documentId: string): string =>
   documentId.replace(/^_\.releases\./, '')
 
 /** Document id of a release, from its name. */
@@ -9,7 +9,7 @@ export const releaseDocumentId = (name: string): string => `_.releases.${name}`
 export const publishedIdOf = (id: string): string => id.replace(/^(drafts|versions\.[^.]+)\./, '')
 
 /** Name of the release of a version; undefined for published documents and drafts. */
-export const releaseOfVersion = (id: string): string | undefined =>
+export const releaseNameOfVersionId = (id: string): string | undefined =>
   /^versions\.([^.]+)\./.exec(id)?.[1]
 
 /** Id of a document's version in a release. */

@@ -2,26 +2,26 @@ import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useId } from 'react'
 import { siteTimeZone } from '#lib/locales.ts'
 import { formatZonedDateTime } from '../date-format.ts'
-import { chosenTimeAt, type ChosenTime, toTimeZone, type ParsedTime } from './chosen-wall-time.ts'
+import { chosenWallTimeAt, type ChosenWallTime, convertToTimeZone, type ParsedWallTime } from './chosen-wall-time.ts'
 import { formatInBothZones, localTimeZone, timeZoneCity } from './time-zones.ts'
 
 interface Props {
-  chosen: ChosenTime
+  chosen: ChosenWallTime
   /** Result of `parseChosenTime`. */
-  read: ParsedTime
+  read: ParsedWallTime
   /** The editor's time zone, if they chose another than the browser's. */
   zone?: string
-  onChange: (chosen: ChosenTime) => void
+  onChange: (chosen: ChosenWallTime) => void
 }
 
 /** Default time: tomorrow at nine. */
-export function tomorrowAtNine(zone = localTimeZone()): ChosenTime {
-  const { wall } = chosenTimeAt(Date.now() + 86_400_000, zone)
+export function tomorrowAtNine(zone = localTimeZone()): ChosenWallTime {
+  const { wall } = chosenWallTimeAt(Date.now() + 86_400_000, zone)
   return { wall: `${wall.slice(0, 10)}T09:00`, zone }
 }
 
 /** Date and time field in the editor's or the site's zone, with the result in both. */
-export function TimeField({ chosen, read, zone: own = localTimeZone(), onChange }: Props) {
+export function DateTimeInZoneField({ chosen, read, zone: own = localTimeZone(), onChange }: Props) {
   const id = useId()
   const [day = '', time = ''] = chosen.wall.split('T')
   const zones = [...new Set([own, siteTimeZone, chosen.zone])]
@@ -50,7 +50,7 @@ export function TimeField({ chosen, read, zone: own = localTimeZone(), onChange 
             own={own}
             zones={zones}
             zone={chosen.zone}
-            onChange={(zone) => onChange(toTimeZone(chosen, zone))}
+            onChange={(zone) => onChange(convertToTimeZone(chosen, zone))}
           />
         </Box>
       </Flex>

@@ -5,13 +5,13 @@ import type {
   TemplateItem,
 } from 'sanity'
 import { describe, expect, it } from 'vitest'
-import { allowedActions, newDocumentOptions } from './allowed-document-actions.ts'
+import { allowedDocumentActions, allowedNewDocumentOptions } from './allowed-document-actions.ts'
 
 const every = ['publish', 'unpublish', 'discardChanges', 'delete', 'duplicate'].map(
   (action) => ({ action }) as unknown as DocumentActionComponent,
 )
 const allowedFor = (schemaType: string) =>
-  allowedActions(every, { schemaType } as DocumentActionsContext).map(({ action }) => action)
+  allowedDocumentActions(every, { schemaType } as DocumentActionsContext).map(({ action }) => action)
 
 describe('allowedActions', () => {
   it('does not let a singleton be deleted, duplicated or unpublished', () => {
@@ -58,7 +58,7 @@ describe('newDocumentOptions', () => {
       'formDelivery',
       'translation.metadata',
     ].map((templateId) => ({ templateId }) as TemplateItem)
-    const offered = newDocumentOptions(templates, {} as NewDocumentOptionsContext).map(
+    const offered = allowedNewDocumentOptions(templates, {} as NewDocumentOptionsContext).map(
       ({ templateId }) => templateId,
     )
     expect(offered).toEqual(['page-fr', 'page-fr-story', 'redirect', 'form-ar'])

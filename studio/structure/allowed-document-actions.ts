@@ -1,10 +1,10 @@
 import type { DocumentActionsResolver, NewDocumentOptionsResolver } from 'sanity'
 import { pageKindConfig, pageKindOfType } from '#lib/addresses/page-kinds.ts'
 import { isLocale } from '#lib/locales.ts'
-import { singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
+import { localizedSingletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 
-const singletons = new Set<string>([...singletonTypes, ...globalSingletonTypes])
+const singletons = new Set<string>([...localizedSingletonTypes, ...globalSingletonTypes])
 /** Types without pages that exist already or are created by programs. */
 const typesNotCreatedByEditors = new Set([
   ...singletons,
@@ -26,7 +26,7 @@ const visitorTypes = new Set(['submission', 'subscriber'])
  * Removes actions that a type must not offer: singletons cannot be deleted, duplicated or unpublished; variants
  * belong to the shop.
  */
-export const allowedActions: DocumentActionsResolver = (actions, { schemaType }) => {
+export const allowedDocumentActions: DocumentActionsResolver = (actions, { schemaType }) => {
   if (schemaType === 'productVariant')
     return actions.filter(({ action }) => action && variantActions.has(action))
   // A copy would get a publicly readable id.
@@ -41,7 +41,7 @@ export const allowedActions: DocumentActionsResolver = (actions, { schemaType })
  * Limits the "create" menu to what editors can create: pages in each language, and documents without a page.
  * Singletons and what the shop creates are left out.
  */
-export const newDocumentOptions: NewDocumentOptionsResolver = (templates) =>
+export const allowedNewDocumentOptions: NewDocumentOptionsResolver = (templates) =>
   templates.filter(({ templateId }) => {
     const [type = '', language = ''] = templateId.split('-')
     if (typesNotCreatedByEditors.has(type)) return false

@@ -27,7 +27,7 @@ const templateDefinitions: readonly PageTemplate[] = [
 ]
 
 /** Template ids of a type in a language; the first is the empty one that the internationalization plugin creates. */
-export const templateIds = (type: string, locale: Locale): string[] => [
+export const pageTemplateIds = (type: string, locale: Locale): string[] => [
   `${type}-${locale}`,
   ...(type === 'page' ? templateDefinitions.map(({ id }) => `page-${locale}-${id}`) : []),
 ]

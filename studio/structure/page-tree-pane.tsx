@@ -13,10 +13,10 @@ import { MutedText, EmptyState, ErrorMessage } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
 import {
   moveToParentPatch,
-  type PageNode,
-  type PageRow,
+  type PageTreeNode,
+  type PageTreeRow,
   pagesQuery,
-  possibleParents,
+  possibleParentPages,
   buildPageTree,
 } from './page-tree.ts'
 
@@ -67,7 +67,7 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
   )
   const ofPage = opened.value && isLocale(opened.value) ? opened.value : undefined
   const language = chosen ?? ofPage ?? defaultLocale
-  const { value, problem } = useLiveQuery<PageRow[]>(
+  const { value, problem } = useLiveQuery<PageTreeRow[]>(
     { fetch: pagesQuery, listen: '*[_type == "page"]' },
     { language },
     { throttle: 2000 },
@@ -109,10 +109,10 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
 }
 
 interface BranchProps {
-  nodes: readonly PageNode[]
-  tree: readonly PageNode[]
+  nodes: readonly PageTreeNode[]
+  tree: readonly PageTreeNode[]
   current: string | undefined
-  onMove: (id: string, parent: PageNode | undefined) => void
+  onMove: (id: string, parent: PageTreeNode | undefined) => void
 }
 
 function Branch({ nodes, ...rest }: BranchProps) {
@@ -132,10 +132,10 @@ function Branch({ nodes, ...rest }: BranchProps) {
 }
 
 interface RowProps {
-  node: PageNode
-  tree: readonly PageNode[]
+  node: PageTreeNode
+  tree: readonly PageTreeNode[]
   isCurrent: boolean
-  onMove: (id: string, parent: PageNode | undefined) => void
+  onMove: (id: string, parent: PageTreeNode | undefined) => void
 }
 
 function Row({ node, tree, isCurrent, onMove }: RowProps) {
@@ -182,7 +182,7 @@ function MoveMenu({ id, tree, onMove }: Omit<BranchProps, 'nodes' | 'current'> &
   return (
     <Menu style={{ maxBlockSize: '50vh', overflow: 'auto' }}>
       <MenuItem fontSize={1} text="To the top" onClick={() => onMove(id, undefined)} />
-      {possibleParents(tree, id).map((place) => (
+      {possibleParentPages(tree, id).map((place) => (
         <MenuItem
           fontSize={1}
           key={place.id}
@@ -231,11 +231,11 @@ function DropTarget({ onDropped, children }: DropTargetProps) {
 function useMovePage() {
   const client = useClient({ apiVersion: studioApiVersion })
   const toast = useToast()
-  return async (tree: readonly PageNode[], id: string, parent: PageNode | undefined) => {
-    const all = tree.flatMap((node) => [...possibleParents([node], '')])
+  return async (tree: readonly PageTreeNode[], id: string, parent: PageTreeNode | undefined) => {
+    const all = tree.flatMap((node) => [...possibleParentPages([node], '')])
     const moved = all.find((node) => node.id === id)
     if (!moved || parent?.id === id) return
-    if (parent && !possibleParents(tree, id).some((place) => place.id === parent.id)) {
+    if (parent && !possibleParentPages(tree, id).some((place) => place.id === parent.id)) {
       toast.push({
         status: 'warning',
         title: `“${moved.title}” cannot stand under “${parent.title}”, which stands under it.`,

@@ -4,11 +4,11 @@ import { useClient, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { siteTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { usePermissions, useRoleTitles } from '../data/use-permission.ts'
-import { parseChosenTime } from '../releases/chosen-wall-time.ts'
+import { useDocumentPermissions, useCurrentUserRoleTitles } from '../data/use-permission.ts'
+import { parseChosenWallTime } from '../releases/chosen-wall-time.ts'
 import { publishedIdOf } from '../releases/release-document-ids.ts'
-import { editorError } from '../releases/editor-error-message.ts'
-import { tomorrowAtNine, TimeField } from '../releases/time-field.tsx'
+import { createEditorError } from '../releases/editor-error-message.ts'
+import { tomorrowAtNine, DateTimeInZoneField } from '../releases/time-field.tsx'
 import { useAsyncAction } from '../releases/use-async-action.ts'
 import { formatInBothZones, localTimeZone } from '../releases/time-zones.ts'
 import { MutedText, ErrorMessage } from '../ui/tool-page.tsx'
@@ -38,7 +38,7 @@ export function AllLanguagesDialog({ id, type, when, onClose }: Props) {
     const draft = family?.members[locale]?.draft
     return draft ? [{ locale, draft }] : []
   })
-  const mayPublish = usePermissions(
+  const mayPublish = useDocumentPermissions(
     'update',
     drafts.map(({ locale, draft }) => ({
       _id: publishedIdOf(draft._id),
@@ -47,14 +47,14 @@ export function AllLanguagesDialog({ id, type, when, onClose }: Props) {
     })),
   )
   const isForbidden = ({ _id }: DocumentStub) => mayPublish.get(publishedIdOf(_id)) === false
-  const role = useRoleTitles()
+  const role = useCurrentUserRoleTitles()
   const { results, problem: unchecked } = useDraftValidation(drafts.map(({ draft }) => draft))
   const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
   const [chosen, setChosen] = useState(() => tomorrowAtNine())
   const { isBusy, problem, run } = useAsyncAction()
   // The time is validated when the dialog renders, and again on submit.
   const [opened] = useState(() => Date.now())
-  const read = parseChosenTime(chosen, opened)
+  const read = parseChosenWallTime(chosen, opened)
   const going = drafts.filter(({ locale, draft }) => !left.has(locale) && !isForbidden(draft))
   const checks = going.map(({ draft }) => results.get(draft._id))
   const isSound = checks.every((check) => check?.errors.length === 0)
@@ -70,9 +70,9 @@ export function AllLanguagesDialog({ id, type, when, onClose }: Props) {
         return `${languages(stubs.length)} published`
       }
       // A release with a time in the past would hold the drafts without being scheduled.
-      const meant = parseChosenTime(chosen, Date.now())
+      const meant = parseChosenWallTime(chosen, Date.now())
       if (meant.kind !== 'instant')
-        throw editorError(
+        throw createEditorError(
           meant.kind === 'problem' ? meant.problem : 'Choose which of the two times.',
         )
       await scheduleAllLanguages(client, stubs, meant.at)
@@ -113,7 +113,7 @@ export function AllLanguagesDialog({ id, type, when, onClose }: Props) {
       </Stack>
       {when === 'later' && drafts.length > 0 && (
         <>
-          <TimeField chosen={chosen} read={read} onChange={setChosen} />
+          <DateTimeInZoneField chosen={chosen} read={read} onChange={setChosen} />
           <MutedText>
             The drafts become one release. Until then they stand there and no longer among the
             drafts; in the release desk it can be moved to another time or taken from the schedule.

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useActiveReleases } from 'sanity'
-import { releaseNameOf } from '../releases/release-document-ids.ts'
+import { releaseNameOfDocumentId } from '../releases/release-document-ids.ts'
 
 /** Titles of upcoming releases by name. */
 export function useReleaseTitles(): ReadonlyMap<string, string> {
@@ -9,7 +9,7 @@ export function useReleaseTitles(): ReadonlyMap<string, string> {
     () =>
       new Map(
         data.map(({ _id, metadata }) => [
-          releaseNameOf(_id),
+          releaseNameOfDocumentId(_id),
           metadata?.title || 'Untitled release',
         ]),
       ),

@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import { useClient, usePerspective, useSchema } from 'sanity'
 import type { Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { singletonId, singletonTypes } from '#schemas/index.ts'
+import { singletonId, localizedSingletonTypes } from '#schemas/index.ts'
 import { randomId } from '../data/random-id.ts'
 import { documentDigest } from './document-texts.ts'
 import type { TranslationGroup, DocumentStub } from './model/translation-group.ts'
@@ -58,7 +58,7 @@ export function useTranslationActions({
       groups: groups ?? [],
       release,
       now: new Date().toISOString(),
-      newId: (type, to) => (singletonTypes.includes(type) ? singletonId(type, to) : randomId(16)),
+      newId: (type, to) => (localizedSingletonTypes.includes(type) ? singletonId(type, to) : randomId(16)),
       newKey: () => randomId(6),
     })
     const transaction = client.transaction()

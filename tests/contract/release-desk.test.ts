@@ -3,9 +3,9 @@ import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { locales } from '#lib/locales.ts'
 import { observeQuery } from '#studio/data/live-query.ts'
-import { parseChosenTime } from '#studio/releases/chosen-wall-time.ts'
+import { parseChosenWallTime } from '#studio/releases/chosen-wall-time.ts'
 import { conditionalEditActions } from '#studio/releases/conditional-edit.ts'
-import { errorMessage } from '#studio/releases/editor-error-message.ts'
+import { editorErrorMessage } from '#studio/releases/editor-error-message.ts'
 import {
   createRelease,
   rescheduleRelease,
@@ -174,7 +174,7 @@ it('deletes a new release whose versions are rejected, and explains why', async 
   const count = () => client.fetch<number>('count(releases::all())')
   const known = await count()
   const refused = await createRelease(client, words, (made) => [gone(made, 'is-not-there')]).catch(
-    (error: unknown) => errorMessage(error),
+    (error: unknown) => editorErrorMessage(error),
   )
   expect(refused).toContain('not there any more')
   expect(await count()).toBe(known)
@@ -204,7 +204,7 @@ it('explains that a referenced document cannot be unpublished', async () => {
     link: { _type: 'reference', _ref: 'p-target' },
   })
   const name = await createRelease(client, words, (made) => [gone(made, 'p-target')])
-  const refused = await client.releases.publish({ releaseId: name }).catch(errorMessage)
+  const refused = await client.releases.publish({ releaseId: name }).catch(editorErrorMessage)
   expect(refused).toContain('Other documents point to “p-target”: p-source')
   expect(await client.releases.get({ releaseId: name })).toMatchObject({ state: 'active' })
   expect(await stored(['p-target'])).toHaveLength(1)
@@ -229,7 +229,7 @@ it('publishes 200 documents in four languages atomically, for an editor in New Y
   const { client } = lake
   const now = '2026-10-20T08:00:00Z'
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-  const read = parseChosenTime(
+  const read = parseChosenWallTime(
     { wall: '2026-11-02T09:00', zone: 'America/New_York' },
     Date.parse(now),
   )

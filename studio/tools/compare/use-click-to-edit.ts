@@ -4,7 +4,7 @@ import { useRouter } from 'sanity/router'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
-import { releaseOfVersion } from '../../releases/release-document-ids.ts'
+import { releaseNameOfVersionId } from '../../releases/release-document-ids.ts'
 import { fieldElementAt, outlineField } from './frame-overlay.ts'
 import type { FieldLocation } from './model/field-location.ts'
 import { perspectiveOf } from './model/view-labels.ts'
@@ -22,7 +22,7 @@ export function useOpenField(
       const original = await client
         .fetch<string | null>('*[_id == $id][0]._originalId', { id }, { perspective: names })
         .catch(() => null)
-      const release = releaseOfVersion(original ?? '')
+      const release = releaseNameOfVersionId(original ?? '')
       const perspective = release ?? (names[0] === 'published' ? 'published' : undefined)
       const parameters = [`id=${id}`, `type=${type}`, ...(path ? [`path=${path}`] : [])]
       const intent = ['mode=structure', ...parameters].map(encodeURIComponent).join(';')

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useActiveReleases } from 'sanity'
 import type { ReleaseSchedule } from '#lib/preview-view/perspective-at.ts'
-import { releaseNameOf } from '../../releases/release-document-ids.ts'
+import { releaseNameOfDocumentId } from '../../releases/release-document-ids.ts'
 
 /** Release as listed in pickers. */
 export interface ReleaseOption extends ReleaseSchedule {
@@ -14,7 +14,7 @@ export function useReleases(): ReleaseOption[] {
   return useMemo(
     () =>
       data.map(({ _id, state, metadata, publishAt }) => ({
-        name: releaseNameOf(_id),
+        name: releaseNameOfDocumentId(_id),
         title: metadata?.title || 'Untitled release',
         state,
         publishAt: publishAt ?? null,

@@ -8,7 +8,7 @@ import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { useLiveQuery } from '../../data/use-live-query.ts'
-import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
+import { useDocumentPermission, useCurrentUserRoleTitles } from '../../data/use-permission.ts'
 import {
   sessionsOfLink,
   type LinkRecord,
@@ -153,9 +153,9 @@ function usePreviews() {
   const [failed, setFailed] = useState<string>()
   const now = useCurrentMinute()
   const records = value && withoutExpired(value, now)
-  const role = useRoleTitles()
-  const sees = usePermission('read', 'preview.session.any', 'previewSession')
-  const ends = usePermission('update', 'preview.session.any', 'previewSession')
+  const role = useCurrentUserRoleTitles()
+  const sees = useDocumentPermission('read', 'preview.session.any', 'previewSession')
+  const ends = useDocumentPermission('update', 'preview.session.any', 'previewSession')
 
   const write = async (work: () => Promise<unknown>) => {
     setFailed(undefined)

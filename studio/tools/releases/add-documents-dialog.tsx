@@ -8,7 +8,7 @@ import { publishedIdOf, versionIdOf } from '../../releases/release-document-ids.
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { TextField } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { errorMessage } from '../../releases/editor-error-message.ts'
+import { editorErrorMessage } from '../../releases/editor-error-message.ts'
 import { ActionDialog } from './confirm-action-dialog.tsx'
 import { type ReleaseSummary, documentCount } from './model/release-overview.ts'
 
@@ -135,7 +135,7 @@ function useDocumentSearch(types: readonly string[], words: string) {
       const params = { types: key.split(','), words: `${words}*` }
       client.fetch<FoundDocument[]>(query, params, { perspective: 'raw', signal }).then(
         (found) => !signal.aborted && setState({ found }),
-        (error: unknown) => !signal.aborted && setState({ problem: errorMessage(error) }),
+        (error: unknown) => !signal.aborted && setState({ problem: editorErrorMessage(error) }),
       )
     })
   }, [client, key, words])

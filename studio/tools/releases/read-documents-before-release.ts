@@ -1,5 +1,5 @@
 import type { SanityClient, SanityDocument } from '@sanity/client'
-import { editorError } from '../../releases/editor-error-message.ts'
+import { createEditorError } from '../../releases/editor-error-message.ts'
 import { versionIdOf } from '../../releases/release-document-ids.ts'
 import { type TransactionLogEntry, parseTransactionLog } from './model/release-documents.ts'
 import type { PublishedDocument } from './model/revert-plan.ts'
@@ -45,7 +45,7 @@ async function readPreviousDocument(
 ): Promise<PublishedDocument> {
   const [publishing] = await history.log(versionId, { limit: '1' })
   if (!publishing)
-    throw editorError(
+    throw createEditorError(
       `The history of “${publishedId}” does not reach back to this release any more, so it cannot be reverted here.`,
     )
   const steps = await history.log(publishedId, { limit: '2', toTransaction: publishing.id })

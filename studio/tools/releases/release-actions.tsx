@@ -4,7 +4,7 @@ import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { createRelease, unscheduleRelease } from '../../releases/release-operations.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
-import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
+import { useDocumentPermission, useCurrentUserRoleTitles } from '../../data/use-permission.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { ActionDialog } from './confirm-action-dialog.tsx'
@@ -51,8 +51,8 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
   const [requested, setAsked] = useState<ReleaseAction>()
-  const role = useRoleTitles()
-  const isOff = usePermission('update', `_.releases.${release.name}`, 'system.release') === false
+  const role = useCurrentUserRoleTitles()
+  const isOff = useDocumentPermission('update', `_.releases.${release.name}`, 'system.release') === false
   const { name, title, documents } = release
   const close = () => setAsked(undefined)
   // Closing the dialog cancels an action that still waits for validation.

@@ -14,7 +14,7 @@ import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { PersonName } from '../../ui/person-name.tsx'
-import { editorError } from '../../releases/editor-error-message.ts'
+import { createEditorError } from '../../releases/editor-error-message.ts'
 import { releaseDocumentId } from '../../releases/release-document-ids.ts'
 import { ActionDialog } from './confirm-action-dialog.tsx'
 import { type Comment, commentText, createComment } from './model/release-comment.ts'
@@ -155,7 +155,7 @@ function useReleaseComments(name: string) {
   const write = useCallback(
     async (work: (client: SanityClient) => Promise<unknown>) => {
       const client = addon ?? (await createAddonDataset())
-      if (!client) throw editorError('This project keeps no comments.')
+      if (!client) throw createEditorError('This project keeps no comments.')
       await work(client)
       setTurn((number) => number + 1)
     },

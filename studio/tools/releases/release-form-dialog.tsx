@@ -2,13 +2,13 @@ import { TextArea } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { chosenTimeAt, parseChosenTime } from '../../releases/chosen-wall-time.ts'
+import { chosenWallTimeAt, parseChosenWallTime } from '../../releases/chosen-wall-time.ts'
 import {
-  updateRelease,
+  updateReleaseMetadata,
   createRelease,
   type ReleaseMetadata,
 } from '../../releases/release-operations.ts'
-import { tomorrowAtNine, TimeField } from '../../releases/time-field.tsx'
+import { tomorrowAtNine, DateTimeInZoneField } from '../../releases/time-field.tsx'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { LabelledField, SelectField, TextField } from '../../ui/controls.tsx'
 import { ActionDialog } from './confirm-action-dialog.tsx'
@@ -34,9 +34,9 @@ export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
   const [type, setType] = useState<ReleaseMetadata['releaseType']>(
     release?.type ?? (at ? 'scheduled' : 'undecided'),
   )
-  const [chosen, setChosen] = useState(known ? chosenTimeAt(known, zone) : tomorrowAtNine(zone))
+  const [chosen, setChosen] = useState(known ? chosenWallTimeAt(known, zone) : tomorrowAtNine(zone))
   const [now] = useState(() => Date.now())
-  const read = parseChosenTime(chosen, now)
+  const read = parseChosenWallTime(chosen, now)
   // The time of a scheduled release is not editable here; “Move to…” changes it.
   const isFixed = release?.state === 'scheduled'
   const isTimed = type === 'scheduled' && !isFixed
@@ -53,7 +53,7 @@ export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
   const onDo = () =>
     work.run(async () => {
       if (release) {
-        await updateRelease(client, release.name, said)
+        await updateReleaseMetadata(client, release.name, said)
         return `“${said.title}” is changed.`
       }
       const name = await createRelease(client, said)
@@ -96,7 +96,7 @@ export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
           />
         </LabelledField>
       )}
-      {isTimed && <TimeField chosen={chosen} read={read} zone={zone} onChange={setChosen} />}
+      {isTimed && <DateTimeInZoneField chosen={chosen} read={read} zone={zone} onChange={setChosen} />}
     </ActionDialog>
   )
 }

@@ -2,7 +2,7 @@ import { Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { errorMessage } from '../../releases/editor-error-message.ts'
+import { editorErrorMessage } from '../../releases/editor-error-message.ts'
 import { createRelease } from '../../releases/release-operations.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { DocumentLink } from '../../ui/document-link.tsx'
@@ -136,7 +136,7 @@ function usePreviousDocuments({ name, documents: ids }: ReleaseSummary) {
     const gone = new AbortController()
     readPreviousDocuments(client, name, key.split(',').filter(Boolean), setDone, gone.signal).then(
       (found) => !gone.signal.aborted && setDocuments(found),
-      (error: unknown) => !gone.signal.aborted && setProblem(errorMessage(error)),
+      (error: unknown) => !gone.signal.aborted && setProblem(editorErrorMessage(error)),
     )
     return () => gone.abort()
   }, [client, name, key])

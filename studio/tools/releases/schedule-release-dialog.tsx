@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { siteTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { chosenTimeAt, type ChosenTime, parseChosenTime } from '../../releases/chosen-wall-time.ts'
+import { chosenWallTimeAt, type ChosenWallTime, parseChosenWallTime } from '../../releases/chosen-wall-time.ts'
 import {
   setIntendedPublishTime,
   rescheduleRelease,
   scheduleRelease,
 } from '../../releases/release-operations.ts'
-import { tomorrowAtNine, TimeField } from '../../releases/time-field.tsx'
+import { tomorrowAtNine, DateTimeInZoneField } from '../../releases/time-field.tsx'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { formatInBothZones } from '../../releases/time-zones.ts'
 import { MutedText } from '../../ui/tool-page.tsx'
@@ -22,7 +22,7 @@ interface Props {
   /** Whether to schedule the release, or only to change its time. */
   deed: 'schedule' | 'move'
   /** Drop target in the calendar. */
-  dropped?: ChosenTime | undefined
+  dropped?: ChosenWallTime | undefined
   /** Progress of the validation before scheduling. */
   checks?: ReactNode
   /** Throws to prevent scheduling. */
@@ -38,9 +38,9 @@ export function ScheduleDialog({ release, zone, deed, dropped, checks, onBefore,
   const [now] = useState(() => Date.now())
   const isOver = at === undefined || Date.parse(at) <= now
   const [chosen, setChosen] = useState(
-    dropped ?? (isOver ? tomorrowAtNine(zone) : chosenTimeAt(at, zone)),
+    dropped ?? (isOver ? tomorrowAtNine(zone) : chosenWallTimeAt(at, zone)),
   )
-  const read = parseChosenTime(chosen, now)
+  const read = parseChosenWallTime(chosen, now)
   const onDo = () =>
     work.run(async () => {
       if (read.kind !== 'instant') return
@@ -64,7 +64,7 @@ export function ScheduleDialog({ release, zone, deed, dropped, checks, onBefore,
       onClose={onClose}
       onConfirm={onDo}
     >
-      <TimeField chosen={chosen} read={read} zone={zone} onChange={setChosen} />
+      <DateTimeInZoneField chosen={chosen} read={read} zone={zone} onChange={setChosen} />
       {checks}
       {documents.length === 0 && (
         <MutedText>It holds no document yet: nothing would go live.</MutedText>
@@ -86,7 +86,7 @@ async function moveRelease(
 /** Move in progress with its drop target. */
 interface PendingMove {
   release: ReleaseSummary
-  dropped?: ChosenTime
+  dropped?: ChosenWallTime
 }
 
 /** Moves releases. Opens the dialog if the target time is ambiguous or in the past. */
@@ -101,7 +101,7 @@ export function useReschedule(releases: readonly ReleaseSummary[], zone: string)
     if (!release || !availableActions(release).includes('move')) return
     const wall = release.at ? moveToDay(release.at, zone, day, hour) : defaultWallTime(day, hour)
     const dropped = { wall, zone }
-    const read = parseChosenTime(dropped, Date.now())
+    const read = parseChosenWallTime(dropped, Date.now())
     if (read.kind !== 'instant') return setAsked({ release, dropped })
     if (read.at === release.at) return
     await work.run(async () => {

@@ -3,7 +3,7 @@ import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useValidateDocument } from '../../data/use-validate-document.ts'
 import { type TitledMarker, markerMessage } from '../../ui/field-titles.ts'
-import { editorError } from '../../releases/editor-error-message.ts'
+import { createEditorError } from '../../releases/editor-error-message.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import { type ReleaseSummary, documentCount } from './model/release-overview.ts'
 
@@ -109,16 +109,16 @@ export async function assertValid(
   versions: readonly ReleaseVersion[],
 ): Promise<void> {
   if (versions.length < documents.length)
-    throw editorError('Its documents are still being read. Try again in a moment.')
+    throw createEditorError('Its documents are still being read. Try again in a moment.')
   const found = await run(versions)
   if (found === 'stopped') throw new DOMException('The checks were stopped.', 'AbortError')
   if (!found)
-    throw editorError(
+    throw createEditorError(
       'Its documents could not be checked, so nothing was done. Try again in a moment.',
     )
   const failed = [...found.values()].filter(({ errors }) => errors.length > 0).length
   if (failed > 0)
-    throw editorError(
+    throw createEditorError(
       `${documentCount(failed)} ${failed === 1 ? 'has' : 'have'} errors, which the list of documents names. Put them right, or take ${failed === 1 ? 'it' : 'them'} out of the release.`,
     )
 }

@@ -3,7 +3,7 @@ import { Menu, MenuButton, MenuItem } from '@sanity/ui/menu'
 import { useId, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { editorError } from '../../releases/editor-error-message.ts'
+import { createEditorError } from '../../releases/editor-error-message.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
@@ -36,7 +36,7 @@ export function VersionMenu({ release, version, title }: Props) {
       { perspective: 'raw' },
     )
     if (!document)
-      throw editorError('There is nothing to take over any more. The version stays as it was.')
+      throw createEditorError('There is nothing to take over any more. The version stays as it was.')
     await client.replaceVersion({
       document: { ...documentContent({ ...document }), _type: document._type },
       publishedId,

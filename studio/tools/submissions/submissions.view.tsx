@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { toCsv } from '#lib/forms/to-csv.ts'
-import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
+import { useDocumentPermission, useCurrentUserRoleTitles } from '../../data/use-permission.ts'
 import { downloadFile } from '../../ui/download-file.ts'
 import { formatDateTime } from '../../date-format.ts'
 import { SubmissionDetails } from './submission-details.tsx'
@@ -22,9 +22,9 @@ import { useSubmissions, type FormOption } from './use-submissions.ts'
 export function SubmissionsView() {
   const scheme = useColorSchemeValue()
   const submissions = useSubmissions()
-  const role = useRoleTitles()
-  const sees = usePermission('read', 'submission.any', 'submission') !== false
-  const changes = usePermission('update', 'submission.any', 'submission') !== false
+  const role = useCurrentUserRoleTitles()
+  const sees = useDocumentPermission('read', 'submission.any', 'submission') !== false
+  const changes = useDocumentPermission('update', 'submission.any', 'submission') !== false
   const { answer, filter, setFilter, forms, problem, load, markRead, remove, all } = submissions
   const [opened, setOpened] = useState<Submission>()
   const [exporting, setExporting] = useState(false)

@@ -8,7 +8,7 @@ import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
-import { releaseNameOf } from '../../releases/release-document-ids.ts'
+import { releaseNameOfDocumentId } from '../../releases/release-document-ids.ts'
 import { DocumentLink } from '../../ui/document-link.tsx'
 import { MutedText, ErrorMessage, ToolPage } from '../../ui/tool-page.tsx'
 import { formatLongDate, formatDateTime } from '../../date-format.ts'
@@ -126,7 +126,7 @@ function ReleaseLine({ release }: { release: ScheduledRelease }) {
       as={IntentLink}
       intent="release"
       padding={3}
-      params={{ id: releaseNameOf(_id) }}
+      params={{ id: releaseNameOfDocumentId(_id) }}
       radius={2}
       style={{ textDecoration: 'none' }}
     >

@@ -1,5 +1,5 @@
 import { isLocale, type Locale, locales } from '#lib/locales.ts'
-import { publishedIdOf, releaseOfVersion } from '../../releases/release-document-ids.ts'
+import { publishedIdOf, releaseNameOfVersionId } from '../../releases/release-document-ids.ts'
 
 /** Source revision of a translation: the hidden field of schemas/fields/translated-from-field.ts. */
 export interface TranslatedFrom {
@@ -119,7 +119,7 @@ function buildMembers(stubs: readonly DocumentStub[]): Map<string, GroupMember> 
     const id = publishedIdOf(stub._id)
     const member: OpenMember = members.get(id) ?? { id, versions: new Map() }
     members.set(id, member)
-    const release = releaseOfVersion(stub._id)
+    const release = releaseNameOfVersionId(stub._id)
     if (release) member.versions.set(release, stub)
     else if (stub._id === id) member.published = stub
     else member.draft = stub

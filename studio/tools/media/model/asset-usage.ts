@@ -1,5 +1,5 @@
 import type { ImageFraming } from '#lib/pictures/crop-region.ts'
-import { publishedIdOf, releaseOfVersion } from '../../../releases/release-document-ids.ts'
+import { publishedIdOf, releaseNameOfVersionId } from '../../../releases/release-document-ids.ts'
 
 /** Document as stored. */
 export interface StoredDocument {
@@ -60,7 +60,7 @@ export function documentStage(id: string): {
   stage: 'published' | 'draft' | 'version'
   release?: string
 } {
-  const release = releaseOfVersion(id)
+  const release = releaseNameOfVersionId(id)
   if (release) return { stage: 'version', release }
   return { stage: id.startsWith('drafts.') ? 'draft' : 'published' }
 }

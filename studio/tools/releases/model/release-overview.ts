@@ -1,5 +1,5 @@
 import type { ReleaseDocument } from '@sanity/client'
-import { releaseNameOf, releaseOfVersion, publishedIdOf } from '../../../releases/release-document-ids.ts'
+import { releaseNameOfDocumentId, releaseNameOfVersionId, publishedIdOf } from '../../../releases/release-document-ids.ts'
 
 /** Maximum number of documents per release; the content service rejects more. */
 export const releaseLimit = 1000
@@ -52,12 +52,12 @@ export const isUpcoming = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =>
 export function buildReleaseOverview({ releases, versions }: ReleasesResult): ReleaseOverview {
   const inside = new Map<string, string[]>()
   for (const { _id } of versions) {
-    const name = releaseOfVersion(_id)
+    const name = releaseNameOfVersionId(_id)
     if (name !== undefined) inside.set(name, [...(inside.get(name) ?? []), publishedIdOf(_id)])
   }
   const shown = releases
     .filter(({ state }) => state !== undefined)
-    .map((release) => toReleaseSummary(release, inside.get(releaseNameOf(release._id)) ?? []))
+    .map((release) => toReleaseSummary(release, inside.get(releaseNameOfDocumentId(release._id)) ?? []))
     .toSorted(compareReleases)
   const holders = new Map<string, ReleaseSummary[]>()
   for (const release of shown.filter(isUpcoming))
@@ -69,7 +69,7 @@ function toReleaseSummary(release: ReleaseDocument, inside: readonly string[]): 
   const { _id, state, metadata, publishAt, publishedAt, finalDocumentStates, error } = release
   const isOver = state === 'published' || state === 'archived'
   return {
-    name: releaseNameOf(_id),
+    name: releaseNameOfDocumentId(_id),
     title: metadata?.title || 'Untitled release',
     description: metadata?.description ?? '',
     state,
