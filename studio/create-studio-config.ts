@@ -26,7 +26,7 @@ import type { StudioRuntime } from './studio-runtime.ts'
 import { allowedDocumentActions, allowedNewDocumentOptions } from './structure/allowed-document-actions.ts'
 import { structure } from './structure/structure.ts'
 import { pageTemplates } from './structure/page-templates.ts'
-import { withAllLanguagesActions } from './translations/publish-all-languages-actions.tsx'
+import { withPublishAllLanguagesActions } from './translations/publish-all-languages-actions.tsx'
 import { sourceInspector } from './translations/source-inspector.tsx'
 import { waitForFeatures } from './ui/wait-for-features.tsx'
 import { BrandMark } from './ui/brand-mark.tsx'
@@ -83,7 +83,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
         withScheduleUnpublish(
           publishAfterValidation(
             withPermissionGuards(
-              allowedDocumentActions(withAllLanguagesActions(actions, context), context),
+              allowedDocumentActions(withPublishAllLanguagesActions(actions, context), context),
             ),
           ),
         ),

@@ -8,7 +8,7 @@ import type {
 } from 'sanity'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { useCanCreateReleases, useCurrentUserRoleTitles } from '../data/use-permission.ts'
-import { AllLanguagesDialog } from './publish-all-languages-dialog.tsx'
+import { PublishAllLanguagesDialog } from './publish-all-languages-dialog.tsx'
 
 /** Action that opens the dialog. Not available in a release, whose versions are published with the release. */
 function createAction(
@@ -40,7 +40,7 @@ function createAction(
           type: 'dialog',
           header,
           onClose,
-          content: <AllLanguagesDialog id={id} type={type} when={when} onClose={onClose} />,
+          content: <PublishAllLanguagesDialog id={id} type={type} when={when} onClose={onClose} />,
         },
       }
     }, [id, type, release, role, isOff, open, onClose])
@@ -55,7 +55,7 @@ const actions = [
 ]
 
 /** Adds the actions for all languages to documents of translated types. */
-export const withAllLanguagesActions = (
+export const withPublishAllLanguagesActions = (
   known: DocumentActionComponent[],
   { schemaType }: { schemaType: string },
 ): DocumentActionComponent[] =>

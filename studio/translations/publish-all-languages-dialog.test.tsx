@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DocumentActionProps } from 'sanity'
-import { withAllLanguagesActions } from './publish-all-languages-actions.tsx'
-import { AllLanguagesDialog } from './publish-all-languages-dialog.tsx'
+import { withPublishAllLanguagesActions } from './publish-all-languages-actions.tsx'
+import { PublishAllLanguagesDialog } from './publish-all-languages-dialog.tsx'
 
 const service = vi.hoisted(() => ({
   push: vi.fn<(toast: { title: string }) => void>(),
@@ -92,7 +92,7 @@ const onClose = vi.fn<() => void>()
 const show = (when: 'now' | 'later') =>
   render(
     <ThemeProvider theme={theme}>
-      <AllLanguagesDialog id="house-en" type="page" when={when} onClose={onClose} />
+      <PublishAllLanguagesDialog id="house-en" type="page" when={when} onClose={onClose} />
     </ThemeProvider>,
   )
 const button = (name: string) => screen.getByRole('button', { name })
@@ -219,7 +219,7 @@ it('excludes a language that the role may not publish, with a note', async () =>
 
 it('moves no drafts for a role that cannot create releases', () => {
   service.refusesLanguage = undefined
-  const [, scheduleAll] = withAllLanguagesActions([], { schemaType: 'page' })
+  const [, scheduleAll] = withPublishAllLanguagesActions([], { schemaType: 'page' })
   const { result } = renderHook(() =>
     scheduleAll?.({ id: 'house-en', type: 'page' } as DocumentActionProps),
   )

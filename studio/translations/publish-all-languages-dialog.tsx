@@ -14,12 +14,12 @@ import { formatInBothZones, localTimeZone } from '../releases/time-zones.ts'
 import { MutedText, ErrorMessage } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
 import { useValidateDocument } from '../data/use-validate-document.ts'
-import { markerMessage } from '../ui/field-titles.ts'
+import { messageWithFieldTitle } from '../ui/field-titles.ts'
 import type { DocumentStub } from './model/translation-group.ts'
 import { isBehindSource } from './model/translation-state.ts'
 import { publishAllLanguages, scheduleAllLanguages } from './publish-all-languages.ts'
 import { useTranslationGroup } from './use-translation-groups.ts'
-import type { StoredDocument } from './model/translation-plan.ts'
+import type { SourceDocument } from './model/translation-plan.ts'
 
 interface Props {
   /** Published id of the document whose menu opened the dialog. */
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Validates the drafts of a page in all its languages, and publishes or schedules them together. */
-export function AllLanguagesDialog({ id, type, when, onClose }: Props) {
+export function PublishAllLanguagesDialog({ id, type, when, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const { family, context, problem: unread } = useTranslationGroup(id, type)
   const drafts = locales.flatMap((locale) => {
@@ -227,7 +227,7 @@ function useDraftValidation(drafts: readonly { _id: string; _rev: string }[]): C
     let gone = false
     const check = async () => {
       const ids = (JSON.parse(requested) as [string, string][]).map(([id]) => id)
-      const documents = await client.fetch<StoredDocument[]>(
+      const documents = await client.fetch<SourceDocument[]>(
         '*[_id in $ids]',
         { ids },
         { perspective: 'raw' },
@@ -237,7 +237,7 @@ function useDraftValidation(drafts: readonly { _id: string; _rev: string }[]): C
         if (gone) return
         const errors = markers
           .filter(({ level }) => level === 'error')
-          .map((marker) => markerMessage(schema, document, marker))
+          .map((marker) => messageWithFieldTitle(schema, document, marker))
         const check = { revision: document._rev, errors }
         setResults((known) => new Map([...known, [document._id, check]]))
       }

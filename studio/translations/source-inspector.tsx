@@ -18,11 +18,11 @@ import { MutedText, ErrorMessage } from '../ui/tool-page.tsx'
 import { formatDateTime } from '../date-format.ts'
 import { CheckboxField, ToolButton } from '../ui/controls.tsx'
 import { sourceInspectorName } from './source-inspector-name.ts'
-import { InlineDiff } from './inline-diff.tsx'
+import { InlineWordDiff } from './inline-diff.tsx'
 import type { ComparedText } from './model/source-comparison.ts'
-import { narrowestChange } from './model/text-path.ts'
+import { narrowestTextChange } from './model/text-path.ts'
 import { type TranslationSource, useTranslationSource } from './use-translation-source.ts'
-import { writeErrorMessage, useTranslationActions } from './use-translation-actions.ts'
+import { translationWriteErrorMessage, useTranslationActions } from './use-translation-actions.ts'
 
 /** Inspector that shows the source of a translation, with the changes since it was made. */
 export const sourceInspector: DocumentInspector = {
@@ -42,7 +42,7 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
   const { origin, source, texts } = found
   const onCopy = ({ source: text }: ComparedText) => {
     if (!source || !displayed) return
-    const { path, value, after } = narrowestChange(displayed, source, text.path, text.value)
+    const { path, value, after } = narrowestTextChange(displayed, source, text.path, text.value)
     const patch =
       after === undefined
         ? set(value, path)
@@ -108,7 +108,7 @@ function SourceHeader({ found }: { found: TranslationSource }) {
           toast.push({
             status: 'error',
             title: 'Not marked',
-            description: writeErrorMessage(error),
+            description: translationWriteErrorMessage(error),
           }),
       )
       .finally(() => setBusy(false))
@@ -227,7 +227,7 @@ function ComparedTextCard({
           {kind === 'same' ? (
             after
           ) : (
-            <InlineDiff after={after} before={before} language={tag?.tag} />
+            <InlineWordDiff after={after} before={before} language={tag?.tag} />
           )}
         </Text>
         {kind !== 'removed' && (

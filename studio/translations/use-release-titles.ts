@@ -3,7 +3,7 @@ import { useActiveReleases } from 'sanity'
 import { releaseNameOfDocumentId } from '../releases/release-document-ids.ts'
 
 /** Titles of upcoming releases by name. */
-export function useReleaseTitles(): ReadonlyMap<string, string> {
+export function useUpcomingReleaseTitles(): ReadonlyMap<string, string> {
   const { data } = useActiveReleases()
   return useMemo(
     () =>

@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 /** List row: title, details, badges and actions. */
-export function ListRow({ title, about, badges, action }: RowProps) {
+export function TitledListRow({ title, about, badges, action }: RowProps) {
   return (
     <Card as="li" border padding={3} radius={2}>
       <Flex align="center" gap={3} wrap="wrap">
@@ -46,7 +46,7 @@ export function ListRow({ title, about, badges, action }: RowProps) {
 }
 
 /** Titled section of a panel or dialog. */
-export function TitledSection({ title, children }: { title: string; children: ReactNode }) {
+export function TitledPanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" aria-label={title} gap={3}>
       <Text as="h3" size={1} weight="semibold">

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 
 /** Steps of a query plan; each row becomes a card in a narrow panel. */
-export const Table = styled.table`
+export const QueryPlanTable = styled.table`
   border-collapse: collapse;
   font-size: 0.8125rem;
   inline-size: 100%;
@@ -86,7 +86,7 @@ export const Table = styled.table`
 `
 
 /** Button that selects a part of the query in the editor. */
-export const PartButton = styled.button`
+export const SelectQueryPartButton = styled.button`
   align-items: baseline;
   background: transparent;
   border: 0;

@@ -1,19 +1,19 @@
 import { CloseIcon } from '@sanity/icons/Close'
 import { Badge, Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import type { KeyboardEvent } from 'react'
-import { PartButton, Table } from './query-plan-panel-styles.ts'
+import { SelectQueryPartButton, QueryPlanTable } from './query-plan-panel-styles.ts'
 import {
-  formatCount,
+  formatPlanCount,
   mergeRepeatedSteps,
-  planSummary,
-  formatMilliseconds,
-  isFullScan,
+  queryPlanSummary,
+  formatPlanMilliseconds,
+  isFullScanStep,
   type PlanStep,
 } from './query-plan.ts'
-import type { ExplainState } from './use-query-assist.ts'
+import type { QueryPlanState } from './use-query-assist.ts'
 
 interface ExplainPanelProps {
-  shown: ExplainState
+  shown: QueryPlanState
   isOld: boolean
   onAgain: () => void
   onClose: () => void
@@ -21,7 +21,7 @@ interface ExplainPanelProps {
 }
 
 /** Panel with the plan of a query: totals, and a row for each filter and order. */
-export function ExplainPanel({ shown, isOld, onAgain, onClose, onSelect }: ExplainPanelProps) {
+export function QueryPlanPanel({ shown, isOld, onAgain, onClose, onSelect }: ExplainPanelProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
@@ -58,7 +58,7 @@ export function ExplainPanel({ shown, isOld, onAgain, onClose, onSelect }: Expla
 }
 
 /** Result in a line or two. */
-function Outcome({ shown }: { shown: ExplainState }) {
+function Outcome({ shown }: { shown: QueryPlanState }) {
   if (shown.is === 'refused')
     return (
       <Card padding={3} radius={2} role="alert" tone="critical">
@@ -75,7 +75,7 @@ function Outcome({ shown }: { shown: ExplainState }) {
       {shown.is === 'told' && (
         <Stack gap={3}>
           <Text as="h2" size={1} weight="semibold">
-            {planSummary(shown.plan)}
+            {queryPlanSummary(shown.plan)}
           </Text>
           <Text muted size={1}>
             {shown.target},{' '}
@@ -100,7 +100,7 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
     )
   return (
     <Box padding={3} paddingTop={0}>
-      <Table>
+      <QueryPlanTable>
         <thead>
           <tr>
             <th scope="col">Part of the query</th>
@@ -118,7 +118,7 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
                 <PartOfQuery isOld={isOld} step={step} onSelect={onSelect} />
               </th>
               <td data-label="Looked up by">
-                {isFullScan(step) ? (
+                {isFullScanStep(step) ? (
                   <Badge fontSize={1} tone="caution">
                     Every document
                   </Badge>
@@ -127,16 +127,16 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
                 )}
               </td>
               <td data-label="Asked">
-                {step.times === 1 ? 'once' : `${formatCount(step.times)} times`}
+                {step.times === 1 ? 'once' : `${formatPlanCount(step.times)} times`}
               </td>
-              <td data-label="Looked at">{formatCount(step.documents)}</td>
-              <td data-label="Found">{formatCount(step.rows)}</td>
-              <td data-label="Time">{formatMilliseconds(step.ms)}</td>
+              <td data-label="Looked at">{formatPlanCount(step.documents)}</td>
+              <td data-label="Found">{formatPlanCount(step.rows)}</td>
+              <td data-label="Time">{formatPlanMilliseconds(step.ms)}</td>
             </tr>
           ))}
         </tbody>
-      </Table>
-      {steps.some(isFullScan) && (
+      </QueryPlanTable>
+      {steps.some(isFullScanStep) && (
         <Box paddingTop={4}>
           <Text muted size={1}>
             “Every document”: there was nothing to look documents up by. The content lake makes an
@@ -160,7 +160,7 @@ function PartOfQuery({ step, isOld, onSelect }: PartProps) {
   const name = names[step.step]
   if (text === undefined || start === undefined || end === undefined) return <>{name}</>
   return (
-    <PartButton
+    <SelectQueryPartButton
       disabled={isOld}
       title="Show in the query"
       type="button"
@@ -168,7 +168,7 @@ function PartOfQuery({ step, isOld, onSelect }: PartProps) {
     >
       <span>{name}</span>
       <code dir="ltr">{text.replaceAll(/\s+/g, ' ')}</code>
-    </PartButton>
+    </SelectQueryPartButton>
   )
 }
 

@@ -17,13 +17,13 @@ import {
   type ReleaseDocumentsResult,
   releaseDocumentsQuery,
 } from '#studio/tools/releases/model/release-documents.ts'
-import { releaseLimit } from '#studio/tools/releases/model/release-overview.ts'
+import { maxDocumentsPerRelease } from '#studio/tools/releases/model/release-overview.ts'
 import {
   planRevert,
-  fetchVersions,
+  fetchReleaseVersions,
   planTransfer,
 } from '#studio/tools/releases/model/revert-plan.ts'
-import { readPreviousDocuments } from '#studio/tools/releases/read-documents-before-release.ts'
+import { readDocumentsBeforeRelease } from '#studio/tools/releases/read-documents-before-release.ts'
 import { scheduleAllLanguages } from '#studio/translations/publish-all-languages.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
@@ -77,7 +77,7 @@ it('reverts a release to the exact previous state, days later', async () => {
   await client.patch('r-kept').set({ title: 'Changed again' }).commit()
   await client.patch('r-kept').set({ title: 'Changed once more' }).commit()
 
-  const documents = await readPreviousDocuments(
+  const documents = await readDocumentsBeforeRelease(
     client,
     name,
     ids,
@@ -116,7 +116,7 @@ it('moves and merges versions unchanged, unpublishing versions included', async 
     ])
   const order = { target: into, held: new Set(['m-both']), moves: true }
   await client.action(
-    planTransfer(await fetchVersions(client, from), { ...order, both: 'keep' }).actions,
+    planTransfer(await fetchReleaseVersions(client, from), { ...order, both: 'keep' }).actions,
   )
   expect(await titles(into)).toEqual([
     ['Theirs', false],
@@ -125,7 +125,7 @@ it('moves and merges versions unchanged, unpublishing versions included', async 
   ])
   expect(await titles(from)).toEqual([['Ours', false]])
   await client.action(
-    planTransfer(await fetchVersions(client, from), { ...order, both: 'replace' }).actions,
+    planTransfer(await fetchReleaseVersions(client, from), { ...order, both: 'replace' }).actions,
   )
   expect((await titles(into))[0]).toEqual(['Ours', false])
   expect(await titles(from)).toEqual([])
@@ -212,7 +212,7 @@ it('explains that a referenced document cannot be unpublished', async () => {
 
 it('lists every document of a release at its size limit', async () => {
   const { client } = lake
-  const pages = Array.from({ length: releaseLimit }, (_, index) => page(`f-${index}`, 'Full'))
+  const pages = Array.from({ length: maxDocumentsPerRelease }, (_, index) => page(`f-${index}`, 'Full'))
   const name = await createRelease(client, words, (made) =>
     pages.map((each) => changed(made, each)),
   )
@@ -222,7 +222,7 @@ it('lists every document of a release at its size limit', async () => {
   const { stubs } = await firstValueFrom(
     observeQuery<ReleaseDocumentsResult>(client, question, params, how),
   )
-  expect(stubs).toHaveLength(releaseLimit)
+  expect(stubs).toHaveLength(maxDocumentsPerRelease)
 })
 
 it('publishes 200 documents in four languages atomically, for an editor in New York across a clock change', async () => {

@@ -1,7 +1,7 @@
 import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import type { FieldChange, DocumentChanges } from './model/document-diff.ts'
-import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
+import { fieldTitle, documentTypeTitle } from '../../ui/field-titles.ts'
 import { MutedText } from '../../ui/tool-page.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ const kinds: Record<FieldChange['kind'], string> = {
 }
 
 /** Differences between two panes by field, with the numbers shown on the pages. */
-export function ChangesList({ documents, problem, names, onShow }: Props) {
+export function FieldChangesList({ documents, problem, names, onShow }: Props) {
   const schema = useSchema()
   return (
     <Stack as="section" aria-label="Differences" gap={4} padding={3}>
@@ -36,7 +36,7 @@ export function ChangesList({ documents, problem, names, onShow }: Props) {
       )}
       {documents?.map(({ id, type, changes }, at) => (
         <Stack key={id} gap={2}>
-          <MutedText>{`${typeTitle(schema, type)} · ${id}`}</MutedText>
+          <MutedText>{`${documentTypeTitle(schema, type)} · ${id}`}</MutedText>
           {changes.map((change, inside) => {
             const number = firstNumber(documents, at) + inside
             return (

@@ -4,26 +4,26 @@ import styled from 'styled-components'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import type { Locale } from '#lib/locales.ts'
 import { previewPaneName } from '#lib/preview-view/pane-messages.ts'
-import { type Pane, paneUrl } from './model/comparison-url.ts'
+import { type ComparisonPane, paneUrl } from './model/comparison-url.ts'
 import { viewLabel } from './model/view-labels.ts'
-import { PaneBar } from './pane-tool-bar.tsx'
-import type { Frames } from './use-pane-frames.ts'
+import { PaneToolBar } from './pane-tool-bar.tsx'
+import type { PaneFrames } from './use-pane-frames.ts'
 import type { ReleaseOption } from './use-open-releases.ts'
 import { sameOriginWindow } from './frame-dom.ts'
 
 interface Props {
-  panes: readonly Pane[]
+  panes: readonly ComparisonPane[]
   over: boolean
   releases: readonly ReleaseOption[]
   addresses: AddressResolver
-  frames: Frames
-  onPane: (index: number, change: Partial<Pane>) => void
+  frames: PaneFrames
+  onPane: (index: number, change: Partial<ComparisonPane>) => void
   onLocale: (index: number, locale: Locale) => void
   onClose: (index: number) => void
 }
 
 /** Layout of the panes and the list of differences; stacked on a phone. */
-export const PanesLayout = styled.div`
+export const ComparePanesLayout = styled.div`
   display: flex;
   flex: 1;
   min-block-size: 0;
@@ -45,7 +45,7 @@ const Column = styled.section`
   }
 
   @media (max-width: 700px) {
-    ${PanesLayout} > & {
+    ${ComparePanesLayout} > & {
       block-size: 75svh;
       border-inline-start: 0;
       border-block-end: 1px solid var(--card-border-color);
@@ -83,7 +83,7 @@ const OverlaidFrames = styled.div`
 `
 
 /** Panes side by side, or the first two overlaid with a slider. */
-export function Panes({ over, ...props }: Props) {
+export function ComparePanes({ over, ...props }: Props) {
   const { panes, frames } = props
   const [share, setShare] = useState(0.5)
   if (!over)
@@ -135,7 +135,7 @@ function Bar({ index, ...props }: Omit<Props, 'over'> & { index: number }) {
   const pane = panes[index]
   if (!pane) return null
   return (
-    <PaneBar
+    <PaneToolBar
       addresses={addresses}
       name={paneLabel(index)}
       pane={pane}
@@ -143,19 +143,19 @@ function Bar({ index, ...props }: Omit<Props, 'over'> & { index: number }) {
       onClose={panes.length > 2 ? () => onClose(index) : undefined}
       onLocale={(locale) => onLocale(index, locale)}
       onPane={(change) => onPane(index, change)}
-      onWidth={(width) => onPane(index, { width } as Partial<Pane>)}
+      onWidth={(width) => onPane(index, { width } as Partial<ComparisonPane>)}
     />
   )
 }
 
 const paneLabel = (index: number): string => `Pane ${index + 1}`
 
-const frameTitle = (index: number, pane: Pane, releases: readonly ReleaseOption[]): string =>
+const frameTitle = (index: number, pane: ComparisonPane, releases: readonly ReleaseOption[]): string =>
   `${paneLabel(index)}: ${viewLabel(pane.view, releases)}, ${pane.path}`
 
 interface FrameProps {
   title: string
-  pane: Pane
+  pane: ComparisonPane
   /** Fraction of the left that is clipped, from 0 to 1, to reveal the page below. */
   hidden?: number
   onFrame: (frame: HTMLIFrameElement | null) => void

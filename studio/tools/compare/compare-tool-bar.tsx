@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Controls that apply to all panes. */
-export function ToolBar(props: Props) {
+export function CompareToolBar(props: Props) {
   const { comparison, edits, differences, mayAdd, onChange, onEdits, onAdd, onShare } = props
   const { isOverlaid, syncsScroll, syncsNavigation, showsDifferences } = comparison
   return (

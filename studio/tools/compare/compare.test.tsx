@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noSegments } from '#lib/addresses/segments.ts'
 import { compareTool } from './compare.tool.ts'
-import { elementsShowing } from './frame-overlay.ts'
+import { elementsShowingChange } from './frame-overlay.ts'
 
 const state = vi.hoisted(() => ({
   parameters: [] as [string, string][],
@@ -242,9 +242,9 @@ it('outlines the element of the changed field, or else the smallest one that con
     { element: module!, place: place('modules[_key=="x"]') },
     { element: title!, place: place('modules[_key=="x"].title') },
   ]
-  const regions = (path: string) => elementsShowing(shown, { id: 'a', path })
+  const regions = (path: string) => elementsShowingChange(shown, { id: 'a', path })
   expect(regions('modules[_key=="x"].title')).toEqual([title])
   expect(regions('modules[_key=="x"].text')).toEqual([module])
   expect(regions('modules[_key=="x"]')).toEqual([module])
-  expect(elementsShowing(shown, { id: 'b', path: 'title' })).toEqual([])
+  expect(elementsShowingChange(shown, { id: 'b', path: 'title' })).toEqual([])
 })

@@ -8,16 +8,16 @@ import type { AddressRow } from '#lib/addresses/address.ts'
 import { documentTypesWhere, pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
-import { localeOf, type Pane, parseWidth, presetWidths, parsePane } from './model/comparison-url.ts'
+import { localeOfPane, type ComparisonPane, parseViewportWidth, viewportWidthPresets, parsePaneUrl } from './model/comparison-url.ts'
 import type { ReleaseOption } from './use-open-releases.ts'
 import { ViewPicker } from './view-picker.tsx'
 
 interface Props {
   name: string
-  pane: Pane
+  pane: ComparisonPane
   releases: readonly ReleaseOption[]
   addresses: AddressResolver
-  onPane: (change: Partial<Pane>) => void
+  onPane: (change: Partial<ComparisonPane>) => void
   onLocale: (locale: (typeof locales)[number]) => void
   onWidth: (width: number | undefined) => void
   /** Undefined for the last two panes, which cannot be closed. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Page, view and width of a pane, with toggles. */
-export function PaneBar(props: Props) {
+export function PaneToolBar(props: Props) {
   const { name, pane, releases, addresses, onPane, onLocale, onWidth, onClose } = props
   const { path, view, width } = pane
   return (
@@ -63,7 +63,7 @@ export function PaneBar(props: Props) {
               label={`Language of ${name}`}
               options={locales.map((locale) => [locale, localeTable[locale].name])}
               padding={2}
-              value={localeOf(pane)}
+              value={localeOfPane(pane)}
               onChange={onLocale}
             />
           </Box>
@@ -73,14 +73,14 @@ export function PaneBar(props: Props) {
               fontSize={1}
               padding={2}
               value={width ?? ''}
-              onChange={({ currentTarget: { value } }) => onWidth(parseWidth(value))}
+              onChange={({ currentTarget: { value } }) => onWidth(parseViewportWidth(value))}
             >
-              {presetWidths.map((each) => (
+              {viewportWidthPresets.map((each) => (
                 <option key={each.width} value={each.width}>
                   {each.title}
                 </option>
               ))}
-              {width !== undefined && !presetWidths.some((each) => each.width === width) && (
+              {width !== undefined && !viewportWidthPresets.some((each) => each.width === width) && (
                 <option value={width}>{width}</option>
               )}
               <option value="">As wide as it fits</option>
@@ -107,10 +107,10 @@ function PageField({ pane, path, addresses, onPath }: PageFieldProps) {
   const text = typed.path === path ? typed.text : path
   const setText = (next: string) => setTyped({ path, text: next })
   const [problem, setProblem] = useState<string>()
-  const found = usePageSearch(text === path ? '' : text, localeOf({ path }), addresses)
+  const found = usePageSearch(text === path ? '' : text, localeOfPane({ path }), addresses)
   const open = (requested: string) => {
     const known = found.find(({ title }) => title === requested)?.path ?? requested
-    const address = parsePane(known.startsWith('/') ? known : '')
+    const address = parsePaneUrl(known.startsWith('/') ? known : '')
     if (address) onPath(address.path)
     else setProblem('Begin with a slash, or choose a page that is found.')
   }

@@ -8,12 +8,12 @@ import { formatDateTime } from '../../date-format.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import { hashToken, randomToken } from '../../data/secret-token.ts'
-import type { Pane } from './model/comparison-url.ts'
+import type { ComparisonPane } from './model/comparison-url.ts'
 import {
-  linkLifetimes,
+  shareLinkLifetimes,
   shareLinkUrl,
-  createLinkDocument,
-  type ShareOptions,
+  createShareLinkDocument,
+  type ShareLinkOptions,
 } from './model/share-link.ts'
 import { viewLabel } from './model/view-labels.ts'
 import type { ReleaseOption } from './use-open-releases.ts'
@@ -21,7 +21,7 @@ import type { ReleaseOption } from './use-open-releases.ts'
 interface Props {
   /** Origin of the site if it differs from Studio's. */
   siteUrl?: string | undefined
-  panes: readonly Pane[]
+  panes: readonly ComparisonPane[]
   releases: readonly ReleaseOption[]
   onClose: () => void
 }
@@ -48,7 +48,7 @@ function GuestLinkForm({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
   // Defaults to the second pane, because the first one usually shows published content.
   const [chosen, setChosen] = useState(panes.length > 1 ? 1 : 0)
   const [wholeSite, setWholeSite] = useState(false)
-  const [hours, setHours] = useState<number>(linkLifetimes[1].hours)
+  const [hours, setHours] = useState<number>(shareLinkLifetimes[1].hours)
   const { link, problem, isBusy, make } = useShareLink(siteUrl)
   const role = useCurrentUserRoleTitles()
   const may = useDocumentPermission('create', 'preview.link.any', 'previewLink')
@@ -85,7 +85,7 @@ function GuestLinkForm({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
         />
         <SelectField
           label="How long"
-          options={linkLifetimes.map((each) => [String(each.hours), each.title])}
+          options={shareLinkLifetimes.map((each) => [String(each.hours), each.title])}
           value={String(hours)}
           onChange={(count) => setHours(Number(count))}
         />
@@ -151,12 +151,12 @@ function useShareLink(siteUrl?: string) {
   const [link, setLink] = useState<ShareLink>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const make = async (shared: ShareOptions) => {
+  const make = async (shared: ShareLinkOptions) => {
     setBusy(true)
     setProblem(undefined)
     try {
       const [id, secret] = [randomToken().slice(0, 24), randomToken()]
-      const document = createLinkDocument(id, await hashToken(secret), shared, user)
+      const document = createShareLinkDocument(id, await hashToken(secret), shared, user)
       await client.create<Record<string, unknown>>({ ...document })
       const { title, expiresAt } = document
       const address = shareLinkUrl(siteUrl ?? window.location.origin, id, secret)

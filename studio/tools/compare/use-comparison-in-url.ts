@@ -5,7 +5,7 @@ import { type Comparison, parseComparison, serializeComparison } from './model/c
 type Change = (before: Comparison) => Comparison
 
 /** Comparison in the tool's URL, so that a link reproduces the view, and its setter. */
-export function useComparison(): [Comparison, (change: Change) => void] {
+export function useComparisonInUrl(): [Comparison, (change: Change) => void] {
   const { navigate } = useRouter()
   const given = JSON.stringify(useRouterState(searchOf) ?? [])
   const comparison = useMemo(() => parseComparison(JSON.parse(given) as Parameters), [given])

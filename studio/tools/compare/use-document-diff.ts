@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import type { Pane } from './model/comparison-url.ts'
-import { diffDocuments, type DocumentChanges, type StoredDocument } from './model/document-diff.ts'
-import { perspectiveOf } from './model/view-labels.ts'
-import type { ReportedPage } from './use-pane-frames.ts'
+import type { ComparisonPane } from './model/comparison-url.ts'
+import { diffDocuments, type DocumentChanges, type ComparedDocument } from './model/document-diff.ts'
+import { perspectivesOfView } from './model/view-labels.ts'
+import type { PaneReport } from './use-pane-frames.ts'
 import type { ReleaseOption } from './use-open-releases.ts'
 
 const query = '*[_id in $ids]'
@@ -14,8 +14,8 @@ const debounceMs = 250
 
 /** Differences between the documents that two panes read; undefined until both have reported them. */
 export function useDocumentDiff(
-  panes: readonly [Pane | undefined, Pane | undefined],
-  pages: readonly [ReportedPage | undefined, ReportedPage | undefined],
+  panes: readonly [ComparisonPane | undefined, ComparisonPane | undefined],
+  pages: readonly [PaneReport | undefined, PaneReport | undefined],
   releases: readonly ReleaseOption[],
   turn: number,
 ): { documents: DocumentChanges[] | undefined; problem: string | undefined } {
@@ -29,12 +29,12 @@ export function useDocumentDiff(
     // oxlint-disable-next-line react/exhaustive-deps
     [isReady, ids.join()],
   )
-  const [one, other] = panes.map((pane) => pane && perspectiveOf(pane.view, releases).join(','))
+  const [one, other] = panes.map((pane) => pane && perspectivesOfView(pane.view, releases).join(','))
   useEffect(() => {
     if (!requested || !one || !other) return
     let gone = false
     const read = (perspective: string) =>
-      client.fetch<StoredDocument[]>(
+      client.fetch<ComparedDocument[]>(
         query,
         { ids: JSON.parse(requested) as string[] },
         { perspective: perspective.split(','), tag: 'orrery.changes' },

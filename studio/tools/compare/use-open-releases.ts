@@ -9,7 +9,7 @@ export interface ReleaseOption extends ReleaseSchedule {
 }
 
 /** Releases that are neither published nor archived. */
-export function useReleases(): ReleaseOption[] {
+export function useOpenReleases(): ReleaseOption[] {
   const { data } = useActiveReleases()
   return useMemo(
     () =>

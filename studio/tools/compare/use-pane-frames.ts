@@ -4,17 +4,17 @@ import {
   isPageRenderedMessage,
   type PageDocument,
 } from '#lib/preview-view/pane-messages.ts'
-import { sameOriginWindow, pathWithoutView } from './frame-dom.ts'
+import { sameOriginWindow, pathWithoutViewParams } from './frame-dom.ts'
 
 /** What the page in a pane reported about itself. */
-export interface ReportedPage {
+export interface PaneReport {
   path: string
   documents: PageDocument[]
 }
 
-export interface Frames {
+export interface PaneFrames {
   /** Page of each pane, in order; undefined until it reports. */
-  pages: readonly (ReportedPage | undefined)[]
+  pages: readonly (PaneReport | undefined)[]
   /** Increments with every report, because the page may have rerendered. */
   turn: number
   windowOf: (index: number) => Window | undefined
@@ -28,9 +28,9 @@ export interface Frames {
 type PageListener = (index: number, page: Window) => void
 
 /** Frames of all panes, and the reports of their pages. */
-export function useFrames(): Frames {
+export function usePaneFrames(): PaneFrames {
   const frames = useRef(new Map<number, HTMLIFrameElement>())
-  const [told, setTold] = useState<{ pages: (ReportedPage | undefined)[]; turn: number }>(nothing)
+  const [told, setTold] = useState<{ pages: (PaneReport | undefined)[]; turn: number }>(nothing)
   const listening = useRef(new WeakSet<Document>())
   const missed = useRef(new Set<number>())
   const latest = useRef<PageListener>(() => {})
@@ -45,7 +45,7 @@ export function useFrames(): Frames {
         [...frames.current].find(([, each]) => each.contentWindow === source) ?? []
       const page = sameOriginWindow(frame)
       if (index === undefined || !page) return
-      const entry = { path: pathWithoutView(page), documents: data.documents }
+      const entry = { path: pathWithoutViewParams(page), documents: data.documents }
       listening.current.add(page.document)
       if (missed.current.delete(index)) page.postMessage(contentChangedMessage, origin)
       setTold(({ pages, turn }) => {

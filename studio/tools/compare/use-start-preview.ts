@@ -4,7 +4,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { randomToken } from '../../data/secret-token.ts'
 
 /** Whether this browser may see unpublished content. */
-export type PreviewAccess = 'asking' | 'open' | 'refused'
+export type PreviewAccessState = 'asking' | 'open' | 'refused'
 
 interface PreviewSession {
   user: string | null
@@ -12,14 +12,14 @@ interface PreviewSession {
 }
 
 /** Starts a preview for the current user with the secret that Presentation uses; once per Studio. */
-export function usePreviewAccess(): { state: PreviewAccess; again: () => void } {
+export function useStartPreview(): { state: PreviewAccessState; again: () => void } {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id
-  const [state, setState] = useState<PreviewAccess>('asking')
+  const [state, setState] = useState<PreviewAccessState>('asking')
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     let gone = false
-    const say = (next: PreviewAccess) => void (gone || setState(next))
+    const say = (next: PreviewAccessState) => void (gone || setState(next))
     openPreview(client, user).then(
       (opened) => say(opened ? 'open' : 'refused'),
       () => say('refused'),

@@ -3,7 +3,7 @@ import { Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { layerLabel, toDateTimeLocal, stackLabel } from './model/view-labels.ts'
+import { perspectiveLayerLabel, toDateTimeLocal, releaseStackLabel } from './model/view-labels.ts'
 import type { ReleaseOption } from './use-open-releases.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ export function ViewPicker({ pane, view, releases, onView }: Props) {
         <option value="drafts">Drafts</option>
         {unknown.map((name) => (
           <option key={name} value={name}>
-            {layerLabel(name, releases)}
+            {perspectiveLayerLabel(name, releases)}
           </option>
         ))}
         <optgroup label="A release">
@@ -103,7 +103,7 @@ function DateField({ pane, at, releases, onView }: Omit<Props, 'view'> & { at: s
         }}
       />
       <Text muted size={0}>
-        {stackLabel(at, releases)}
+        {releaseStackLabel(at, releases)}
       </Text>
     </Stack>
   )
@@ -127,11 +127,11 @@ function Layers({ pane, layers, releases, onView }: LayersProps) {
       {below.map((name) => (
         <ToolButton
           key={name}
-          aria-label={`Take ${layerLabel(name, releases)} out of ${pane}`}
+          aria-label={`Take ${perspectiveLayerLabel(name, releases)} out of ${pane}`}
           fontSize={0}
           iconRight={CloseIcon}
           padding={2}
-          text={`over ${layerLabel(name, releases)}`}
+          text={`over ${perspectiveLayerLabel(name, releases)}`}
           onClick={() => show([top, ...below.filter((each) => each !== name)])}
         />
       ))}
@@ -146,7 +146,7 @@ function Layers({ pane, layers, releases, onView }: LayersProps) {
           <option value="">over…</option>
           {rest.map((name) => (
             <option key={name} value={name}>
-              {layerLabel(name, releases)}
+              {perspectiveLayerLabel(name, releases)}
             </option>
           ))}
         </Select>

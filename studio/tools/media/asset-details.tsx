@@ -1,4 +1,4 @@
-import { TitledSection } from '../../ui/titled-list.tsx'
+import { TitledPanelSection } from '../../ui/titled-list.tsx'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Stack, Text, TextArea, TextInput } from '@sanity/ui'
 import { useState, useMemo } from 'react'
@@ -11,10 +11,10 @@ import {
   type Asset,
   assetKindLabel,
   dimensionsLabel,
-  assetName,
+  assetDisplayName,
   formatFileSize,
-  isPicture,
-  assetFields,
+  isPictureAsset,
+  assetProjection,
 } from './model/asset.ts'
 import {
   assetTags,
@@ -26,11 +26,11 @@ import {
   assetText,
 } from './model/asset-texts.ts'
 import { Thumbnail } from './asset-grid.tsx'
-import { ReplaceDialog } from './replace-asset-dialog.tsx'
-import { TagEditor } from './asset-tag-editor.tsx'
-import { UsageList } from './asset-usage-list.tsx'
+import { ReplaceAssetDialog } from './replace-asset-dialog.tsx'
+import { AssetTagEditor } from './asset-tag-editor.tsx'
+import { AssetUsageList } from './asset-usage-list.tsx'
 import type { AssetTexts } from './use-asset-texts.ts'
-import { findAssetFields, type StoredDocument, type AssetUse } from './model/asset-usage.ts'
+import { findAssetFields, type AssetUserDocument, type AssetUse } from './model/asset-usage.ts'
 
 interface Props {
   id: string
@@ -50,7 +50,7 @@ export function AssetDetails({ id, known, texts, onClose, onDelete }: Props) {
       <Flex align="center" gap={2}>
         <Box flex={1}>
           <Text as="h2" size={2} textOverflow="ellipsis" weight="semibold">
-            {asset ? assetName(asset) : 'Asset'}
+            {asset ? assetDisplayName(asset) : 'Asset'}
           </Text>
         </Box>
         <Button aria-label="Close" icon={CloseIcon} mode="bleed" padding={2} onClick={onClose} />
@@ -72,22 +72,22 @@ export function AssetDetails({ id, known, texts, onClose, onDelete }: Props) {
             <ToolButton text="Delete…" tone="critical" onClick={onDelete} />
           </Flex>
           <AssetFacts asset={asset} />
-          <TitledSection title="Tags">
-            <TagEditor
+          <TitledPanelSection title="Tags">
+            <AssetTagEditor
               known={known}
               label="Another tag"
               tags={assetTags(asset)}
               onAdd={(tag) => texts.retag([id], (tags) => addTag(tags, tag))}
               onRemove={(tag) => void texts.retag([id], (tags) => removeTag(tags, tag))}
             />
-          </TitledSection>
-          <TitledSection title="Texts">
+          </TitledPanelSection>
+          <TitledPanelSection title="Texts">
             <TextFields asset={asset} texts={texts} />
-          </TitledSection>
-          <TitledSection title="Where it is used">
-            <UsageList shown={asset} uses={uses ?? []} />
-          </TitledSection>
-          {isReplacing && <ReplaceDialog asset={asset} onClose={() => setIsReplacing(false)} />}
+          </TitledPanelSection>
+          <TitledPanelSection title="Where it is used">
+            <AssetUsageList shown={asset} uses={uses ?? []} />
+          </TitledPanelSection>
+          {isReplacing && <ReplaceAssetDialog asset={asset} onClose={() => setIsReplacing(false)} />}
         </>
       )}
     </Stack>
@@ -160,7 +160,7 @@ function TextFields({ asset, texts }: TextFieldsProps) {
   return (
     <Stack gap={4}>
       <Field asset={asset} field="title" label="Title" texts={texts} />
-      {isPicture(asset) && (
+      {isPictureAsset(asset) && (
         <>
           <MutedText>
             What the picture shows. Pages say this where the picture has no description of its own.
@@ -215,12 +215,12 @@ function Field({ asset, texts, field, label }: FieldProps) {
 interface AssetQueryResult {
   /** Null if the asset was deleted. */
   asset: Asset | null
-  documents: StoredDocument[]
+  documents: AssetUserDocument[]
 }
 
 const assetQuery = {
   fetch: `{
-    "asset": *[_id == $id][0]{${assetFields}},
+    "asset": *[_id == $id][0]{${assetProjection}},
     "documents": *[references($id)] | order(_type asc, _id asc)
   }`,
   listen: '*[_id == $id || references($id)]',

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Tags that can be removed, and a field that adds one. */
-export function TagEditor({ tags, known, label, onAdd, onRemove }: Props) {
+export function AssetTagEditor({ tags, known, label, onAdd, onRemove }: Props) {
   const list = useId()
   const [text, setText] = useState('')
   const add = (event: SubmitEvent) => {

@@ -4,15 +4,15 @@ import { IntentLink } from 'sanity/router'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { aspectRatiosFor } from '#lib/pictures/image-aspect-ratios.ts'
 import { publishedIdOf } from '../../releases/release-document-ids.ts'
-import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
+import { fieldTitle, documentTypeTitle } from '../../ui/field-titles.ts'
 import { CropPreviews } from '../../ui/crop-previews.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import { type Asset, thumbnailUrl } from './model/asset.ts'
 import {
   documentTitle,
   type AssetField,
-  documentStage,
-  type StoredDocument,
+  documentPublicationState,
+  type AssetUserDocument,
   type AssetUse,
 } from './model/asset-usage.ts'
 
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Documents that use an asset, with links to the fields. */
-export function UsageList({ uses, shown }: Props) {
+export function AssetUsageList({ uses, shown }: Props) {
   const schema = useSchema()
   if (uses.length === 0)
     return (
@@ -36,7 +36,7 @@ export function UsageList({ uses, shown }: Props) {
     <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {uses.map(({ document, fields }) => {
         const { _id, _type, language } = document
-        const { stage } = documentStage(_id)
+        const { stage } = documentPublicationState(_id)
         return (
           <Card as="li" border key={_id} padding={3} radius={2}>
             <Stack gap={3}>
@@ -50,7 +50,7 @@ export function UsageList({ uses, shown }: Props) {
               </Flex>
               <Text muted size={0}>
                 {[
-                  typeTitle(schema, _type),
+                  documentTypeTitle(schema, _type),
                   typeof language === 'string' && isLocale(language) && localeTable[language].name,
                 ]
                   .filter(Boolean)
@@ -75,11 +75,11 @@ function FieldLink({
   document: { _id, _type },
   path,
 }: {
-  document: StoredDocument
+  document: AssetUserDocument
   path?: string
 }) {
   const schema = useSchema()
-  const { stage, release } = documentStage(_id)
+  const { stage, release } = documentPublicationState(_id)
   return (
     <Text size={1}>
       <IntentLink
@@ -99,7 +99,7 @@ function UsageCrops({
   spot,
 }: {
   asset: Asset
-  document: StoredDocument
+  document: AssetUserDocument
   spot: AssetField
 }) {
   const { width, height } = asset

@@ -5,9 +5,9 @@ import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
-import { type Asset, assetFields, assetName, usageCount } from './model/asset.ts'
-import type { StoredDocument } from './model/asset-usage.ts'
-import { UsageList } from './asset-usage-list.tsx'
+import { type Asset, assetProjection, assetDisplayName, documentCountUsingAsset } from './model/asset.ts'
+import type { AssetUserDocument } from './model/asset-usage.ts'
+import { AssetUsageList } from './asset-usage-list.tsx'
 
 interface Props {
   ids: readonly string[]
@@ -17,12 +17,12 @@ interface Props {
 
 interface DeletionQueryResult {
   assets: Asset[]
-  documents: StoredDocument[]
+  documents: AssetUserDocument[]
 }
 
 const deletionQuery = {
   fetch: `{
-    "assets": *[_id in $ids]{${assetFields}},
+    "assets": *[_id in $ids]{${assetProjection}},
     "documents": *[references($ids)] | order(_type asc, _id asc)[0...50]{_id, _type, title, name, language, "store": store{title}}
   }`,
   // A listener's URL cannot hold hundreds of ids, so this query does not listen. The dialog is short-lived.
@@ -30,7 +30,7 @@ const deletionQuery = {
 }
 
 /** Deletes unused assets, and lists the documents that use the others. */
-export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
+export function DeleteAssetsDialog({ ids, onClose, onDeleted }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const { value, problem } = useLiveQuery<DeletionQueryResult>(
     deletionQuery,
@@ -38,8 +38,8 @@ export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
     { throttle: 2000 },
   )
   const { isBusy, problem: refused, run } = useAsyncAction(deleteErrorMessage)
-  const free = value?.assets.filter((asset) => usageCount(asset) === 0) ?? []
-  const used = value?.assets.filter((asset) => usageCount(asset) > 0) ?? []
+  const free = value?.assets.filter((asset) => documentCountUsingAsset(asset) === 0) ?? []
+  const used = value?.assets.filter((asset) => documentCountUsingAsset(asset) > 0) ?? []
   const remove = () =>
     run(async () => {
       const gone = free.map(({ _id }) => _id)
@@ -70,7 +70,7 @@ export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
                 {`${listed(used)} ${used.length === 1 ? 'is' : 'are'} still used and ${used.length === 1 ? 'stays' : 'stay'}. Replace ${used.length === 1 ? 'it' : 'them'} everywhere, or take ${used.length === 1 ? 'it' : 'them'} out of these documents first.`}
               </Text>
             </Card>
-            <UsageList uses={value.documents.map((document) => ({ document, fields: [] }))} />
+            <AssetUsageList uses={value.documents.map((document) => ({ document, fields: [] }))} />
           </>
         )}
         <Flex gap={2}>
@@ -78,7 +78,7 @@ export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
             <ToolButton
               mode="default"
               disabled={isBusy}
-              text={`Delete ${free.length === 1 ? assetName(free[0] as Asset) : free.length} permanently`}
+              text={`Delete ${free.length === 1 ? assetDisplayName(free[0] as Asset) : free.length} permanently`}
               tone="critical"
               onClick={() => void remove()}
             />
@@ -91,7 +91,7 @@ export function DeleteDialog({ ids, onClose, onDeleted }: Props) {
 }
 
 const listed = (assets: readonly Asset[]): string => {
-  const names = assets.slice(0, 5).map((asset) => `“${assetName(asset)}”`)
+  const names = assets.slice(0, 5).map((asset) => `“${assetDisplayName(asset)}”`)
   const more = assets.length - names.length
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }

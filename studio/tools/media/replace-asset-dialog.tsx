@@ -5,16 +5,16 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
 import { conditionalEditActions } from '../../releases/conditional-edit.ts'
-import { type Asset, isVideo, isPicture, assetName } from './model/asset.ts'
+import { type Asset, isVideoAsset, isPictureAsset, assetDisplayName } from './model/asset.ts'
 import {
   hasSameAspectRatio,
-  describePlan,
+  describeReplacementPlan,
   type ReplacementStep,
   replacementErrorMessage,
-  draftIdsOf,
-  planReplacement,
+  possibleDraftIds,
+  planAssetReplacement,
 } from './model/asset-replacement.ts'
-import { documentTitle, type StoredDocument } from './model/asset-usage.ts'
+import { documentTitle, type AssetUserDocument } from './model/asset-usage.ts'
 import { AssetPicker } from './asset-picker.tsx'
 import { Thumbnail } from './asset-grid.tsx'
 
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Replaces an asset everywhere: pick another one, preview the plan, apply it, revert it. */
-export function ReplaceDialog({ asset, onClose }: Props) {
+export function ReplaceAssetDialog({ asset, onClose }: Props) {
   const { progress, plan, replace, undo } = useReplace()
   const [next, setNext] = useState<Asset>()
   const [publish, setPublish] = useState(false)
@@ -41,7 +41,7 @@ export function ReplaceDialog({ asset, onClose }: Props) {
   }
   return (
     <Dialog
-      header={`Replace “${assetName(asset)}” everywhere`}
+      header={`Replace “${assetDisplayName(asset)}” everywhere`}
       id="replace-asset"
       width={next ? 1 : 3}
       // Closing would discard the list of failures and the revert.
@@ -66,8 +66,8 @@ export function ReplaceDialog({ asset, onClose }: Props) {
               <CheckboxField checked={publish} onChange={(checked) => look(next, checked)}>
                 Publish at once where the old one is published
               </CheckboxField>
-              <Text size={1}>{steps ? describePlan(steps) : 'Looking where it is shown…'}</Text>
-              {isPicture(asset) && (
+              <Text size={1}>{steps ? describeReplacementPlan(steps) : 'Looking where it is shown…'}</Text>
+              {isPictureAsset(asset) && (
                 <MutedText>
                   {hasSameAspectRatio(asset, next)
                     ? 'Both have one shape, so crops and focal points stay.'
@@ -92,7 +92,7 @@ export function ReplaceDialog({ asset, onClose }: Props) {
   )
 }
 
-const kindOf = (asset: Asset) => (isPicture(asset) ? 'picture' : isVideo(asset) ? 'film' : 'file')
+const kindOf = (asset: Asset) => (isPictureAsset(asset) ? 'picture' : isVideoAsset(asset) ? 'film' : 'file')
 
 function OldAndNew({ asset, next }: { asset: Asset; next: Asset }) {
   return (
@@ -104,7 +104,7 @@ function OldAndNew({ asset, next }: { asset: Asset; next: Asset }) {
               <Thumbnail asset={each} />
             </Card>
             <MutedText textOverflow="ellipsis">
-              {`${at === 0 ? 'Old' : 'New'}: ${assetName(each)}`}
+              {`${at === 0 ? 'Old' : 'New'}: ${assetDisplayName(each)}`}
             </MutedText>
           </Stack>
         </Box>
@@ -236,14 +236,14 @@ async function fetchPlan(
   { old, next, publish }: ReplacementOptions,
   among?: readonly string[],
 ): Promise<ReplacementStep[]> {
-  const documents = await client.fetch<StoredDocument[]>(
+  const documents = await client.fetch<AssetUserDocument[]>(
     `*[references($id)${among ? ' && _id in $among' : ''}] | order(_id asc)`,
     { id: old._id, ...(among && { among }) },
   )
   const drafts = await client.fetch<string[]>('*[_id in $ids]._id', {
-    ids: draftIdsOf(documents),
+    ids: possibleDraftIds(documents),
   })
-  return planReplacement(documents, new Set(drafts), old, next, publish)
+  return planAssetReplacement(documents, new Set(drafts), old, next, publish)
 }
 
 /** Runs a step with a revision check. On a conflict the document is read again and the step retried once. */

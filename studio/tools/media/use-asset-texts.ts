@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { type AssetTextField, tagsPatch, textPatch } from './model/asset-texts.ts'
+import { type AssetTextField, assetTagsPatch, assetTextPatch } from './model/asset-texts.ts'
 
 interface Tagged {
   _id: string
@@ -56,7 +56,7 @@ export function useAssetTexts() {
       const text = latest.current[key]
       if (text === undefined) return false
       const done = await attempt(() =>
-        client.transaction().patch(id, textPatch(field, text)).commit({ returnDocuments: false }),
+        client.transaction().patch(id, assetTextPatch(field, text)).commit({ returnDocuments: false }),
       )
       // Keeps text that was typed during the save.
       if (done && latest.current[key] === text) forget(key)
@@ -73,7 +73,7 @@ export function useAssetTexts() {
         const transaction = client.transaction()
         for (const { _id, _rev, tags } of rows) {
           const next = change((tags ?? []).filter((tag) => tag !== null))
-          transaction.patch(_id, { ifRevisionID: _rev, ...tagsPatch(next) })
+          transaction.patch(_id, { ifRevisionID: _rev, ...assetTagsPatch(next) })
         }
         await transaction.commit({ returnDocuments: false })
       }),

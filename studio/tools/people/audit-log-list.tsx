@@ -5,18 +5,18 @@ import { formatDateTime } from '../../date-format.ts'
 import { SelectField, TextField, ToolButton } from '../../ui/controls.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import {
-  describeEntry,
-  emptyFilter,
+  describeAuditSubject,
+  emptyAuditFilter,
   type AuditEntry,
   type AuditFilter,
   type AuditPage,
-  auditQuery,
+  auditQueryParams,
 } from './model/audit-log.ts'
 import type { Member } from './model/people.ts'
-import { useBusyAction, usePeopleApi } from './use-people-api.ts'
+import { usePeopleAction, usePeopleApi } from './use-people-api.ts'
 
 /** Audit log, newest first. */
-export function AuditList({ people }: { people: readonly Member[] }) {
+export function AuditLogList({ people }: { people: readonly Member[] }) {
   const { entries, kinds, hasMore, filter, setFilter, problem, isBusy, more, save } = useAudit()
   const set = (part: Partial<typeof filter>) => setFilter({ ...filter, ...part })
   return (
@@ -60,7 +60,7 @@ export function AuditList({ people }: { people: readonly Member[] }) {
       {!entries && !problem && <LoadingMessage />}
       {entries?.length === 0 && (
         <EmptyState
-          way={<ToolButton text="Show everything" onClick={() => setFilter(emptyFilter)} />}
+          way={<ToolButton text="Show everything" onClick={() => setFilter(emptyAuditFilter)} />}
         >
           Nothing of this kind happened.
         </EmptyState>
@@ -100,7 +100,7 @@ function AuditRow({ entry, title }: { entry: AuditEntry; title: string | undefin
         <Box flex={1} style={{ minInlineSize: '14rem' }}>
           <Text size={1}>
             <strong>{actorName || 'Somebody'}</strong> {(title ?? kind).toLowerCase()}
-            {describeEntry(entry) && ` – ${describeEntry(entry)}`}
+            {describeAuditSubject(entry) && ` – ${describeAuditSubject(entry)}`}
           </Text>
         </Box>
       </Flex>
@@ -111,8 +111,8 @@ function AuditRow({ entry, title }: { entry: AuditEntry; title: string | undefin
 /** Paginated audit log under a filter. */
 function useAudit() {
   const ask = usePeopleApi()
-  const { problem, isBusy, run } = useBusyAction()
-  const [filter, setFilter] = useState<AuditFilter>(emptyFilter)
+  const { problem, isBusy, run } = usePeopleAction()
+  const [filter, setFilter] = useState<AuditFilter>(emptyAuditFilter)
   const [entries, setEntries] = useState<readonly AuditEntry[]>()
   const [page, setPage] = useState<Pick<AuditPage, 'cursor' | 'kinds'>>()
 
@@ -123,7 +123,7 @@ function useAudit() {
       run(async () => {
         const pageAt = (place: string | null) =>
           ask<AuditPage>('/audit', {
-            query: { ...auditQuery(filter), ...(place !== null && { cursor: place }) },
+            query: { ...auditQueryParams(filter), ...(place !== null && { cursor: place }) },
           })
         let answer = await pageAt(cursor)
         // A page scans a limited number of entries, so matches may follow empty pages.
@@ -155,7 +155,7 @@ function useAudit() {
     save: () =>
       run(async () => {
         const text = await ask<string>('/audit', {
-          query: { ...auditQuery(filter), format: 'csv' },
+          query: { ...auditQueryParams(filter), format: 'csv' },
         })
         const csv = new Blob([text], { type: 'text/csv;charset=utf-8' })
         downloadFile(csv, `audit-${new Date().toISOString().slice(0, 10)}.csv`)

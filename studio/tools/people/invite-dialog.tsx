@@ -6,14 +6,14 @@ import { formatDateTime } from '../../date-format.ts'
 import { LabelledField, TextField, ToolButton } from '../../ui/controls.tsx'
 import {
   roleLabel,
-  validateAssignment,
+  roleAssignmentProblem,
   type Invitation,
   type OneTimeLink,
   type RoleAssignment,
   type RoleDescription,
 } from './model/people.ts'
 import { RoleFields } from './role-fields.tsx'
-import { useBusyAction, usePeopleApi } from './use-people-api.ts'
+import { usePeopleAction, usePeopleApi } from './use-people-api.ts'
 
 interface Props {
   roles: readonly RoleDescription[]
@@ -24,17 +24,17 @@ interface Props {
 /** Creates an invitation. The link is shown once; the administrator sends it. */
 export function InviteDialog({ roles, onInvited, onClose }: Props) {
   const ask = usePeopleApi()
-  const { problem, isBusy, run } = useBusyAction()
+  const { problem, isBusy, run } = usePeopleAction()
   const [email, setEmail] = useState('')
   const [post, setPost] = useState<RoleAssignment>({ role: 'editor', languages: [] })
   const [missing, setMissing] = useState<string>()
   const [made, setMade] = useState<Invitation & OneTimeLink>()
   const send = () => {
-    const wrong = validateAssignment(post, email)
+    const wrong = roleAssignmentProblem(post, email)
     setMissing(wrong)
     if (wrong === undefined)
       void run(async () => {
-        const body = { email: email.trim(), ...post, returnTo: studioUrl() }
+        const body = { email: email.trim(), ...post, returnTo: studioRootUrl() }
         setMade(await ask<Invitation & OneTimeLink>('/invitations', { method: 'POST', body }))
         onInvited()
       })
@@ -82,7 +82,7 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
 }
 
 /** URL of this Studio without the open document or tool. */
-export function studioUrl(): string {
+export function studioRootUrl(): string {
   const { origin, pathname } = window.location
   return `${origin}/${pathname.split('/')[1] ?? ''}`
 }

@@ -1,13 +1,13 @@
 import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { CopyField } from '../../ui/copy-field.tsx'
-import { TitledSection } from '../../ui/titled-list.tsx'
+import { TitledPanelSection } from '../../ui/titled-list.tsx'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { studioUrl } from './invite-dialog.tsx'
+import { studioRootUrl } from './invite-dialog.tsx'
 import {
-  validateAssignment,
+  roleAssignmentProblem,
   type Account,
   type OneTimeLink,
   type RoleAssignment,
@@ -15,7 +15,7 @@ import {
 } from './model/people.ts'
 import { RoleFields } from './role-fields.tsx'
 import { SessionList } from './session-list.tsx'
-import { useBusyAction, usePeopleApi } from './use-people-api.ts'
+import { usePeopleAction, usePeopleApi } from './use-people-api.ts'
 
 interface Props {
   roles: readonly RoleDescription[]
@@ -25,14 +25,14 @@ interface Props {
 }
 
 /** Account management for one person. */
-export function PersonDialog({ roles, account, onChange, onClose }: Props) {
+export function ManageAccountDialog({ roles, account, onChange, onClose }: Props) {
   const { id, name, email, disabled } = account
   const ask = usePeopleApi()
-  const { problem, isBusy, run } = useBusyAction()
+  const { problem, isBusy, run } = usePeopleAction()
   const [post, setPost] = useState<RoleAssignment>(account)
   const [link, setLink] = useState<OneTimeLink>()
   const [isRemoving, setRemoving] = useState(false)
-  const missing = validateAssignment(post)
+  const missing = roleAssignmentProblem(post)
   const same = post.role === account.role && post.languages.join() === account.languages.join()
   const change = (body: object) =>
     run(async () => {
@@ -41,7 +41,7 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
     })
   const makeLink = () =>
     run(async () => {
-      const body = { returnTo: studioUrl() }
+      const body = { returnTo: studioRootUrl() }
       setLink(await ask<OneTimeLink>(`/${id}/sign-in-links`, { method: 'POST', body }))
     })
   const remove = () =>
@@ -55,7 +55,7 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
       <Stack gap={5} padding={4}>
         <MutedText>{email}</MutedText>
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
-        <TitledSection title="What they may do">
+        <TitledPanelSection title="What they may do">
           <RoleFields assignment={post} roles={roles} onChange={setPost} />
           {missing && !same && <Text size={1}>{missing}</Text>}
           <Box>
@@ -65,8 +65,8 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
               onClick={() => void change({ role: post.role, languages: post.languages })}
             />
           </Box>
-        </TitledSection>
-        <TitledSection title="Signing in">
+        </TitledPanelSection>
+        <TitledPanelSection title="Signing in">
           <MutedText>
             A link that signs {name} in once, good for a day: for whoever forgot the password. They
             can then set a new one.
@@ -87,11 +87,11 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
               />
             </Box>
           )}
-        </TitledSection>
-        <TitledSection title="Sessions">
+        </TitledPanelSection>
+        <TitledPanelSection title="Sessions">
           <SessionList person={id} onChange={onChange} />
-        </TitledSection>
-        <TitledSection title="Account">
+        </TitledPanelSection>
+        <TitledPanelSection title="Account">
           <MutedText>
             {disabled
               ? 'Disabled: signed out everywhere, and no way in until the account is enabled again.'
@@ -128,7 +128,7 @@ export function PersonDialog({ roles, account, onChange, onClose }: Props) {
               </Flex>
             </Card>
           )}
-        </TitledSection>
+        </TitledPanelSection>
       </Stack>
     </Dialog>
   )

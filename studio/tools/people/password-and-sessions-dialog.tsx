@@ -1,15 +1,15 @@
 import { Box, Dialog, Stack } from '@sanity/ui'
 import { useState } from 'react'
-import { TitledSection } from '../../ui/titled-list.tsx'
+import { TitledPanelSection } from '../../ui/titled-list.tsx'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { LabelledField, TextField, ToolButton } from '../../ui/controls.tsx'
 import { SessionList } from './session-list.tsx'
-import { useBusyAction, usePeopleApi } from './use-people-api.ts'
+import { usePeopleAction, usePeopleApi } from './use-people-api.ts'
 
 /** Password and sessions of the current user. */
-export function OwnSignInDialog({ onClose }: { onClose: () => void }) {
+export function PasswordAndSessionsDialog({ onClose }: { onClose: () => void }) {
   const ask = usePeopleApi()
-  const { problem, isBusy, run } = useBusyAction()
+  const { problem, isBusy, run } = usePeopleAction()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [isSet, setIsSet] = useState(false)
@@ -24,7 +24,7 @@ export function OwnSignInDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog header="Your sign-in" id="own-sign-in" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
-        <TitledSection title="Password">
+        <TitledPanelSection title="Password">
           <Stack
             as="form"
             gap={3}
@@ -61,10 +61,10 @@ export function OwnSignInDialog({ onClose }: { onClose: () => void }) {
               />
             </Box>
           </Stack>
-        </TitledSection>
-        <TitledSection title="Where you are signed in">
+        </TitledPanelSection>
+        <TitledPanelSection title="Where you are signed in">
           <SessionList person="me" onChange={() => {}} />
-        </TitledSection>
+        </TitledPanelSection>
       </Stack>
     </Dialog>
   )

@@ -1,11 +1,11 @@
 import { Badge, Stack, TabPanel, Text } from '@sanity/ui'
 import { useState, useCallback, useEffect } from 'react'
-import { TitledList, ListRow } from '../../ui/titled-list.tsx'
+import { TitledList, TitledListRow } from '../../ui/titled-list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LoadingMessage, ToolPage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { AuditList } from './audit-log-list.tsx'
+import { AuditLogList } from './audit-log-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import {
   roleLabel,
@@ -14,9 +14,9 @@ import {
   type PeopleResponse,
   type Member,
 } from './model/people.ts'
-import { OwnSignInDialog } from './password-and-sessions-dialog.tsx'
-import { PersonDialog } from './manage-account-dialog.tsx'
-import { useBusyAction, usePeopleApi, peopleErrorMessage } from './use-people-api.ts'
+import { PasswordAndSessionsDialog } from './password-and-sessions-dialog.tsx'
+import { ManageAccountDialog } from './manage-account-dialog.tsx'
+import { usePeopleAction, usePeopleApi, peopleErrorMessage } from './use-people-api.ts'
 
 const names = { people: 'People', audit: 'What happened' } as const
 
@@ -24,7 +24,7 @@ const names = { people: 'People', audit: 'What happened' } as const
 export function PeopleView() {
   const { house, problem: silent, load } = usePeople()
   const ask = usePeopleApi()
-  const { problem, run } = useBusyAction()
+  const { problem, run } = usePeopleAction()
   const [shown, setShown] = useState<keyof typeof names>('people')
   const [opened, setOpened] = useState<string>()
   const account = house?.people.find(({ id }) => id === opened)
@@ -67,15 +67,15 @@ export function PeopleView() {
       )}
       {house?.manages && shown === 'audit' && (
         <TabPanel aria-labelledby="tab-audit" id="panel-audit">
-          <AuditList people={[...house.people, ...house.others]} />
+          <AuditLogList people={[...house.people, ...house.others]} />
         </TabPanel>
       )}
       {house && opened === 'invite' && (
         <InviteDialog roles={house.roles} onClose={close} onInvited={() => void load()} />
       )}
-      {opened === 'own' && <OwnSignInDialog onClose={close} />}
+      {opened === 'own' && <PasswordAndSessionsDialog onClose={close} />}
       {house?.manages && account && (
-        <PersonDialog
+        <ManageAccountDialog
           account={account as Account}
           roles={house.roles}
           key={`${account.role} ${account.languages.join()}`}
@@ -111,7 +111,7 @@ function PeopleLists({ house, onOpen, onTakeBack }: PeopleListsProps) {
           </Text>
         )}
         {people.map((person) => (
-          <ListRow
+          <TitledListRow
             key={person.id}
             title={person.name}
             about={describePerson(person)}
@@ -136,7 +136,7 @@ function PeopleLists({ house, onOpen, onTakeBack }: PeopleListsProps) {
       {invitations.length > 0 && (
         <TitledList title="Invitations">
           {invitations.map(({ id, email, role, languages, expiresAt }) => (
-            <ListRow
+            <TitledListRow
               key={id}
               title={email}
               about={`${roleLabel({ role, languages })}, open until ${formatDateTime(expiresAt)}`}
@@ -153,7 +153,7 @@ function PeopleLists({ house, onOpen, onTakeBack }: PeopleListsProps) {
       )}
       <TitledList title="Other ways in">
         {others.map((other) => (
-          <ListRow
+          <TitledListRow
             key={other.id}
             title={other.name}
             about={serviceAccountLabel(other)}

@@ -21,7 +21,7 @@ export function usePeopleApi(): PeopleApi {
 }
 
 /** Runs one action at a time, with an error message on failure. */
-export function useBusyAction() {
+export function usePeopleAction() {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const run = useCallback(async (work: () => Promise<unknown>) => {

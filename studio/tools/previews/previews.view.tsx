@@ -2,7 +2,7 @@ import { Badge, Stack } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { TitledList, ListRow } from '../../ui/titled-list.tsx'
+import { TitledList, TitledListRow } from '../../ui/titled-list.tsx'
 import { usePersonName } from '../../ui/person-name.tsx'
 import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
@@ -10,14 +10,14 @@ import { ToolButton } from '../../ui/controls.tsx'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useDocumentPermission, useCurrentUserRoleTitles } from '../../data/use-permission.ts'
 import {
-  sessionsOfLink,
-  type LinkRecord,
-  type SessionRecord,
+  sessionsStartedByLink,
+  type ShareLinkRecord,
+  type PreviewSessionRecord,
   recordIdsOfUser,
-  withoutExpired,
+  withoutExpiredRecords,
   type PreviewRecords,
-  recordsFilter,
-  recordsQuery,
+  previewRecordsFilter,
+  previewRecordsQuery,
 } from './model/preview-record.ts'
 
 /** Lists active preview sessions and share links, with start and expiry, and revokes them. */
@@ -72,7 +72,7 @@ export function PreviewsView() {
         {records && records.links.length > 0 && (
           <TitledList title="Links">
             {records.links.map((link) => {
-              const visits = sessionsOfLink(records, link)
+              const visits = sessionsStartedByLink(records, link)
               const ids = [link._id, ...visits.map(({ _id }) => _id)]
               return (
                 <LinkRow
@@ -92,7 +92,7 @@ export function PreviewsView() {
 }
 
 interface SessionProps {
-  session: SessionRecord
+  session: PreviewSessionRecord
   isOff: boolean
   onEnd: () => void
 }
@@ -101,7 +101,7 @@ function SessionRow({ session, isOff, onEnd }: SessionProps) {
   const { startedAt, expiresAt, user } = session
   const name = usePersonName(user)
   return (
-    <ListRow
+    <TitledListRow
       about={`Since ${formatDateTime(startedAt)}, until ${formatDateTime(expiresAt)}`}
       action={
         <ToolButton
@@ -117,8 +117,8 @@ function SessionRow({ session, isOff, onEnd }: SessionProps) {
 }
 
 interface LinkProps {
-  link: LinkRecord
-  visits: readonly SessionRecord[]
+  link: ShareLinkRecord
+  visits: readonly PreviewSessionRecord[]
   isOff: boolean
   onEnd: () => void
 }
@@ -127,7 +127,7 @@ function LinkRow({ link, visits, isOff, onEnd }: LinkProps) {
   const { title, path, wholeSite, expiresAt, user } = link
   const name = usePersonName(user)
   return (
-    <ListRow
+    <TitledListRow
       about={`${wholeSite ? 'The whole site' : path}, shared by ${name} until ${formatDateTime(expiresAt)}`}
       action={
         <ToolButton
@@ -143,7 +143,7 @@ function LinkRow({ link, visits, isOff, onEnd }: LinkProps) {
   )
 }
 
-const previewRecordsQuery = { fetch: recordsQuery, listen: recordsFilter }
+const previewRecordsQuery = { fetch: previewRecordsQuery, listen: previewRecordsFilter }
 
 /** Active previews and links of all users, and actions that end them. */
 function usePreviews() {
@@ -152,7 +152,7 @@ function usePreviews() {
   const { value, problem: silent } = useLiveQuery<PreviewRecords>(previewRecordsQuery)
   const [failed, setFailed] = useState<string>()
   const now = useCurrentMinute()
-  const records = value && withoutExpired(value, now)
+  const records = value && withoutExpiredRecords(value, now)
   const role = useCurrentUserRoleTitles()
   const sees = useDocumentPermission('read', 'preview.session.any', 'previewSession')
   const ends = useDocumentPermission('update', 'preview.session.any', 'previewSession')

@@ -9,8 +9,8 @@ import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { TextField } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import { editorErrorMessage } from '../../releases/editor-error-message.ts'
-import { ActionDialog } from './confirm-action-dialog.tsx'
-import { type ReleaseSummary, documentCount } from './model/release-overview.ts'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
+import { type ReleaseSummary, documentCountLabel } from './model/release-overview.ts'
 
 /** Adds documents to a release; each version starts as a copy of the draft, or else of the published document. */
 export function AddDocumentsDialog({
@@ -47,13 +47,13 @@ export function AddDocumentsDialog({
           versionId: versionIdOf(publishedId, release.name),
         })),
       )
-      return `${documentCount(chosen.size)} added to “${release.title}”.`
+      return `${documentCountLabel(chosen.size)} added to “${release.title}”.`
     })
   return (
-    <ActionDialog
+    <ConfirmActionDialog
       about="Each begins as its draft says, or as it is published where there is no draft."
       disabled={chosen.size === 0}
-      actionLabel={chosen.size === 0 ? 'Add' : `Add ${documentCount(chosen.size)}`}
+      actionLabel={chosen.size === 0 ? 'Add' : `Add ${documentCountLabel(chosen.size)}`}
       id="release-add"
       title={`Add documents to “${release.title}”`}
       action={work}
@@ -105,7 +105,7 @@ export function AddDocumentsDialog({
       {value && value.length >= maxResults && (
         <MutedText>These are the first {maxResults}; type more of the title.</MutedText>
       )}
-    </ActionDialog>
+    </ConfirmActionDialog>
   )
 }
 

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Confirmation dialog for an action, with its error message. Input is kept on failure. */
-export function ActionDialog(props: Props) {
+export function ConfirmActionDialog(props: Props) {
   const {
     id,
     title,

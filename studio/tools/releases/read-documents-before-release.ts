@@ -2,7 +2,7 @@ import type { SanityClient, SanityDocument } from '@sanity/client'
 import { createEditorError } from '../../releases/editor-error-message.ts'
 import { versionIdOf } from '../../releases/release-document-ids.ts'
 import { type TransactionLogEntry, parseTransactionLog } from './model/release-documents.ts'
-import type { PublishedDocument } from './model/revert-plan.ts'
+import type { DocumentBeforeAndNow } from './model/revert-plan.ts'
 
 /** Maximum number of concurrent lookups. */
 const concurrency = 6
@@ -16,15 +16,15 @@ const concurrency = 6
  * @param onStep called with the number of documents read
  * @throws Error with a message for the editor if the history does not reach back far enough
  */
-export async function readPreviousDocuments(
+export async function readDocumentsBeforeRelease(
   client: SanityClient,
   name: string,
   publishedIds: readonly string[],
   onStep: (done: number) => void,
   signal: AbortSignal,
-): Promise<PublishedDocument[]> {
+): Promise<DocumentBeforeAndNow[]> {
   const history = historyApi(client, signal)
-  const found: PublishedDocument[] = []
+  const found: DocumentBeforeAndNow[] = []
   const waiting = [...publishedIds]
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined && !signal.aborted; id = waiting.shift()) {
@@ -42,7 +42,7 @@ async function readPreviousDocument(
   history: History,
   publishedId: string,
   versionId: string,
-): Promise<PublishedDocument> {
+): Promise<DocumentBeforeAndNow> {
   const [publishing] = await history.log(versionId, { limit: '1' })
   if (!publishing)
     throw createEditorError(

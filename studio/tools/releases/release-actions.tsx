@@ -7,19 +7,19 @@ import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { useDocumentPermission, useCurrentUserRoleTitles } from '../../data/use-permission.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
-import { ActionDialog } from './confirm-action-dialog.tsx'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
 import {
   type ReleaseSummary,
-  availableActions,
+  availableReleaseActions,
   type ReleaseAction,
-  documentCount,
-  publishSummary,
+  documentCountLabel,
+  publishEffectSummary,
 } from './model/release-overview.ts'
 import { planTransfer } from './model/revert-plan.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import { ReleaseDialog } from './release-form-dialog.tsx'
-import { ScheduleDialog } from './schedule-release-dialog.tsx'
-import { assertValid, type ReleaseValidation } from './use-release-validation.ts'
+import { ReleaseFormDialog } from './release-form-dialog.tsx'
+import { ScheduleReleaseDialog } from './schedule-release-dialog.tsx'
+import { assertReleaseValid, type ReleaseValidation } from './use-release-validation.ts'
 
 interface Props {
   release: ReleaseSummary
@@ -83,12 +83,12 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           planTransfer(versions, { target, held: new Set(), both: 'keep', moves: false }).actions,
       )
       onOpen(copy)
-      return `“${title} (copy)” holds a copy of each of its ${documentCount(versions.length)}.`
+      return `“${title} (copy)” holds a copy of each of its ${documentCountLabel(versions.length)}.`
     },
   }
   const checks = validation.isRunning && (
     <MutedText role="status">
-      {`Checking ${validation.done} of ${documentCount(versions.length)}…`}
+      {`Checking ${validation.done} of ${documentCountLabel(versions.length)}…`}
     </MutedText>
   )
   const press = (deed: ReleaseAction) => {
@@ -99,7 +99,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
   return (
     <>
       <Flex aria-label="Actions" gap={2} role="group" wrap="wrap">
-        {availableActions(release).map((deed, index) => (
+        {availableReleaseActions(release).map((deed, index) => (
           <ToolButton
             key={deed}
             disabled={isOff || work.isBusy}
@@ -117,21 +117,21 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
         </MutedText>
       )}
       {work.problem && <ErrorMessage>{work.problem}</ErrorMessage>}
-      {requested === 'edit' && <ReleaseDialog release={release} zone={zone} onClose={close} />}
+      {requested === 'edit' && <ReleaseFormDialog release={release} zone={zone} onClose={close} />}
       {(requested === 'schedule' || requested === 'move') && (
-        <ScheduleDialog
+        <ScheduleReleaseDialog
           checks={checks}
           deed={requested}
           release={release}
           zone={zone}
-          onBefore={() => assertValid(validation, release, versions)}
+          onBefore={() => assertReleaseValid(validation, release, versions)}
           onClose={stopAndClose}
         />
       )}
       {requested === 'publish' && (
-        <ActionDialog
+        <ConfirmActionDialog
           isDestructive
-          about={publishSummary(documents.length, unpublished)}
+          about={publishEffectSummary(documents.length, unpublished)}
           actionLabel="Publish now"
           id="release-publish"
           title={`Publish “${title}” now?`}
@@ -139,17 +139,17 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           onClose={stopAndClose}
           onConfirm={() =>
             work.run(async () => {
-              await assertValid(validation, release, versions)
+              await assertReleaseValid(validation, release, versions)
               await client.releases.publish({ releaseId: name })
               return `“${title}” is live.`
             })
           }
         >
           {checks}
-        </ActionDialog>
+        </ConfirmActionDialog>
       )}
       {requested === 'delete' && (
-        <ActionDialog
+        <ConfirmActionDialog
           isDestructive
           about={
             release.state === 'archived'

@@ -16,8 +16,8 @@ import { ToolButton } from '../../ui/controls.tsx'
 import { PersonName } from '../../ui/person-name.tsx'
 import { createEditorError } from '../../releases/editor-error-message.ts'
 import { releaseDocumentId } from '../../releases/release-document-ids.ts'
-import { ActionDialog } from './confirm-action-dialog.tsx'
-import { type Comment, commentText, createComment } from './model/release-comment.ts'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
+import { type ReleaseComment, plainCommentText, createReleaseComment } from './model/release-comment.ts'
 
 /** Comments on a release. */
 export function ReleaseComments({ release }: { release: string }) {
@@ -36,7 +36,7 @@ export function ReleaseComments({ release }: { release: string }) {
 function CommentThread({ release }: { release: string }) {
   const { comments, isThere, user, say, settle, remove } = useReleaseComments(release)
   const [words, setWords] = useState('')
-  const [going, setGoing] = useState<Comment>()
+  const [going, setGoing] = useState<ReleaseComment>()
   const work = useAsyncAction()
   const onSay = async () => {
     // The input keeps its text until the comment is saved.
@@ -56,7 +56,7 @@ function CommentThread({ release }: { release: string }) {
                 {isDone && ' · settled'}
               </Text>
               <Text muted={isDone} size={1} style={{ whiteSpace: 'pre-line' }}>
-                {commentText(comment)}
+                {plainCommentText(comment)}
               </Text>
               <Flex gap={1}>
                 <ToolButton
@@ -93,7 +93,7 @@ function CommentThread({ release }: { release: string }) {
         onChange={({ currentTarget: { value } }) => setWords(value)}
       />
       {going && (
-        <ActionDialog
+        <ConfirmActionDialog
           isDestructive
           about="What it says is gone for good."
           actionLabel="Delete"
@@ -130,7 +130,7 @@ function useReleaseComments(name: string) {
   const workspace = useWorkspace().name
   const user = useCurrentUser()?.id
   const release = releaseDocumentId(name)
-  const [known, setKnown] = useState<{ release: string; comments: Comment[] }>()
+  const [known, setKnown] = useState<{ release: string; comments: ReleaseComment[] }>()
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
@@ -139,7 +139,7 @@ function useReleaseComments(name: string) {
     const raw = addon.withConfig({ apiVersion: studioApiVersion, perspective: 'raw' })
     const read = () =>
       raw
-        .fetch<Comment[]>(`*[${filter}] | order(_createdAt asc)`, { release })
+        .fetch<ReleaseComment[]>(`*[${filter}] | order(_createdAt asc)`, { release })
         .then((comments) => !gone && setKnown({ release, comments }))
         .catch(() => {})
     void read()
@@ -168,16 +168,16 @@ function useReleaseComments(name: string) {
     say: (words: string) =>
       write((client) =>
         client.create(
-          createComment(words, { release, user: user ?? '', projectId, dataset, workspace }),
+          createReleaseComment(words, { release, user: user ?? '', projectId, dataset, workspace }),
         ),
       ),
-    settle: ({ _id, status }: Comment) =>
+    settle: ({ _id, status }: ReleaseComment) =>
       write((client) =>
         client
           .patch(_id)
           .set({ status: status === 'open' ? 'resolved' : 'open' })
           .commit(),
       ),
-    remove: ({ _id }: Comment) => write((client) => client.delete(_id)),
+    remove: ({ _id }: ReleaseComment) => write((client) => client.delete(_id)),
   }
 }

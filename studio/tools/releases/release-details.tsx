@@ -12,13 +12,13 @@ import { ReleaseDocuments } from './release-documents.tsx'
 import {
   type ReleaseOverview,
   type ReleaseSummary,
-  isEditable,
-  releaseLimit,
-  documentCount,
+  isEditableRelease,
+  maxDocumentsPerRelease,
+  documentCountLabel,
 } from './model/release-overview.ts'
-import { RevertDialog } from './revert-release-dialog.tsx'
+import { RevertReleaseDialog } from './revert-release-dialog.tsx'
 import { ReleaseStateBadge } from './release-list.tsx'
-import { TransferDialog } from './transfer-documents-dialog.tsx'
+import { TransferDocumentsDialog } from './transfer-documents-dialog.tsx'
 import { useReleaseValidation } from './use-release-validation.ts'
 import {
   type ReleaseDocumentsResult,
@@ -74,7 +74,7 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
         <ReleaseActions
           dialogs={{
             merge: (onClose) => (
-              <TransferDialog
+              <TransferDocumentsDialog
                 deed="merge"
                 desk={desk}
                 release={release}
@@ -84,7 +84,7 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
               />
             ),
             revert: (onClose) => (
-              <RevertDialog release={release} onClose={onClose} onDone={onOpen} />
+              <RevertReleaseDialog release={release} onClose={onClose} onDone={onOpen} />
             ),
           }}
           release={release}
@@ -140,14 +140,14 @@ function ReleaseSize({ release }: { release: ReleaseSummary }) {
   return (
     <Stack gap={2}>
       <MutedText>
-        {documentCount(count)}
-        {isEditable(release) && ` of ${releaseLimit.toLocaleString('en')}`}
+        {documentCountLabel(count)}
+        {isEditableRelease(release) && ` of ${maxDocumentsPerRelease.toLocaleString('en')}`}
       </MutedText>
-      {count > releaseLimit * 0.5 && isEditable(release) && (
+      {count > maxDocumentsPerRelease * 0.5 && isEditableRelease(release) && (
         <meter
           aria-label="How full the release is"
-          high={releaseLimit * 0.9}
-          max={releaseLimit}
+          high={maxDocumentsPerRelease * 0.9}
+          max={maxDocumentsPerRelease}
           style={{ inlineSize: '100%' }}
           value={count}
         />
@@ -208,7 +208,7 @@ function SelectionActions({ release, desk, versions, onDone }: SelectionActionsP
         ))}
       </Flex>
       {requested && (
-        <TransferDialog
+        <TransferDocumentsDialog
           deed={requested}
           desk={desk}
           release={release}

@@ -6,23 +6,23 @@ import { isLocale, localeTable } from '#lib/locales.ts'
 import { formatDateTime } from '../../date-format.ts'
 import { PersonName } from '../../ui/person-name.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { hasVersions, type ReleaseSummary, isEditable } from './model/release-overview.ts'
+import { hasVersions, type ReleaseSummary, isEditableRelease } from './model/release-overview.ts'
 import {
   type ConflictingRelease,
   conflictMessage,
   type MissingLanguages,
 } from './model/release-conflicts.ts'
-import type { DocumentLog, ReleaseVersion } from './model/release-documents.ts'
-import type { ValidationResult } from './use-release-validation.ts'
+import type { VersionAuthors, ReleaseVersion } from './model/release-documents.ts'
+import type { VersionValidationResult } from './use-release-validation.ts'
 import { VersionMenu } from './version-menu.tsx'
 
 interface Props {
   release: ReleaseSummary
   version: ReleaseVersion
-  log: DocumentLog | undefined
+  log: VersionAuthors | undefined
   /** Titles of the fields that differ from the published document. */
   changed: readonly string[] | undefined
-  checked: ValidationResult | undefined
+  checked: VersionValidationResult | undefined
   isOutdated: boolean
   conflicts: readonly ConflictingRelease[]
   missing: MissingLanguages | undefined
@@ -31,12 +31,12 @@ interface Props {
 }
 
 /** Document of a release with its title, authors and warnings. */
-export function DocumentRow(props: Props) {
+export function ReleaseDocumentRow(props: Props) {
   const { release, version, log, changed, checked, isPicked, onPick } = props
   const { publishedId, _type, language, unpublishes } = version
   const schemaType = useSchema().get(_type)
   const title = usePreviewTitle(version, release)
-  const open = isEditable(release)
+  const open = isEditableRelease(release)
   const last = log?.authors[0]
   return (
     <Card as="li" border padding={3} radius={2} tone={isPicked ? 'primary' : 'default'}>
@@ -101,7 +101,7 @@ export function DocumentRow(props: Props) {
 }
 
 /** Authors, most recent first. */
-function Authors({ log }: { log: DocumentLog }) {
+function Authors({ log }: { log: VersionAuthors }) {
   return log.authors.map(({ id, at }, index) => (
     <span key={id}>
       {index > 0 && ', '}

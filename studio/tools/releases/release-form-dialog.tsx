@@ -11,7 +11,7 @@ import {
 import { tomorrowAtNine, DateTimeInZoneField } from '../../releases/time-field.tsx'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { LabelledField, SelectField, TextField } from '../../ui/controls.tsx'
-import { ActionDialog } from './confirm-action-dialog.tsx'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
 import type { ReleaseSummary } from './model/release-overview.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Creates or edits a release; a new one is undecided by default. */
-export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
+export function ReleaseFormDialog({ release, zone, at, onDone, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
   const known = release?.at ?? at
@@ -61,7 +61,7 @@ export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
       return `“${said.title}” is made. Put documents into it.`
     })
   return (
-    <ActionDialog
+    <ConfirmActionDialog
       disabled={!title.trim() || (isTimed && read.kind !== 'instant')}
       actionLabel={release ? 'Save' : 'Create release'}
       id="release-words"
@@ -97,6 +97,6 @@ export function ReleaseDialog({ release, zone, at, onDone, onClose }: Props) {
         </LabelledField>
       )}
       {isTimed && <DateTimeInZoneField chosen={chosen} read={read} zone={zone} onChange={setChosen} />}
-    </ActionDialog>
+    </ConfirmActionDialog>
   )
 }

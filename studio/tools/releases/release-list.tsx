@@ -7,8 +7,8 @@ import { ReleaseTable } from './release-desk-styles.ts'
 import {
   type ReleaseOverview,
   type ReleaseSummary,
-  isUpcoming,
-  releaseLimit,
+  isUpcomingRelease,
+  maxDocumentsPerRelease,
   releaseStateLabel,
 } from './model/release-overview.ts'
 
@@ -20,7 +20,7 @@ interface Props {
 }
 
 const listFilters = {
-  coming: { title: 'To come', fits: isUpcoming },
+  coming: { title: 'To come', fits: isUpcomingRelease },
   published: {
     title: 'Published',
     fits: ({ state }: ReleaseSummary) => state === 'published' || state === 'publishing',
@@ -106,7 +106,7 @@ export function ReleaseList({ desk, zone, open, onOpen }: Props) {
                 </td>
                 <td className="figure">
                   {release.documents.length}
-                  {release.documents.length > releaseLimit * 0.8 && ` of ${releaseLimit}`}
+                  {release.documents.length > maxDocumentsPerRelease * 0.8 && ` of ${maxDocumentsPerRelease}`}
                 </td>
                 <td className="figure extra">{sharedDocumentCount(release, desk) || '–'}</td>
               </tr>
@@ -120,7 +120,7 @@ export function ReleaseList({ desk, zone, open, onOpen }: Props) {
 
 /** Number of documents of a release that other releases contain as well. */
 function sharedDocumentCount(release: ReleaseSummary, { holders }: ReleaseOverview): number {
-  if (!isUpcoming(release)) return 0
+  if (!isUpcomingRelease(release)) return 0
   return release.documents.filter((id) => (holders.get(id)?.length ?? 0) > 1).length
 }
 

@@ -14,7 +14,7 @@ import {
   renderInStudio as showPart,
   fakeState,
 } from './testing/fake-studio.tsx'
-import { assertValid, type ReleaseValidation } from './use-release-validation.ts'
+import { assertReleaseValid, type ReleaseValidation } from './use-release-validation.ts'
 
 const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
 vi.mock('../../data/use-live-query.ts', async () => (await studio()).fakeLiveQuery)
@@ -191,11 +191,11 @@ it('publishes and schedules nothing that could not be validated', async () => {
   const run = vi.fn<ReleaseValidation['run']>().mockResolvedValue(undefined)
   const release = { documents: ['home'] } as unknown as ReleaseSummary
   const version = { _id: 'versions.r.home' } as ReleaseVersion
-  await expect(assertValid({ run }, release, [])).rejects.toThrow('still being read')
+  await expect(assertReleaseValid({ run }, release, [])).rejects.toThrow('still being read')
   expect(run).not.toHaveBeenCalled()
-  await expect(assertValid({ run }, release, [version])).rejects.toThrow('could not be checked')
+  await expect(assertReleaseValid({ run }, release, [version])).rejects.toThrow('could not be checked')
   run.mockResolvedValue(new Map([[version._id, { errors: [], warnings: ['Long'] }]]))
-  await expect(assertValid({ run }, release, [version])).resolves.toBeUndefined()
+  await expect(assertReleaseValid({ run }, release, [version])).resolves.toBeUndefined()
 })
 
 it('keeps a document published instead of unpublishing it, with the text written in the release', async () => {

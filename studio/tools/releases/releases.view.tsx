@@ -13,9 +13,9 @@ import { ReleaseCalendar } from './release-calendar.tsx'
 import { ReleaseDeskLayout } from './release-desk-styles.ts'
 import { ReleaseDetails } from './release-details.tsx'
 import { CalendarFeedDialog } from './calendar-feed-dialog.tsx'
-import { ReleaseDialog } from './release-form-dialog.tsx'
+import { ReleaseFormDialog } from './release-form-dialog.tsx'
 import { ReleaseList } from './release-list.tsx'
-import { type ReleaseOverview, type ReleasesResult, buildReleaseOverview } from './model/release-overview.ts'
+import { type ReleaseOverview, type ReleaseOverviewResult, buildReleaseOverview } from './model/release-overview.ts'
 
 const views = { table: 'List', month: 'Month', week: 'Week' } as const
 
@@ -113,7 +113,7 @@ export function ReleasesView() {
         </div>
       </ReleaseDeskLayout>
       {feeds && <CalendarFeedDialog onClose={() => setFeeds(false)} />}
-      {makes && <ReleaseDialog zone={zone} onClose={() => setMakes(false)} onDone={onMade} />}
+      {makes && <ReleaseFormDialog zone={zone} onClose={() => setMakes(false)} onDone={onMade} />}
     </ToolPage>
   )
 }
@@ -127,7 +127,7 @@ const releasesQuery = {
 
 /** Live query for all releases; undefined while loading. */
 function useReleaseOverview(): { desk: ReleaseOverview | undefined; problem: string | undefined } {
-  const { value, problem } = useLiveQuery<ReleasesResult>(releasesQuery, {}, { throttle: 1000 })
+  const { value, problem } = useLiveQuery<ReleaseOverviewResult>(releasesQuery, {}, { throttle: 1000 })
   const desk = useMemo(() => value && buildReleaseOverview(value), [value])
   return { desk, problem }
 }

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildReleaseOverview } from './model/release-overview.ts'
-import { RevertDialog } from './revert-release-dialog.tsx'
+import { RevertReleaseDialog } from './revert-release-dialog.tsx'
 import { sampleContent } from './testing/fake-lake.ts'
 import {
   fakeState,
@@ -41,7 +41,7 @@ it('previews a revert, and requires a choice about documents that changed later'
       ),
     fetch: () => Promise.resolve(text('Later', 'later')),
   })
-  renderInStudio(<RevertDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
+  renderInStudio(<RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
   expect((await screen.findByRole('alert')).textContent).toContain('changed after this release:')
   expect(screen.getByRole('link', { name: 'home' })).toBeTruthy()
   const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Create release' })
@@ -58,7 +58,7 @@ it('previews a revert, and requires a choice about documents that changed later'
 
 it('reports that the history does not reach back, and creates nothing', async () => {
   Object.assign(fakeState.lake.client, { request: () => Promise.resolve('') })
-  renderInStudio(<RevertDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
+  renderInStudio(<RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
   expect((await screen.findByRole('alert')).textContent).toContain('does not reach back')
   expect(fakeState.lake.calls).toEqual([])
 })

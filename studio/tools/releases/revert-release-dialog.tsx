@@ -8,10 +8,10 @@ import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { DocumentLink } from '../../ui/document-link.tsx'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField } from '../../ui/controls.tsx'
-import { ActionDialog } from './confirm-action-dialog.tsx'
-import { type ReleaseSummary, documentCount } from './model/release-overview.ts'
-import { type PublishedDocument, planRevert } from './model/revert-plan.ts'
-import { readPreviousDocuments } from './read-documents-before-release.ts'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
+import { type ReleaseSummary, documentCountLabel } from './model/release-overview.ts'
+import { type DocumentBeforeAndNow, planRevert } from './model/revert-plan.ts'
+import { readDocumentsBeforeRelease } from './read-documents-before-release.ts'
 
 interface Props {
   release: ReleaseSummary
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Creates a release that restores the state before another one; an editor then publishes it. */
-export function RevertDialog({ release, onDone, onClose }: Props) {
+export function RevertReleaseDialog({ release, onDone, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
   const { documents, done, problem } = usePreviousDocuments(release)
@@ -45,10 +45,10 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
         (made) => planRevert(documents, made, without).actions,
       )
       onDone(name)
-      return `“${title}” holds ${documentCount(count)} as they stood before. Look at it, then publish it.`
+      return `“${title}” holds ${documentCountLabel(count)} as they stood before. Look at it, then publish it.`
     })
   return (
-    <ActionDialog
+    <ConfirmActionDialog
       about="A new release is made that brings back what stood before. Nothing changes on the site until you publish it."
       disabled={count === 0}
       actionLabel="Create release"
@@ -61,7 +61,7 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
       {!plan && !problem && (
         <MutedText role="status">
-          Reading the history: {done} of {documentCount(release.documents.length)}…
+          Reading the history: {done} of {documentCountLabel(release.documents.length)}…
         </MutedText>
       )}
       {plan && (
@@ -89,7 +89,7 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
       {later.length > 0 && (
         <Stack gap={3}>
           <Text role="alert" size={1}>
-            {`${documentCount(later.length)} ${later.length === 1 ? 'was' : 'were'} changed after this release${later.length > 5 ? ', these and others' : ''}:`}
+            {`${documentCountLabel(later.length)} ${later.length === 1 ? 'was' : 'were'} changed after this release${later.length > 5 ? ', these and others' : ''}:`}
           </Text>
           <Stack>
             {later.slice(0, 5).map(({ publishedId, before, now }) => (
@@ -105,7 +105,7 @@ export function RevertDialog({ release, onDone, onClose }: Props) {
           </CheckboxField>
         </Stack>
       )}
-    </ActionDialog>
+    </ConfirmActionDialog>
   )
 }
 
@@ -120,7 +120,7 @@ function EffectLine({ count, words, children }: LineProps) {
   if (count === 0) return null
   return (
     <Text as="li" size={1} style={{ display: 'list-item' }}>
-      {documentCount(count)} {words[count === 1 ? 0 : 1]} {children}
+      {documentCountLabel(count)} {words[count === 1 ? 0 : 1]} {children}
     </Text>
   )
 }
@@ -128,13 +128,13 @@ function EffectLine({ count, words, children }: LineProps) {
 /** State before a release, with loading progress. */
 function usePreviousDocuments({ name, documents: ids }: ReleaseSummary) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [documents, setDocuments] = useState<readonly PublishedDocument[]>()
+  const [documents, setDocuments] = useState<readonly DocumentBeforeAndNow[]>()
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string>()
   const key = ids.join(',')
   useEffect(() => {
     const gone = new AbortController()
-    readPreviousDocuments(client, name, key.split(',').filter(Boolean), setDone, gone.signal).then(
+    readDocumentsBeforeRelease(client, name, key.split(',').filter(Boolean), setDone, gone.signal).then(
       (found) => !gone.signal.aborted && setDocuments(found),
       (error: unknown) => !gone.signal.aborted && setProblem(editorErrorMessage(error)),
     )

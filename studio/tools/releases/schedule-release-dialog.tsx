@@ -12,9 +12,9 @@ import { tomorrowAtNine, DateTimeInZoneField } from '../../releases/time-field.t
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { formatInBothZones } from '../../releases/time-zones.ts'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { ActionDialog } from './confirm-action-dialog.tsx'
-import { type ReleaseSummary, availableActions, scheduleSummary } from './model/release-overview.ts'
-import { type Day, moveToDay } from './model/calendar-days.ts'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
+import { type ReleaseSummary, availableReleaseActions, scheduleEffectSummary } from './model/release-overview.ts'
+import { type CalendarDay, moveToDay } from './model/calendar-days.ts'
 
 interface Props {
   release: ReleaseSummary
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Picks a time, then schedules or moves a release. */
-export function ScheduleDialog({ release, zone, deed, dropped, checks, onBefore, onClose }: Props) {
+export function ScheduleReleaseDialog({ release, zone, deed, dropped, checks, onBefore, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
   const { name, title, state, at, documents } = release
@@ -54,8 +54,8 @@ export function ScheduleDialog({ release, zone, deed, dropped, checks, onBefore,
         : `“${title}” is meant for ${when}.`
     })
   return (
-    <ActionDialog
-      about={deed === 'schedule' ? scheduleSummary(documents.length) : undefined}
+    <ConfirmActionDialog
+      about={deed === 'schedule' ? scheduleEffectSummary(documents.length) : undefined}
       disabled={read.kind !== 'instant'}
       actionLabel={deed === 'schedule' ? 'Schedule' : 'Move'}
       id="release-time"
@@ -69,7 +69,7 @@ export function ScheduleDialog({ release, zone, deed, dropped, checks, onBefore,
       {documents.length === 0 && (
         <MutedText>It holds no document yet: nothing would go live.</MutedText>
       )}
-    </ActionDialog>
+    </ConfirmActionDialog>
   )
 }
 
@@ -90,15 +90,15 @@ interface PendingMove {
 }
 
 /** Moves releases. Opens the dialog if the target time is ambiguous or in the past. */
-export function useReschedule(releases: readonly ReleaseSummary[], zone: string) {
+export function useRescheduleReleases(releases: readonly ReleaseSummary[], zone: string) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
   const [moving, setMoving] = useState<string>()
   const [requested, setAsked] = useState<PendingMove>()
 
-  const drop = async (name: string, day: Day, hour?: number) => {
+  const drop = async (name: string, day: CalendarDay, hour?: number) => {
     const release = releases.find((each) => each.name === name)
-    if (!release || !availableActions(release).includes('move')) return
+    if (!release || !availableReleaseActions(release).includes('move')) return
     const wall = release.at ? moveToDay(release.at, zone, day, hour) : defaultWallTime(day, hour)
     const dropped = { wall, zone }
     const read = parseChosenWallTime(dropped, Date.now())
@@ -121,4 +121,4 @@ export function useReschedule(releases: readonly ReleaseSummary[], zone: string)
 }
 
 /** Undated releases default to 09:00. */
-const defaultWallTime = (day: Day, hour = 9): string => `${day}T${String(hour).padStart(2, '0')}:00`
+const defaultWallTime = (day: CalendarDay, hour = 9): string => `${day}T${String(hour).padStart(2, '0')}:00`

@@ -10,7 +10,7 @@ import {
   setUpFakeStudio,
   tearDownFakeStudio,
 } from './testing/fake-studio.tsx'
-import { TransferDialog } from './transfer-documents-dialog.tsx'
+import { TransferDocumentsDialog } from './transfer-documents-dialog.tsx'
 
 const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
 vi.mock('../../data/use-live-query.ts', async () => (await studio()).fakeLiveQuery)
@@ -45,7 +45,7 @@ afterEach(() => {
 
 const transfer = (deed: 'move' | 'copy' | 'merge', ids: string[]) =>
   renderInStudio(
-    <TransferDialog
+    <TransferDocumentsDialog
       deed={deed}
       desk={desk}
       release={named('undecided')}

@@ -5,16 +5,16 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { createRelease } from '../../releases/release-operations.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { LabelledField, SelectField } from '../../ui/controls.tsx'
-import { ActionDialog } from './confirm-action-dialog.tsx'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import {
   type ReleaseOverview,
   type ReleaseSummary,
-  isEditable,
-  releaseLimit,
-  documentCount,
+  isEditableRelease,
+  maxDocumentsPerRelease,
+  documentCountLabel,
 } from './model/release-overview.ts'
-import { fetchVersions, planTransfer, type TransferOptions } from './model/revert-plan.ts'
+import { fetchReleaseVersions, planTransfer, type TransferOptions } from './model/revert-plan.ts'
 
 export type TransferKind = 'move' | 'copy' | 'merge'
 
@@ -33,11 +33,11 @@ interface Props {
 const newReleaseOption = ''
 
 /** Moves or copies documents to another release, or merges a whole release into it. */
-export function TransferDialog({ deed, release, desk, versions, onDone, onClose }: Props) {
+export function TransferDocumentsDialog({ deed, release, desk, versions, onDone, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
   const others = desk.releases.filter(
-    (each) => isEditable(each) && !each.isSingle && each.name !== release.name,
+    (each) => isEditableRelease(each) && !each.isSingle && each.name !== release.name,
   )
   const [target, setTarget] = useState(
     deed === 'merge' ? (others[0]?.name ?? newReleaseOption) : newReleaseOption,
@@ -49,11 +49,11 @@ export function TransferDialog({ deed, release, desk, versions, onDone, onClose 
   const { taken } = planTransfer(versions, { ...order, target })
   const shared = versions.filter(({ publishedId }) => held.has(publishedId))
   const size = held.size + taken.filter(({ publishedId }) => !held.has(publishedId)).length
-  const isTooLarge = size > releaseLimit
+  const isTooLarge = size > maxDocumentsPerRelease
   const onDo = () =>
     work.run(async () => {
       // Documents that were added meanwhile are transferred too, or else they would be archived with the release.
-      const all = deed === 'merge' ? await fetchVersions(client, release.name) : versions
+      const all = deed === 'merge' ? await fetchReleaseVersions(client, release.name) : versions
       const { taken, kept } = planTransfer(all, { ...order, target })
       const actionsFor = (name: string) => planTransfer(all, { ...order, target: name }).actions
       const title = into?.title ?? `From “${release.title}”`
@@ -66,7 +66,7 @@ export function TransferDialog({ deed, release, desk, versions, onDone, onClose 
       return resultMessage(deed, taken.length, title, kept.length)
     })
   return (
-    <ActionDialog
+    <ConfirmActionDialog
       about={about[deed]}
       disabled={isTooLarge || taken.length === 0 || (deed === 'merge' && !into)}
       actionLabel={verbs[deed]}
@@ -74,7 +74,7 @@ export function TransferDialog({ deed, release, desk, versions, onDone, onClose 
       title={
         deed === 'merge'
           ? `Merge “${release.title}” into another release`
-          : `${verbs[deed]} ${documentCount(versions.length)}`
+          : `${verbs[deed]} ${documentCountLabel(versions.length)}`
       }
       action={work}
       onClose={onClose}
@@ -90,7 +90,7 @@ export function TransferDialog({ deed, release, desk, versions, onDone, onClose 
               ...(deed === 'merge' ? [] : [[newReleaseOption, 'A new release'] as const]),
               ...others.map(
                 ({ name, title, documents }) =>
-                  [name, `${title} (${documentCount(documents.length)})`] as const,
+                  [name, `${title} (${documentCountLabel(documents.length)})`] as const,
               ),
             ]}
             value={target}
@@ -101,7 +101,7 @@ export function TransferDialog({ deed, release, desk, versions, onDone, onClose 
       {shared.length > 0 && (
         <Stack aria-label="What both hold" gap={3} role="radiogroup">
           <Text size={1} weight="medium">
-            {documentCount(shared.length)} {shared.length === 1 ? 'is' : 'are'} in both. What stays?
+            {documentCountLabel(shared.length)} {shared.length === 1 ? 'is' : 'are'} in both. What stays?
           </Text>
           {(['keep', 'replace'] as const).map((choice) => (
             <Flex key={choice} align="center" as="label" gap={2}>
@@ -127,10 +127,10 @@ export function TransferDialog({ deed, release, desk, versions, onDone, onClose 
       )}
       {isTooLarge && (
         <Text role="alert" size={1}>
-          {`“${into?.title}” would hold ${documentCount(size)}; ${releaseLimit.toLocaleString('en')} are allowed. Choose fewer, or another release.`}
+          {`“${into?.title}” would hold ${documentCountLabel(size)}; ${maxDocumentsPerRelease.toLocaleString('en')} are allowed. Choose fewer, or another release.`}
         </Text>
       )}
-    </ActionDialog>
+    </ConfirmActionDialog>
   )
 }
 
@@ -146,7 +146,7 @@ const about = {
 const newRelease = (title: string) => ({ title, releaseType: 'undecided' as const })
 
 function resultMessage(deed: TransferKind, count: number, title: string, kept: number): string {
-  const rest = kept > 0 ? ` ${documentCount(kept)} stayed: “${title}” keeps its own.` : ''
+  const rest = kept > 0 ? ` ${documentCountLabel(kept)} stayed: “${title}” keeps its own.` : ''
   const verb = { move: 'moved', copy: 'copied', merge: 'merged' }[deed]
-  return `${documentCount(count)} ${verb} into “${title}”.${rest}`
+  return `${documentCountLabel(count)} ${verb} into “${title}”.${rest}`
 }

@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useValidateDocument } from '../../data/use-validate-document.ts'
-import { type TitledMarker, markerMessage } from '../../ui/field-titles.ts'
+import { type ValidationMessageAtPath, messageWithFieldTitle } from '../../ui/field-titles.ts'
 import { createEditorError } from '../../releases/editor-error-message.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import { type ReleaseSummary, documentCount } from './model/release-overview.ts'
+import { type ReleaseSummary, documentCountLabel } from './model/release-overview.ts'
 
 /** Validation result of a version. */
-export interface ValidationResult {
+export interface VersionValidationResult {
   errors: string[]
   warnings: string[]
 }
 
 export interface ReleaseValidation {
   /** Results by version id; versions that changed since their validation have none. */
-  results: ReadonlyMap<string, ValidationResult>
+  results: ReadonlyMap<string, VersionValidationResult>
   isRunning: boolean
   done: number
   problem: string | undefined
@@ -26,7 +26,7 @@ export interface ReleaseValidation {
    */
   run: (
     versions: readonly ReleaseVersion[],
-  ) => Promise<ReadonlyMap<string, ValidationResult> | 'stopped' | undefined>
+  ) => Promise<ReadonlyMap<string, VersionValidationResult> | 'stopped' | undefined>
   /** Stops a running validation. */
   stop: () => void
 }
@@ -39,7 +39,7 @@ export function useReleaseValidation(): ReleaseValidation {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
   const validate = useValidateDocument()
-  const [results, setResults] = useState<ReadonlyMap<string, ValidationResult>>(new Map())
+  const [results, setResults] = useState<ReadonlyMap<string, VersionValidationResult>>(new Map())
   const [isRunning, setRunning] = useState(false)
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string>()
@@ -55,7 +55,7 @@ export function useReleaseValidation(): ReleaseValidation {
       setRunning(true)
       setDone(0)
       setProblem(undefined)
-      const all = new Map<string, ValidationResult>()
+      const all = new Map<string, VersionValidationResult>()
       try {
         // A version that unpublishes its document needs no valid content.
         const requested = versions.filter(({ unpublishes }) => !unpublishes).map(({ _id }) => _id)
@@ -73,7 +73,7 @@ export function useReleaseValidation(): ReleaseValidation {
                 const markers = await validate(document)
                 return [
                   document._id,
-                  toResult(markers, (marker) => markerMessage(schema, document, marker)),
+                  toResult(markers, (marker) => messageWithFieldTitle(schema, document, marker)),
                 ] as const
               }),
             )
@@ -103,7 +103,7 @@ export function useReleaseValidation(): ReleaseValidation {
  * @param versions versions of the release, as far as loaded
  * @throws Error with a message for the editor; an `AbortError` if the validation was stopped
  */
-export async function assertValid(
+export async function assertReleaseValid(
   { run }: Pick<ReleaseValidation, 'run'>,
   { documents }: ReleaseSummary,
   versions: readonly ReleaseVersion[],
@@ -119,14 +119,14 @@ export async function assertValid(
   const failed = [...found.values()].filter(({ errors }) => errors.length > 0).length
   if (failed > 0)
     throw createEditorError(
-      `${documentCount(failed)} ${failed === 1 ? 'has' : 'have'} errors, which the list of documents names. Put them right, or take ${failed === 1 ? 'it' : 'them'} out of the release.`,
+      `${documentCountLabel(failed)} ${failed === 1 ? 'has' : 'have'} errors, which the list of documents names. Put them right, or take ${failed === 1 ? 'it' : 'them'} out of the release.`,
     )
 }
 
 function toResult(
-  markers: readonly TitledMarker[],
-  wordsOf: (marker: TitledMarker) => string,
-): ValidationResult {
+  markers: readonly ValidationMessageAtPath[],
+  wordsOf: (marker: ValidationMessageAtPath) => string,
+): VersionValidationResult {
   const of = (level: string) => markers.filter((marker) => marker.level === level).map(wordsOf)
   return { errors: of('error'), warnings: of('warning') }
 }

@@ -3,9 +3,9 @@ import { useClient } from 'sanity'
 import { debounceWork } from '#lib/time/debounce-work.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import {
-  type DocumentLog,
-  groupLogByDocument,
-  batchIds,
+  type VersionAuthors,
+  groupLogByVersion,
+  batchIdsForUrl,
   parseTransactionLog,
 } from './model/release-documents.ts'
 
@@ -15,18 +15,18 @@ import {
  *
  * @param versions one page of versions
  */
-export function useDocumentLogs(
+export function useVersionAuthors(
   versions: readonly { _id: string; _rev: string }[],
-): ReadonlyMap<string, DocumentLog> {
+): ReadonlyMap<string, VersionAuthors> {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [logs, setLogs] = useState<ReadonlyMap<string, DocumentLog>>(new Map())
+  const [logs, setLogs] = useState<ReadonlyMap<string, VersionAuthors>>(new Map())
   const key = versions.map(({ _id, _rev }) => `${_id} ${_rev}`).join()
   useEffect(() => {
     const ids = key.split(',').map((each) => each.split(' ')[0] ?? '')
     const read = async (signal: AbortSignal) => {
       const { dataset } = client.config()
-      const found = new Map<string, DocumentLog>()
-      for (const portion of batchIds(ids.filter(Boolean))) {
+      const found = new Map<string, VersionAuthors>()
+      for (const portion of batchIdsForUrl(ids.filter(Boolean))) {
         const text = await client.request<string>({
           url: `/data/history/${dataset}/transactions/${portion.join(',')}`,
           query: { excludeContent: 'true', includeIdentifiedDocumentsOnly: 'true' },
@@ -34,7 +34,7 @@ export function useDocumentLogs(
           signal,
           tag: 'orrery.release-log',
         })
-        for (const [id, log] of groupLogByDocument(parseTransactionLog(text))) found.set(id, log)
+        for (const [id, log] of groupLogByVersion(parseTransactionLog(text))) found.set(id, log)
       }
       if (!signal.aborted) setLogs(found)
     }

@@ -7,7 +7,7 @@ import { createEditorError } from '../../releases/editor-error-message.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
-import { ActionDialog } from './confirm-action-dialog.tsx'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import { documentContent } from './model/revert-plan.ts'
 import type { ReleaseSummary } from './model/release-overview.ts'
@@ -109,7 +109,7 @@ export function VersionMenu({ release, version, title }: Props) {
       />
       {work.problem && !requested && <ErrorMessage>{work.problem}</ErrorMessage>}
       {(requested === 'draft' || requested === 'published') && (
-        <ActionDialog
+        <ConfirmActionDialog
           isDestructive
           about="The content of this version is lost."
           actionLabel="Replace"
@@ -125,7 +125,7 @@ export function VersionMenu({ release, version, title }: Props) {
         />
       )}
       {requested === 'discard' && (
-        <ActionDialog
+        <ConfirmActionDialog
           isDestructive
           about="This version is deleted. The published document and the draft stay."
           actionLabel="Remove"
@@ -143,7 +143,7 @@ export function VersionMenu({ release, version, title }: Props) {
           <CheckboxField checked={purges} onChange={setPurges}>
             Erase its history as well, for good
           </CheckboxField>
-        </ActionDialog>
+        </ConfirmActionDialog>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import {
   languageName,
   newsletterFormId,
   type UploadedFile,
-  displayValue,
+  answerDisplayValue,
   type Submission,
 } from './model/submission.ts'
 import { downloadFile } from '../../ui/download-file.ts'
@@ -50,7 +50,7 @@ export function SubmissionDetails({
         {answers?.map((answer) => (
           <div key={answer.name}>
             <dt>{answer.title || answer.name}</dt>
-            <dd dir="auto">{displayValue(answer)}</dd>
+            <dd dir="auto">{answerDisplayValue(answer)}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { listParams, Submission } from './model/submission.ts'
+import type { submissionsQueryParams, Submission } from './model/submission.ts'
 import { submissionsTool } from './submissions.tool.ts'
 
 const answers = vi.hoisted(() => ({ fetch: vi.fn<(query: string, params?: object) => unknown>() }))
@@ -77,7 +77,7 @@ function holds(count: number) {
   })
   const answer = (query: string, params?: object) => {
     if (!query.includes('"rows"')) return []
-    const { lastId, size, state } = params as ReturnType<typeof listParams>
+    const { lastId, size, state } = params as ReturnType<typeof submissionsQueryParams>
     const now = sent.map((each) => ({ ...each, read: read.has(each._id) }))
     const fits = (each: Submission) => state !== 'unread' || !each.read
     const total = now.filter(fits).length

@@ -7,16 +7,16 @@ import { formatDateTime } from '../../date-format.ts'
 import { SubmissionDetails } from './submission-details.tsx'
 import { SubmissionsLayout } from './submissions-layout.ts'
 import {
-  emptyFilter,
+  emptySubmissionFilter,
   type SubmissionFilter,
   languageName,
   senderLabel,
   type Submission,
   newsletterFormId,
-  submissionsTable,
+  submissionsAsTable,
 } from './model/submission.ts'
 import type { SubmissionPage } from './model/submission-page.ts'
-import { useSubmissions, type FormOption } from './use-submissions.ts'
+import { useSubmissions, type FilterableForm } from './use-submissions.ts'
 
 /** Submissions: list with filters, and a details panel. */
 export function SubmissionsView() {
@@ -46,7 +46,7 @@ export function SubmissionsView() {
     setExporting(true)
     await all((rows) => {
       const day = new Date().toISOString().slice(0, 10)
-      const csv = new Blob([toCsv(submissionsTable(rows))], { type: 'text/csv;charset=utf-8' })
+      const csv = new Blob([toCsv(submissionsAsTable(rows))], { type: 'text/csv;charset=utf-8' })
       downloadFile(csv, `submissions-${day}.csv`)
     })
     setExporting(false)
@@ -83,7 +83,7 @@ export function SubmissionsView() {
       >
         <section className="list" aria-label="List">
           {!answer && !problem && <p className="empty">Reading…</p>}
-          {empty && sees && <EmptyList filter={filter} onAll={() => onFilter(emptyFilter)} />}
+          {empty && sees && <EmptyList filter={filter} onAll={() => onFilter(emptySubmissionFilter)} />}
           <ul>
             {answer?.rows.map((row) => (
               <li key={row._id}>
@@ -176,7 +176,7 @@ function EmptyList({ filter, onAll }: { filter: SubmissionFilter; onAll: () => v
 
 interface FiltersProps {
   filter: SubmissionFilter
-  forms: readonly FormOption[]
+  forms: readonly FilterableForm[]
   onChange: (filter: SubmissionFilter) => void
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { DocumentLink } from '../../ui/document-link.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import type { ContentProblem } from './model/content-checks.ts'
-import { PlainList } from './overview-section.tsx'
+import { UnstyledList } from './overview-section.tsx'
 
 /** Kinds of problems by severity, with headings. */
 const kinds: { kind: ContentProblem['kind']; title: string }[] = [
@@ -58,13 +58,13 @@ function ProblemKind({ title, findings }: { title: string; findings: readonly Co
           {title} ({findings.length})
         </Text>
       </Card>
-      <PlainList>
+      <UnstyledList>
         {visible.map(({ id, type, path, message }) => (
           <li key={`${id} ${path} ${message}`}>
             <DocumentLink about={message} id={id} path={path} type={type} />
           </li>
         ))}
-      </PlainList>
+      </UnstyledList>
       {rest > 0 && (
         <ToolButton mode="bleed" text={`Show ${rest} more`} onClick={() => setWhole(true)} />
       )}

@@ -5,11 +5,11 @@ import { useCurrentUserRoleTitles } from '../../data/use-permission.ts'
 import { formatTimeWithSeconds } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { ComponentCard, VerdictCard } from './health-cards.tsx'
-import { type HealthState, isStale, type ProbeResult } from './model/health-probes.ts'
-import { lakeMetrics, shopMetrics, siteMetrics } from './model/health-metrics.ts'
+import { ComponentHealthCard, OverallHealthCard } from './health-cards.tsx'
+import { type HealthState, isProbeStale, type ProbeResult } from './model/health-probes.ts'
+import { lakeHealthMetrics, shopHealthMetrics, siteHealthMetrics } from './model/health-metrics.ts'
 import { healthProblems } from './model/health-problems.ts'
-import { publicVerdict, componentState, verdictOf } from './model/health-verdict.ts'
+import { publicHealthVerdict, componentHealthState, healthVerdictOf } from './model/health-verdict.ts'
 import { useHealth, usePublicHealth } from './use-health.ts'
 
 const Page = styled.div`
@@ -53,10 +53,10 @@ export function HealthPage({ isHosted }: { isHosted: boolean }) {
   const { site, lake, shop, askedAt } = health
   const now = askedAt ?? 0
   const problems = healthProblems(health, now)
-  const state = (part: 'site' | 'content' | 'shop') => componentState(part, health, problems)
+  const state = (part: 'site' | 'content' | 'shop') => componentHealthState(part, health, problems)
   return (
     <Page>
-      <VerdictCard problems={problems} verdict={verdictOf(health, problems)}>
+      <OverallHealthCard problems={problems} verdict={healthVerdictOf(health, problems)}>
         <Flex align="center" gap={3}>
           {askedAt !== undefined && (
             <MutedText>
@@ -65,30 +65,30 @@ export function HealthPage({ isHosted }: { isHosted: boolean }) {
           )}
           <ToolButton icon={SyncIcon} text="Check now" onClick={again} />
         </Flex>
-      </VerdictCard>
+      </OverallHealthCard>
       <ComponentGrid>
-        <ComponentCard
-          metrics={site.value && siteMetrics(site.value, now)}
+        <ComponentHealthCard
+          metrics={site.value && siteHealthMetrics(site.value, now)}
           oldSince={oldSince(site)}
           state={state('site')}
           title="Site"
         />
-        <ComponentCard
-          metrics={lake?.value && lakeMetrics(lake.value, lake.at ?? now, now)}
+        <ComponentHealthCard
+          metrics={lake?.value && lakeHealthMetrics(lake.value, lake.at ?? now, now)}
           oldSince={lake && oldSince(lake)}
           state={state('content')}
           title="Content"
         >
           {!lake && <HostedNote name="Sanity" href="https://www.sanity-status.com" />}
-        </ComponentCard>
-        <ComponentCard
-          metrics={shop?.value && shopMetrics(shop.value, shop.at ?? now, now, lake?.value?.disk)}
+        </ComponentHealthCard>
+        <ComponentHealthCard
+          metrics={shop?.value && shopHealthMetrics(shop.value, shop.at ?? now, now, lake?.value?.disk)}
           oldSince={shop && oldSince(shop)}
           state={state('shop')}
           title="Shop"
         >
           {!shop && <HostedNote name="Shopify" href="https://www.shopifystatus.com" />}
-        </ComponentCard>
+        </ComponentHealthCard>
       </ComponentGrid>
     </Page>
   )
@@ -96,7 +96,7 @@ export function HealthPage({ isHosted }: { isHosted: boolean }) {
 
 /** Time of the last successful response, if it may be stale. */
 const oldSince = (reported: ProbeResult<unknown>): string | undefined =>
-  isStale(reported) && reported.at !== undefined ? formatTimeWithSeconds(reported.at) : undefined
+  isProbeStale(reported) && reported.at !== undefined ? formatTimeWithSeconds(reported.at) : undefined
 
 const Digits = styled.span`
   font-variant-numeric: tabular-nums;
@@ -124,11 +124,11 @@ export function PublicHealthPage() {
   const { reasons, asked: requested } = usePublicHealth()
   const role = useCurrentUserRoleTitles()
   const verdict = requested
-    ? publicVerdict(reasons)
+    ? publicHealthVerdict(reasons)
     : ({ state: 'asking', sentence: 'Asking how the site is…' } as const)
   return (
     <Page>
-      <VerdictCard problems={[]} verdict={verdict} />
+      <OverallHealthCard problems={[]} verdict={verdict} />
       <Stack>
         <Box paddingX={2}>
           <MutedText>

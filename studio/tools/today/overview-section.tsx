@@ -13,7 +13,7 @@ interface SectionProps {
 }
 
 /** Section of the overview: a heading and rows. */
-export function Section({ title, count, nothing, action, children }: SectionProps) {
+export function OverviewSection({ title, count, nothing, action, children }: SectionProps) {
   return (
     <Card aria-label={title} as="section" border padding={3} radius={3}>
       <Stack gap={3}>
@@ -37,7 +37,7 @@ export function Section({ title, count, nothing, action, children }: SectionProp
 }
 
 /** Rows of a section as a list. */
-export function PlainList({ children }: { children: ReactNode }) {
+export function UnstyledList({ children }: { children: ReactNode }) {
   return (
     <Stack as="ul" gap={1} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {children}

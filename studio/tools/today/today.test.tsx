@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { buildGroups, type TranslationGroup } from '../../translations/model/translation-group.ts'
+import { buildTranslationGroups, type TranslationGroup } from '../../translations/model/translation-group.ts'
 import type { Question } from '../../data/use-live-query.ts'
 import { todayTool } from './today.tool.ts'
 
@@ -189,7 +189,7 @@ it('lists missing and outdated translations, and links to the page', () => {
   })
   const stubs = [stub('page-en', 'en'), stub('page-fr', 'fr')]
   const translations = stubs.map(({ _id, language }) => ({ language, ref: _id }))
-  content.families = buildGroups(stubs as never, [{ _id: 'tie', translations }] as never)
+  content.families = buildTranslationGroups(stubs as never, [{ _id: 'tie', translations }] as never)
   show()
   const lines = section('Translations that lag')
   expect(lines.getByRole('link').getAttribute('href')).toBe('edit:page-en|page')

@@ -8,12 +8,12 @@ import type { TranslationCell, TranslationRow } from '../../translations/model/t
 import type { TranslationGroups } from '../../translations/use-translation-groups.ts'
 import { sourceInspectorName } from '../../translations/source-inspector-name.ts'
 import {
-  writeErrorMessage,
+  translationWriteErrorMessage,
   useTranslationActions,
 } from '../../translations/use-translation-actions.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { stateLabels, stateTones } from './translation-filters.tsx'
+import { translationStateLabels, translationStateTones } from './translation-filters.tsx'
 
 interface Props {
   known: TranslationGroups
@@ -119,12 +119,12 @@ function TranslationCellView({ cell, row, known, releases }: TranslationCellProp
   return (
     <Flex align="center" gap={2} wrap="wrap">
       <IntentLink
-        aria-label={`${title}, ${language}: ${cell.isSource ? 'source, ' : ''}${stateLabels[state]}`}
+        aria-label={`${title}, ${language}: ${cell.isSource ? 'source, ' : ''}${translationStateLabels[state]}`}
         className="translation-state"
         intent="edit"
         params={{ id: member?.id ?? stub._id, type: stub._type, ...opens }}
       >
-        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+        <Badge tone={translationStateTones[state]}>{translationStateLabels[state]}</Badge>
       </IntentLink>
       <InReleases names={cell.releases} titles={releases} />
     </Flex>
@@ -161,7 +161,7 @@ function CreateButton({
         toast.push({
           status: 'error',
           title: 'Nothing was created',
-          description: writeErrorMessage(error),
+          description: translationWriteErrorMessage(error),
         }),
       )
       .finally(() => setBusy(false))

@@ -4,14 +4,14 @@ import { usePerspective } from 'sanity'
 import { useToast } from '@sanity/ui/toast'
 import { defaultLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
 import {
-  countStates,
-  emptyFilter,
+  countTranslationStates,
+  emptyTranslationFilter,
   type TranslationFilter,
-  matchesFilter,
-  buildRow,
+  matchesTranslationFilter,
+  buildTranslationRow,
   type TranslationRow,
 } from '../../translations/model/translation-state.ts'
-import { useReleaseTitles } from '../../translations/use-release-titles.ts'
+import { useUpcomingReleaseTitles } from '../../translations/use-release-titles.ts'
 import {
   useTranslationGroups,
   type TranslationGroups,
@@ -20,11 +20,11 @@ import { MutedText, EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton, SelectField } from '../../ui/controls.tsx'
 import { useXliffExchange } from '../../translations/use-xliff-exchange.ts'
 import {
-  writeErrorMessage,
+  translationWriteErrorMessage,
   useTranslationActions,
 } from '../../translations/use-translation-actions.ts'
 import { TranslationBoard } from './translation-board.tsx'
-import { TranslationFilters, stateLabels, states } from './translation-filters.tsx'
+import { TranslationFilters, translationStateLabels, translationStates } from './translation-filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 /** Rows per page. */
@@ -33,25 +33,25 @@ const page = 100
 /** Translation board: documents by language. */
 export function TranslationsView() {
   const [source, setSource] = useState<Locale>(defaultLocale)
-  const [filter, setFilter] = useState<TranslationFilter>(emptyFilter)
+  const [filter, setFilter] = useState<TranslationFilter>(emptyTranslationFilter)
   const [shown, setShown] = useState(page)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const known = useTranslationGroups(source)
   const { groups, context, problem } = known
-  const releases = useReleaseTitles()
+  const releases = useUpcomingReleaseTitles()
   const { selectedReleaseId } = usePerspective()
   const rows = useMemo(
     () =>
       groups
-        ?.map((family) => buildRow(family, context))
+        ?.map((family) => buildTranslationRow(family, context))
         .toSorted(
           (one, other) =>
             one.group.type.localeCompare(other.group.type) || one.title.localeCompare(other.title),
         ),
     [groups, context],
   )
-  const found = useMemo(() => rows?.filter((row) => matchesFilter(row, filter)), [rows, filter])
-  const counts = found && countStates(found)
+  const found = useMemo(() => rows?.filter((row) => matchesTranslationFilter(row, filter)), [rows, filter])
+  const counts = found && countTranslationStates(found)
   const chosen = found?.filter(({ group }) => selected.has(group.id)) ?? []
   const change = (next: Partial<TranslationFilter>) => {
     setFilter((before) => ({ ...before, ...next }))
@@ -67,7 +67,7 @@ export function TranslationsView() {
         <>
           {counts && (
             <MutedText aria-live="polite">
-              {states.map((state) => `${counts[state]} ${stateLabels[state]}`).join(' · ')}
+              {translationStates.map((state) => `${counts[state]} ${translationStateLabels[state]}`).join(' · ')}
             </MutedText>
           )}
           <ToolButton disabled={!groups} text="Import XLIFF…" onClick={() => setImports(true)} />
@@ -95,7 +95,7 @@ export function TranslationsView() {
         {!found && !problem && <MutedText>Reading the documents…</MutedText>}
         {found?.length === 0 && (
           <EmptyState
-            way={<Button mode="ghost" text="Show all" onClick={() => setFilter(emptyFilter)} />}
+            way={<Button mode="ghost" text="Show all" onClick={() => setFilter(emptyTranslationFilter)} />}
           >
             No document is as you look for it.
           </EmptyState>
@@ -167,7 +167,7 @@ function SelectionBar({ known, rows, locale, onDone }: Props) {
           onDone()
         },
         (error: unknown) =>
-          toast.push({ status: 'error', title: failed, description: writeErrorMessage(error) }),
+          toast.push({ status: 'error', title: failed, description: translationWriteErrorMessage(error) }),
       )
       .finally(() => setBusy(false))
   }

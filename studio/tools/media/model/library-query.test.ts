@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import {
   type LibraryPage,
   libraryQuery,
-  sortedTags,
+  sortedLibraryTags,
   type LibraryFilter,
-  emptyFilter,
+  emptyLibraryFilter,
 } from './library-query.ts'
 
 const picture = (name: string, over: object = {}) => ({
@@ -36,7 +36,7 @@ const dataset = [
 ]
 
 async function found(wish: Partial<LibraryFilter>): Promise<LibraryPage> {
-  const { fetch, params } = libraryQuery({ ...emptyFilter, ...wish }, 60)
+  const { fetch, params } = libraryQuery({ ...emptyLibraryFilter, ...wish }, 60)
   return (await (
     await evaluate(parse(fetch, { params }), { dataset, params })
   ).get()) as LibraryPage
@@ -69,6 +69,6 @@ it('sorts and counts assets, and returns all tags and users', async () => {
   ])
   expect((await names({ order: 'newest' }))[0]).toBe('forgotten')
   const library = await found({ search: 'hero' })
-  expect([library.total, sortedTags(library)]).toEqual([1, ['Campaign']])
+  expect([library.total, sortedLibraryTags(library)]).toEqual([1, ['Campaign']])
   expect(library.rows[0]?.users).toEqual(['home'])
 })

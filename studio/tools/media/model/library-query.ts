@@ -1,4 +1,4 @@
-import { assetFields, type Asset } from './asset.ts'
+import { assetProjection, type Asset } from './asset.ts'
 
 /** Library search, filters and sort order. */
 export interface LibraryFilter {
@@ -26,7 +26,7 @@ const orders = {
   smallest: 'size asc',
 } as const
 
-export const orderLabels: Record<LibraryFilter['order'], string> = {
+export const sortOrderLabels: Record<LibraryFilter['order'], string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'By name',
@@ -34,21 +34,21 @@ export const orderLabels: Record<LibraryFilter['order'], string> = {
   smallest: 'Smallest first',
 }
 
-export const kindLabels: Record<LibraryFilter['kind'], string> = {
+export const kindFilterLabels: Record<LibraryFilter['kind'], string> = {
   '': 'Everything',
   picture: 'Pictures',
   film: 'Films',
   file: 'Other files',
 }
 
-export const usageLabels: Record<LibraryFilter['state'], string> = {
+export const usageFilterLabels: Record<LibraryFilter['state'], string> = {
   '': 'Used or not',
   used: 'Used',
   unused: 'Used nowhere',
   undescribed: 'Without a description',
 }
 
-export const emptyFilter: LibraryFilter = {
+export const emptyLibraryFilter: LibraryFilter = {
   search: '',
   kind: '',
   state: '',
@@ -57,10 +57,10 @@ export const emptyFilter: LibraryFilter = {
 }
 
 /** Assets per page. */
-export const pageSize = 60
+export const libraryPageSize = 60
 
 /** Whether any filter is set. */
-export const isFiltered = ({ search, kind, state, tag }: LibraryFilter): boolean =>
+export const hasActiveFilter = ({ search, kind, state, tag }: LibraryFilter): boolean =>
   Boolean(search.trim() || kind || state || tag)
 
 const assets = '_type in ["sanity.imageAsset", "sanity.fileAsset"]'
@@ -103,7 +103,7 @@ export function libraryQuery(wish: LibraryFilter, shown: number) {
   return {
     fetch: `{
       "total": count(*[${filter}]),
-      "rows": *[${filter}] | order(${orders[order]}, _id asc)[0...$shown]{${assetFields}},
+      "rows": *[${filter}] | order(${orders[order]}, _id asc)[0...$shown]{${assetProjection}},
       "tags": array::unique(*[${assets}].opt.orrery.tags[])
     }`,
     // Any document change can change where an asset is used.
@@ -113,29 +113,29 @@ export function libraryQuery(wish: LibraryFilter, shown: number) {
 }
 
 /** Existing tags in alphabetical order. */
-export const sortedTags = (library: LibraryPage | undefined): string[] =>
+export const sortedLibraryTags = (library: LibraryPage | undefined): string[] =>
   (library?.tags ?? []).filter((tag) => tag !== null).toSorted((a, b) => a.localeCompare(b))
 
 /** Selected ids, and the anchor of a range selection. */
-export interface Selection {
+export interface AssetSelection {
   ids: readonly string[]
   anchor?: string | undefined
 }
 
-export const emptySelection: Selection = { ids: [] }
+export const emptySelection: AssetSelection = { ids: [] }
 
 /** Toggles the selection of one asset. */
-export const toggleSelection = ({ ids }: Selection, id: string): Selection => ({
+export const toggleSelection = ({ ids }: AssetSelection, id: string): AssetSelection => ({
   ids: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id],
   anchor: id,
 })
 
 /** Selects the range from the anchor to this asset, in display order. */
 export function extendSelection(
-  selection: Selection,
+  selection: AssetSelection,
   id: string,
   shown: readonly string[],
-): Selection {
+): AssetSelection {
   const [from, to] = [shown.indexOf(selection.anchor ?? id), shown.indexOf(id)]
   if (from < 0 || to < 0) return toggleSelection(selection, id)
   const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1)

@@ -3,7 +3,7 @@ import {
   isPictureFile,
   uploadLimits,
   uploadErrorMessage,
-  rejectionReason,
+  uploadRejectionReason,
   uploadStatusLabel,
   type Upload,
 } from './upload.ts'
@@ -11,22 +11,22 @@ import {
 const file = (over: object) => ({ name: 'sky.tif', size: 1000, type: 'image/tiff', ...over })
 
 it('rejects a picture of 200 MB, and suggests a remedy', () => {
-  expect(rejectionReason(file({ size: 200e6 }))).toBe(
+  expect(uploadRejectionReason(file({ size: 200e6 }))).toBe(
     '“sky.tif” has 200 MB; a picture may have 64 MB. Save it as JPEG or WebP, at most 6000 pixels wide, and choose that.',
   )
-  expect(rejectionReason(file({ size: uploadLimits.picture }))).toBeUndefined()
+  expect(uploadRejectionReason(file({ size: uploadLimits.picture }))).toBeUndefined()
 })
 
 it('accepts a video of 200 MB, and rejects larger ones', () => {
   const film = { name: 'a.mp4', type: 'video/mp4' }
-  expect(rejectionReason(file({ ...film, size: 200e6 }))).toBeUndefined()
-  expect(rejectionReason(file({ ...film, size: 600e6 }))).toContain('put it on a film host')
-  expect(rejectionReason(file({ type: 'application/pdf', size: 600e6 }))).toContain('divide it')
+  expect(uploadRejectionReason(file({ ...film, size: 200e6 }))).toBeUndefined()
+  expect(uploadRejectionReason(file({ ...film, size: 600e6 }))).toContain('put it on a film host')
+  expect(uploadRejectionReason(file({ type: 'application/pdf', size: 600e6 }))).toContain('divide it')
 })
 
 it('rejects empty files, and formats that browsers do not display', () => {
-  expect(rejectionReason(file({ size: 0 }))).toContain('is empty')
-  expect(rejectionReason(file({ name: 'a.heic', type: 'image/heic' }))).toContain('Save it as JPEG')
+  expect(uploadRejectionReason(file({ size: 0 }))).toContain('is empty')
+  expect(uploadRejectionReason(file({ name: 'a.heic', type: 'image/heic' }))).toContain('Save it as JPEG')
 })
 
 it('distinguishes images from other files', () => {

@@ -18,7 +18,7 @@ export interface Upload {
 }
 
 /** File properties that are validated before the upload. */
-export interface FileFacts {
+export interface FileProperties {
   name: string
   /** Bytes. */
   size: number
@@ -36,10 +36,10 @@ export const uploadLimits = { picture: 64e6, file: 512e6 }
 const pictureTypes = /^image\/(?:jpeg|png|webp|gif|svg\+xml|tiff|avif)$/
 
 /** Whether a file is stored as an image; every other file is stored as a file. */
-export const isPictureFile = ({ type }: FileFacts): boolean => pictureTypes.test(type)
+export const isPictureFile = ({ type }: FileProperties): boolean => pictureTypes.test(type)
 
 /** Reason to reject a file before the upload, with a remedy; undefined if it is valid. */
-export function rejectionReason(file: FileFacts): string | undefined {
+export function uploadRejectionReason(file: FileProperties): string | undefined {
   const { name, size, type } = file
   if (size === 0)
     return `“${name}” is empty. Save it again where it comes from, and choose it once more.`
@@ -50,7 +50,7 @@ export function rejectionReason(file: FileFacts): string | undefined {
   return tooLargeMessage(file)
 }
 
-function tooLargeMessage(file: FileFacts): string {
+function tooLargeMessage(file: FileProperties): string {
   const { name, size } = file
   const has = `“${name}” has ${formatFileSize(size)}`
   if (isPictureFile(file))
@@ -66,7 +66,7 @@ interface Refusal {
 }
 
 /** Message for a failed upload, with a remedy. */
-export function uploadErrorMessage(error: unknown, file: FileFacts): string {
+export function uploadErrorMessage(error: unknown, file: FileProperties): string {
   const { statusCode, message = '' } = (error ?? {}) as Refusal
   if (statusCode === 413) return tooLargeMessage(file)
   if (statusCode === 401 || statusCode === 403)
@@ -92,4 +92,4 @@ export function uploadStatusLabel({ state, percent, size, problem }: Upload): st
 }
 
 /** Whether an upload has reached a final state. */
-export const isFinished = ({ state }: Upload): boolean => state !== 'waiting' && state !== 'sending'
+export const isUploadFinished = ({ state }: Upload): boolean => state !== 'waiting' && state !== 'sending'

@@ -25,10 +25,10 @@ export interface AuditFilter {
   to: string
 }
 
-export const emptyFilter: AuditFilter = { person: '', kind: '', from: '', to: '' }
+export const emptyAuditFilter: AuditFilter = { person: '', kind: '', from: '', to: '' }
 
 /** Query parameters of a filter: whole days in the reader's time zone. */
-export function auditQuery({ person, kind, from, to }: AuditFilter): Record<string, string> {
+export function auditQueryParams({ person, kind, from, to }: AuditFilter): Record<string, string> {
   const moment = (day: string, time: string) => new Date(`${day}T${time}`).toISOString()
   return {
     ...(person && { person }),
@@ -39,7 +39,7 @@ export function auditQuery({ person, kind, from, to }: AuditFilter): Record<stri
 }
 
 /** Describes the subject of an entry: a person, a release, or documents. */
-export function describeEntry({ actorName, subjectName, documents, details }: AuditEntry): string {
+export function describeAuditSubject({ actorName, subjectName, documents, details }: AuditEntry): string {
   const named = documents.slice(0, 3).map(({ id, title }) => (title ? `“${title}”` : id))
   const more = documents.length > named.length ? [`${documents.length - named.length} more`] : []
   const changed = details.from && details.to ? [`from ${details.from} to ${details.to}`] : []

@@ -72,7 +72,7 @@ export function languageLabel(code: string): string {
 }
 
 /** Validation message of an invitation; undefined if it is valid. */
-export function validateAssignment(
+export function roleAssignmentProblem(
   { role, languages }: RoleAssignment,
   email?: string,
 ): string | undefined {

@@ -1,5 +1,5 @@
 /** Studio comment, with the fields that the tool reads. */
-export interface Comment {
+export interface ReleaseComment {
   _id: string
   _createdAt: string
   authorId: string
@@ -17,7 +17,7 @@ interface CommentContext {
 }
 
 /** Comment on a release, in the schema of Studio's document comments. */
-export function createComment(
+export function createReleaseComment(
   words: string,
   { release, user, projectId, dataset, workspace }: CommentContext,
 ) {
@@ -49,7 +49,7 @@ export function createComment(
 }
 
 /** Text of a comment, one line per paragraph. */
-export const commentText = ({ message }: Pick<Comment, 'message'>): string =>
+export const plainCommentText = ({ message }: Pick<ReleaseComment, 'message'>): string =>
   (message ?? [])
     .map(({ children = [] }) => children.map(({ text = '' }) => text).join(''))
     .join('\n')

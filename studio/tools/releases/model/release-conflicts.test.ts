@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { releaseNamed, sampleOverview } from '../testing/sample-overview.ts'
-import { conflictingReleases, conflictMessage, isOutdated, missingLanguages } from './release-conflicts.ts'
+import { conflictingReleases, conflictMessage, isVersionOutdated, missingLanguages } from './release-conflicts.ts'
 
 it('states which version wins when releases share a document', () => {
   const conflicts = conflictingReleases('home', releaseNamed('soon'), sampleOverview.holders)
@@ -23,10 +23,10 @@ it('states which version wins when releases share a document', () => {
 
 it('detects documents that were published after the version was created', () => {
   const published = { _rev: 'b', _updatedAt: '2026-01-05T00:00:00Z' }
-  expect(isOutdated(published, { begunAt: '2026-01-04T00:00:00Z' })).toBe(true)
-  expect(isOutdated(published, { begunAt: '2026-01-06T00:00:00Z' })).toBe(false)
-  expect(isOutdated(published, { baseRev: 'a', begunAt: '2026-01-06T00:00:00Z' })).toBe(true)
-  expect(isOutdated(undefined, { begunAt: '2026-01-04T00:00:00Z' })).toBe(false)
+  expect(isVersionOutdated(published, { begunAt: '2026-01-04T00:00:00Z' })).toBe(true)
+  expect(isVersionOutdated(published, { begunAt: '2026-01-06T00:00:00Z' })).toBe(false)
+  expect(isVersionOutdated(published, { baseRev: 'a', begunAt: '2026-01-06T00:00:00Z' })).toBe(true)
+  expect(isVersionOutdated(undefined, { begunAt: '2026-01-04T00:00:00Z' })).toBe(false)
 })
 
 it('distinguishes translations outside the release from missing ones', () => {

@@ -38,7 +38,7 @@ interface VersionOrigin {
  *
  * @param published undefined if the document is not published
  */
-export function isOutdated(
+export function isVersionOutdated(
   published: { _rev: string; _updatedAt: string } | undefined,
   { begunAt, baseRev }: VersionOrigin,
 ): boolean {

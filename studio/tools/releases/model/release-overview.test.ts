@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { releaseNamed, sampleOverview } from '../testing/sample-overview.ts'
 import {
-  availableActions,
-  checksSummary,
-  publishSummary,
+  availableReleaseActions,
+  validationSummary,
+  publishEffectSummary,
   releaseStateLabel,
-  scheduleSummary,
+  scheduleEffectSummary,
 } from './release-overview.ts'
 
 it('uses singular and plural forms', () => {
-  expect(scheduleSummary(1)).toBe(
+  expect(scheduleEffectSummary(1)).toBe(
     '1 document will go live by itself. Until then nobody can change it here; unscheduling frees it.',
   )
-  expect(scheduleSummary(2)).toBe(
+  expect(scheduleEffectSummary(2)).toBe(
     '2 documents will go live together, by themselves. Until then nobody can change them here; unscheduling frees them.',
   )
 })
@@ -24,18 +24,18 @@ it.each([
   [3, 1, '3 documents go live at once, for everybody; 1 of them comes off the site.'],
   [3, 2, '3 documents go live at once, for everybody; 2 of them come off the site.'],
 ])('describes publishing %i documents, of which %i are unpublished', (count, unpublished, said) => {
-  expect(publishSummary(count, unpublished)).toBe(
+  expect(publishEffectSummary(count, unpublished)).toBe(
     `${said} “Revert” can bring back what stood before.`,
   )
 })
 
 it('summarizes the checks', () => {
   const nothing = { failed: 0, checked: 0, shared: 0, left: 0 }
-  expect(checksSummary(nothing)).toBe('No conflict, no language left behind. Not checked yet.')
-  expect(checksSummary({ ...nothing, left: 1, checked: 1 })).toBe(
+  expect(validationSummary(nothing)).toBe('No conflict, no language left behind. Not checked yet.')
+  expect(validationSummary({ ...nothing, left: 1, checked: 1 })).toBe(
     '1 without all its languages. 1 checked.',
   )
-  expect(checksSummary({ ...nothing, failed: 1, left: 2 })).toBe(
+  expect(validationSummary({ ...nothing, failed: 1, left: 2 })).toBe(
     '1 with errors, 2 without all their languages. Not checked yet.',
   )
 })
@@ -58,8 +58,8 @@ it('sorts upcoming releases first, then undecided, then past ones', () => {
 })
 
 it('offers the actions that each state allows, and none in transient states', () => {
-  expect(availableActions(releaseNamed('soon'))).not.toContain('publish')
-  expect(availableActions(releaseNamed('done'))).toEqual(['revert', 'delete'])
-  expect(availableActions({ ...releaseNamed('soon'), state: 'publishing' })).toEqual([])
-  expect(availableActions({ ...releaseNamed('undecided'), isSingle: true })).not.toContain('merge')
+  expect(availableReleaseActions(releaseNamed('soon'))).not.toContain('publish')
+  expect(availableReleaseActions(releaseNamed('done'))).toEqual(['revert', 'delete'])
+  expect(availableReleaseActions({ ...releaseNamed('soon'), state: 'publishing' })).toEqual([])
+  expect(availableReleaseActions({ ...releaseNamed('undecided'), isSingle: true })).not.toContain('merge')
 })

@@ -2,10 +2,10 @@ import type { ReleaseDocument } from '@sanity/client'
 import { releaseNameOfDocumentId, releaseNameOfVersionId, publishedIdOf } from '../../../releases/release-document-ids.ts'
 
 /** Maximum number of documents per release; the content service rejects more. */
-export const releaseLimit = 1000
+export const maxDocumentsPerRelease = 1000
 
 /** Result for all releases in one query: `releases::all()` and all versions. */
-export interface ReleasesResult {
+export interface ReleaseOverviewResult {
   releases: ReleaseDocument[]
   versions: VersionStub[]
 }
@@ -45,11 +45,11 @@ export interface ReleaseOverview {
 }
 
 /** Whether a release is upcoming and can therefore conflict. */
-export const isUpcoming = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =>
+export const isUpcomingRelease = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =>
   !['published', 'archived', 'archiving', 'publishing'].includes(state)
 
 /** Sorts all releases: upcoming by time, then undecided, then past. */
-export function buildReleaseOverview({ releases, versions }: ReleasesResult): ReleaseOverview {
+export function buildReleaseOverview({ releases, versions }: ReleaseOverviewResult): ReleaseOverview {
   const inside = new Map<string, string[]>()
   for (const { _id } of versions) {
     const name = releaseNameOfVersionId(_id)
@@ -60,7 +60,7 @@ export function buildReleaseOverview({ releases, versions }: ReleasesResult): Re
     .map((release) => toReleaseSummary(release, inside.get(releaseNameOfDocumentId(release._id)) ?? []))
     .toSorted(compareReleases)
   const holders = new Map<string, ReleaseSummary[]>()
-  for (const release of shown.filter(isUpcoming))
+  for (const release of shown.filter(isUpcomingRelease))
     for (const id of release.documents) holders.set(id, [...(holders.get(id) ?? []), release])
   return { releases: shown, holders }
 }
@@ -124,13 +124,13 @@ const actionsByState: Record<string, readonly ReleaseAction[]> = {
 }
 
 /** Actions available in a state, most likely first; none in a transient state. */
-export const availableActions = ({ state, isSingle }: ReleaseSummary): readonly ReleaseAction[] =>
+export const availableReleaseActions = ({ state, isSingle }: ReleaseSummary): readonly ReleaseAction[] =>
   (actionsByState[state] ?? []).filter(
     (deed) => !isSingle || !['duplicate', 'merge'].includes(deed),
   )
 
 /** Whether documents can be added, removed and edited. */
-export const isEditable = ({ state }: Pick<ReleaseSummary, 'state'>): boolean => state === 'active'
+export const isEditableRelease = ({ state }: Pick<ReleaseSummary, 'state'>): boolean => state === 'active'
 
 /** Label of the state, for the editor. */
 export function releaseStateLabel({ state, type, at }: ReleaseSummary): string {
@@ -152,7 +152,7 @@ const stateTitles: Record<string, string> = {
 }
 
 /** Document count as text. */
-export const documentCount = (count: number): string =>
+export const documentCountLabel = (count: number): string =>
   count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`
 
 /** Whether the release still has versions; past releases do not. */
@@ -160,9 +160,9 @@ export const hasVersions = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =
   !['published', 'archived'].includes(state)
 
 /** Effect of scheduling. */
-export function scheduleSummary(count: number): string {
+export function scheduleEffectSummary(count: number): string {
   const [together, them] = count === 1 ? ['by itself', 'it'] : ['together, by themselves', 'them']
-  return `${documentCount(count)} will go live ${together}. Until then nobody can change ${them} here; unscheduling frees ${them}.`
+  return `${documentCountLabel(count)} will go live ${together}. Until then nobody can change ${them} here; unscheduling frees ${them}.`
 }
 
 /**
@@ -170,13 +170,13 @@ export function scheduleSummary(count: number): string {
  *
  * @param unpublished number of documents that are unpublished
  */
-export function publishSummary(count: number, unpublished: number): string {
+export function publishEffectSummary(count: number, unpublished: number): string {
   const some = `; ${unpublished} of them ${unpublished === 1 ? 'comes' : 'come'} off the site`
   const [live, off] =
     count === 1
       ? [unpublished > 0 ? 'comes off the site' : 'goes live', '']
       : ['go live', unpublished > 0 ? some : '']
-  return `${documentCount(count)} ${live} at once, for everybody${off}. “Revert” can bring back what stood before.`
+  return `${documentCountLabel(count)} ${live} at once, for everybody${off}. “Revert” can bring back what stood before.`
 }
 
 interface Counts {
@@ -188,7 +188,7 @@ interface Counts {
 }
 
 /** Summary of the checks before publishing. */
-export function checksSummary({ failed, checked, shared, left }: Counts): string {
+export function validationSummary({ failed, checked, shared, left }: Counts): string {
   const parts = [
     failed > 0 && `${failed} with errors`,
     shared > 0 && `${shared} in another release as well`,

@@ -2,7 +2,7 @@ import type { Action, SanityDocument, SanityClient } from '@sanity/client'
 import { versionIdOf, publishedIdOf } from '../../../releases/release-document-ids.ts'
 
 /** Document published by a release, with its state before and now. */
-export interface PublishedDocument {
+export interface DocumentBeforeAndNow {
   publishedId: string
   /** State before the release; null if it was not published. */
   before: SanityDocument | null
@@ -16,13 +16,13 @@ export interface PublishedDocument {
 interface RevertPlan {
   actions: Action[]
   /** Documents to restore, to republish, and to unpublish. */
-  restored: PublishedDocument[]
-  returned: PublishedDocument[]
-  removed: PublishedDocument[]
+  restored: DocumentBeforeAndNow[]
+  returned: DocumentBeforeAndNow[]
+  removed: DocumentBeforeAndNow[]
   /** Documents of all three kinds that changed after the release; reverting discards those changes. */
-  changedSince: PublishedDocument[]
+  changedSince: DocumentBeforeAndNow[]
   /** Documents whose state is unchanged. */
-  untouched: PublishedDocument[]
+  untouched: DocumentBeforeAndNow[]
 }
 
 /**
@@ -32,7 +32,7 @@ interface RevertPlan {
  * @param without published ids to leave as they are
  */
 export function planRevert(
-  documents: readonly PublishedDocument[],
+  documents: readonly DocumentBeforeAndNow[],
   name: string,
   without: ReadonlySet<string> = new Set(),
 ): RevertPlan {
@@ -53,7 +53,7 @@ export function planRevert(
   }
 }
 
-function revertAction({ publishedId, before }: PublishedDocument, name: string): Action {
+function revertAction({ publishedId, before }: DocumentBeforeAndNow, name: string): Action {
   const versionId = versionIdOf(publishedId, name)
   if (!before)
     return { actionType: 'sanity.action.document.version.unpublish', versionId, publishedId }
@@ -129,7 +129,7 @@ interface Transfer {
 }
 
 /** Fetches the current versions of a release. */
-export async function fetchVersions(
+export async function fetchReleaseVersions(
   client: SanityClient,
   release: string,
 ): Promise<TransferableVersion[]> {

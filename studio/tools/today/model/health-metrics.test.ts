@@ -2,8 +2,8 @@ import type { SiteHealth } from '#lib/health/site-health.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { agoIso, lakeFacts, minute, now, shopFacts, siteFacts } from '../testing/health-facts.ts'
 import { formatBytes, formatMoney } from './number-format.ts'
-import { updateProbe } from './health-probes.ts'
-import { lakeMetrics, shopMetrics, siteMetrics } from './health-metrics.ts'
+import { withProbeResult } from './health-probes.ts'
+import { lakeHealthMetrics, shopHealthMetrics, siteHealthMetrics } from './health-metrics.ts'
 
 beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
 afterAll(() => void vi.unstubAllGlobals())
@@ -12,12 +12,12 @@ describe('health metrics', () => {
   it('are relative to the time of the response', () => {
     const figures = Object.fromEntries(
       [
-        ...siteMetrics(siteFacts, now),
-        ...lakeMetrics(lakeFacts, now, now).map((each) => ({
+        ...siteHealthMetrics(siteFacts, now),
+        ...lakeHealthMetrics(lakeFacts, now, now).map((each) => ({
           ...each,
           label: `lake ${each.label}`,
         })),
-        ...shopMetrics(shopFacts, now, now, lakeFacts.disk).map((each) => ({
+        ...shopHealthMetrics(shopFacts, now, now, lakeFacts.disk).map((each) => ({
           ...each,
           label: `shop ${each.label}`,
         })),
@@ -49,7 +49,7 @@ describe('health metrics', () => {
       isWriterKnown: true,
       told: reported,
     }
-    const labels = lakeMetrics({ ...lakeFacts, company }, now, now).map(({ label, note }) => [
+    const labels = lakeHealthMetrics({ ...lakeFacts, company }, now, now).map(({ label, note }) => [
       label,
       note,
     ])
@@ -59,7 +59,7 @@ describe('health metrics', () => {
 
   it('show whether the processes of a site share a page cache', () => {
     const of = (pages: SiteHealth['pages'], processes = 2) =>
-      siteMetrics({ ...siteFacts, processes, pages }, now).find(
+      siteHealthMetrics({ ...siteFacts, processes, pages }, now).find(
         ({ label }) => label === 'Made pages',
       )
     expect(of(null, 1)).toBeUndefined()
@@ -75,7 +75,7 @@ describe('health metrics', () => {
 
   it('show unreadable values of a shop with a damaged page', () => {
     const damaged = { ...shopFacts, carts: null, orders: null }
-    const figures = shopMetrics(damaged, now, now, lakeFacts.disk)
+    const figures = shopHealthMetrics(damaged, now, now, lakeFacts.disk)
     expect(figures.filter(({ value }) => value === 'Cannot be read')).toEqual([
       { label: 'Open carts', value: 'Cannot be read' },
       { label: 'Orders', value: 'Cannot be read' },
@@ -83,17 +83,17 @@ describe('health metrics', () => {
   })
 
   it('remain after a failed request, with their time', () => {
-    const known = updateProbe({}, siteFacts, now)
-    expect(updateProbe(known, 'silent', now + 5_000)).toEqual({
+    const known = withProbeResult({}, siteFacts, now)
+    expect(withProbeResult(known, 'silent', now + 5_000)).toEqual({
       value: siteFacts,
       at: now,
       failure: 'silent',
     })
-    expect(updateProbe(updateProbe(known, 'silent', now), siteFacts, now + 1)).toEqual({
+    expect(withProbeResult(withProbeResult(known, 'silent', now), siteFacts, now + 1)).toEqual({
       value: siteFacts,
       at: now + 1,
     })
-    expect(updateProbe({}, 'closed', now)).toEqual({ failure: 'closed' })
+    expect(withProbeResult({}, 'closed', now)).toEqual({ failure: 'closed' })
   })
 })
 

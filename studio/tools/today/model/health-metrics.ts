@@ -7,7 +7,7 @@ import {
   formatDateTime,
 } from '../../../date-format.ts'
 import { formatBytes, formatCount, pluralize, formatMoney } from './number-format.ts'
-import type { Disk, WebhookHealth, LakeFacts } from './health-probes.ts'
+import type { DiskSpace, WebhookHealth, LakeHealth } from './health-probes.ts'
 import { isSameDisk } from './shop-health-problems.ts'
 
 /** Metric of a component. */
@@ -19,7 +19,7 @@ export interface HealthMetric {
 }
 
 /** Metrics of the site at a time in epoch ms. */
-export function siteMetrics(facts: SiteHealth, now: number): HealthMetric[] {
+export function siteHealthMetrics(facts: SiteHealth, now: number): HealthMetric[] {
   const { startedAt, build, memory, content, publish, edge, odd, restarts, processes, pages } =
     facts
   return [
@@ -93,7 +93,7 @@ function restartMetric(restarts: readonly ProcessRestart[] | null): HealthMetric
 }
 
 /** Metrics of the content service, relative to the time of the response. */
-export function lakeMetrics(facts: LakeFacts, at: number, now: number): HealthMetric[] {
+export function lakeHealthMetrics(facts: LakeHealth, at: number, now: number): HealthMetric[] {
   const { uptime, memory, datasets, database, disk, streams, waiting, queries } = facts
   const { hooks, refusals, backup, certificate, company } = facts
   const waits = [
@@ -151,7 +151,7 @@ export function lakeMetrics(facts: LakeFacts, at: number, now: number): HealthMe
   ]
 }
 
-function documentsMetric(datasets: LakeFacts['datasets']): HealthMetric {
+function documentsMetric(datasets: LakeHealth['datasets']): HealthMetric {
   const all = datasets.reduce((sum, { documents }) => sum + documents, 0)
   const each = datasets.map(({ name, documents }) => `${name} ${formatCount(documents)}`)
   return { label: 'Documents', value: formatCount(all), note: each.join(', ') }
@@ -174,11 +174,11 @@ const sum = (hooks: readonly WebhookHealth[], field: 'failed' | 'waiting'): numb
   hooks.reduce((total, hook) => total + hook[field], 0)
 
 /** Metrics of the shop, relative to the time of the response. A disk shared with the content service is listed there. */
-export function shopMetrics(
+export function shopHealthMetrics(
   facts: ReportedShopHealth,
   at: number,
   now: number,
-  lakeDisk: Disk | null | undefined,
+  lakeDisk: DiskSpace | null | undefined,
 ): HealthMetric[] {
   const { uptime, memory, products, carts, orders, letters, sync, database, disk, record } = facts
   return [
@@ -223,7 +223,7 @@ function syncMetric(sync: ReportedShopHealth['sync'], now: number): HealthMetric
   return { label, value: sync.lastAt ? formatTimeAgo(sync.lastAt, now) : 'Not yet' }
 }
 
-function diskMetric(disk: Disk | null): HealthMetric[] {
+function diskMetric(disk: DiskSpace | null): HealthMetric[] {
   if (!disk) return []
   return [
     {

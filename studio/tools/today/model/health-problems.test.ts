@@ -9,9 +9,9 @@ import {
   siteFacts,
   healthyState,
 } from '../testing/health-facts.ts'
-import { type HealthState, isStale, updateShopProbe } from './health-probes.ts'
+import { type HealthState, isProbeStale, withReportedShopHealth } from './health-probes.ts'
 import { healthProblems } from './health-problems.ts'
-import { componentState, verdictOf } from './health-verdict.ts'
+import { componentHealthState, healthVerdictOf } from './health-verdict.ts'
 
 beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
 afterAll(() => void vi.unstubAllGlobals())
@@ -20,7 +20,7 @@ const told = (shop: Partial<typeof shopFacts>) =>
   healthyState({ shop: { state: 'told', health: { ...shopFacts, ...shop } } })
 const judge = (health: HealthState) => {
   const problems = healthProblems(health, now)
-  return { ...verdictOf(health, problems), problems }
+  return { ...healthVerdictOf(health, problems), problems }
 }
 const whats = (health: HealthState): string[] => judge(health).problems.map(({ what }) => what)
 
@@ -33,8 +33,8 @@ describe('healthProblems for unresponsive components', () => {
     expect(whats(health)).toEqual([
       'The content service does not answer. Visitors are served the pages as they were, and nothing can be saved.',
     ])
-    expect(componentState('content', health, healthProblems(health, now))).toBe('silent')
-    expect(componentState('site', health, healthProblems(health, now))).toBe('well')
+    expect(componentHealthState('content', health, healthProblems(health, now))).toBe('silent')
+    expect(componentHealthState('site', health, healthProblems(health, now))).toBe('well')
   })
 
   it('reports the content service before the site detects the outage', () => {
@@ -66,11 +66,11 @@ describe('healthProblems for unresponsive components', () => {
     const health: HealthState = {
       ...healthyState(),
       site: { value: last, at: now - minute, ...silent },
-      shop: updateShopProbe(told({ letters: 1 }).shop, 'silent', now),
+      shop: withReportedShopHealth(told({ letters: 1 }).shop, 'silent', now),
     }
     expect(whats(health)).toEqual(['The site does not answer.'])
-    expect(componentState('shop', health, [])).toBe('unknown')
-    expect(isStale(health.site)).toBe(true)
+    expect(componentHealthState('shop', health, [])).toBe('unknown')
+    expect(isProbeStale(health.site)).toBe(true)
   })
 
   it('reports no fault for missing permissions', () => {
@@ -260,8 +260,8 @@ describe('healthProblems for hosted services', () => {
   it('reports content and shop as run elsewhere', () => {
     const health: HealthState = { ...healthyState({ shop: { state: 'hosted' } }), lake: undefined }
     expect(judge(health).state).toBe('well')
-    expect(componentState('content', health, [])).toBe('elsewhere')
-    expect(componentState('shop', health, [])).toBe('elsewhere')
+    expect(componentHealthState('content', health, [])).toBe('elsewhere')
+    expect(componentHealthState('shop', health, [])).toBe('elsewhere')
   })
 })
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { agoIso, day, healthyState, lakeFacts, now } from '../testing/health-facts.ts'
-import { type HealthState, initialHealth } from './health-probes.ts'
+import { type HealthState, initialHealthState } from './health-probes.ts'
 import { healthProblems } from './health-problems.ts'
-import { publicVerdict, verdictOf } from './health-verdict.ts'
+import { publicHealthVerdict, healthVerdictOf } from './health-verdict.ts'
 
 beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
 afterAll(() => void vi.unstubAllGlobals())
 
 const judge = (health: HealthState) => {
   const problems = healthProblems(health, now)
-  return { ...verdictOf(health, problems), problems }
+  return { ...healthVerdictOf(health, problems), problems }
 }
 
 describe('verdictOf', () => {
@@ -22,8 +22,8 @@ describe('verdictOf', () => {
   })
 
   it('waits for the first responses', () => {
-    expect(judge(initialHealth(false)).state).toBe('asking')
-    expect(judge(initialHealth(true)).state).toBe('asking')
+    expect(judge(initialHealthState(false)).state).toBe('asking')
+    expect(judge(initialHealthState(true)).state).toBe('asking')
   })
 
   it('states a single fault in its own words, and counts the others', () => {
@@ -47,11 +47,11 @@ describe('verdictOf', () => {
   })
 
   it('equals the public readiness for users without permission', () => {
-    expect(publicVerdict([]).state).toBe('well')
-    expect(publicVerdict(['The content event stream is disconnected.'])).toEqual({
+    expect(publicHealthVerdict([]).state).toBe('well')
+    expect(publicHealthVerdict(['The content event stream is disconnected.'])).toEqual({
       state: 'fault',
       sentence: 'The content event stream is disconnected.',
     })
-    expect(publicVerdict(undefined).state).toBe('fault')
+    expect(publicHealthVerdict(undefined).state).toBe('fault')
   })
 })

@@ -2,16 +2,16 @@ import type { HealthState } from './health-probes.ts'
 import type { HealthComponent, HealthProblem } from './health-problem.ts'
 
 /** `asking`: no response yet. `untold`: the user has too little permission for a verdict. */
-export type VerdictState = 'asking' | 'untold' | 'well' | 'care' | 'fault'
+export type HealthVerdictState = 'asking' | 'untold' | 'well' | 'care' | 'fault'
 
-export interface Verdict {
-  state: VerdictState
+export interface HealthVerdict {
+  state: HealthVerdictState
   /** Verdict as one sentence. */
   sentence: string
 }
 
 /** Overall status as one sentence. */
-export function verdictOf(health: HealthState, problems: readonly HealthProblem[]): Verdict {
+export function healthVerdictOf(health: HealthState, problems: readonly HealthProblem[]): HealthVerdict {
   const { site, lake, askedAt } = health
   const [worst, ...others] = problems
   if (worst?.level === 'fault') {
@@ -36,21 +36,21 @@ const things = (count: number, more: string): string =>
   count === 1 ? `one ${more} thing does` : `${count} ${more} things do`
 
 /** Public verdict, from `/api/ready`. */
-export function publicVerdict(reasons: readonly string[] | undefined): Verdict {
+export function publicHealthVerdict(reasons: readonly string[] | undefined): HealthVerdict {
   if (reasons === undefined) return { state: 'fault', sentence: 'The site does not answer.' }
   if (reasons.length === 0) return { state: 'well', sentence: 'The site works.' }
   return { state: 'fault', sentence: reasons.join(' ') }
 }
 
 /** Status of a component. `elsewhere`: hosted. `silent`: not responding, whatever was known before. */
-export type ComponentState = Exclude<VerdictState, 'untold'> | 'elsewhere' | 'silent' | 'unknown'
+export type ComponentHealthState = Exclude<HealthVerdictState, 'untold'> | 'elsewhere' | 'silent' | 'unknown'
 
 /** Status of a component, from its problems and probe state. */
-export function componentState(
+export function componentHealthState(
   part: HealthComponent,
   health: HealthState,
   problems: readonly HealthProblem[],
-): ComponentState {
+): ComponentHealthState {
   const reported = { site: health.site, content: health.lake, shop: health.shop }[part]
   if (!reported) return 'elsewhere'
   const own = problems.filter((problem) => problem.part === part)

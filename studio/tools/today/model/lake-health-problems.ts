@@ -1,7 +1,7 @@
 import type { SiteHealth } from '#lib/health/site-health.ts'
 import { formatDate, formatDuration } from '../../../date-format.ts'
 import { formatBytes, pluralize } from './number-format.ts'
-import type { Disk, HealthState, WebhookHealth } from './health-probes.ts'
+import type { DiskSpace, HealthState, WebhookHealth } from './health-probes.ts'
 import type { HealthProblem } from './health-problem.ts'
 import { restartRemedy } from './site-health-problems.ts'
 
@@ -14,7 +14,7 @@ const maxBackupAge = 7 * day
 const certificateWarningTime = 14 * day
 
 /** Whether disk space is low: less than 1 GB, or 5 % of a disk that is smaller than 20 GB. */
-export const isDiskLow = ({ free, size }: Disk): boolean => free < Math.min(1e9, size / 20)
+export const isDiskLow = ({ free, size }: DiskSpace): boolean => free < Math.min(1e9, size / 20)
 
 /** The site receives a heartbeat of an embedded content service each second; a longer silence is a problem. */
 const maxHeartbeatAge = 3_000
@@ -23,7 +23,7 @@ const isUnheardBySite = ({ at, content: { mode, heardAt } }: SiteHealth): boolea
   mode === 'embedded' && heardAt !== null && Date.parse(at) - Date.parse(heardAt) > maxHeartbeatAge
 
 /** Problems of the content service, as reported by itself and by the site. */
-export function lakeProblems({ site, lake }: HealthState, now: number): HealthProblem[] {
+export function lakeHealthProblems({ site, lake }: HealthState, now: number): HealthProblem[] {
   const found: HealthProblem[] = []
   const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'content', what, remedy })

@@ -1,6 +1,6 @@
 import { formatDuration } from '../../../date-format.ts'
 import { formatBytes, pluralize } from './number-format.ts'
-import type { Disk, HealthState } from './health-probes.ts'
+import type { DiskSpace, HealthState } from './health-probes.ts'
 import { isDiskLow, readOnlyDatabaseRemedy, clockSyncRemedy } from './lake-health-problems.ts'
 import type { HealthProblem } from './health-problem.ts'
 import { restartRemedy } from './site-health-problems.ts'
@@ -9,7 +9,7 @@ import { restartRemedy } from './site-health-problems.ts'
 const syncGracePeriod = 60_000
 
 /** Problems of the shop, as reported by the site. */
-export function shopProblems({ shop, lake }: HealthState, now: number): HealthProblem[] {
+export function shopHealthProblems({ shop, lake }: HealthState, now: number): HealthProblem[] {
   const found: HealthProblem[] = []
   const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'shop', what, remedy })
@@ -66,5 +66,5 @@ function remedyFor(reason: string, trouble: string | null | undefined): string {
 }
 
 /** Whether two disks are the same: free space differs between two measurements, the size does not. */
-export const isSameDisk = (one: Disk, other: Disk | null | undefined): boolean =>
+export const isSameDisk = (one: DiskSpace, other: DiskSpace | null | undefined): boolean =>
   one.size === other?.size

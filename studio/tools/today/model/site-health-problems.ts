@@ -23,7 +23,7 @@ export const restartRemedy =
   'The launcher starts it again by itself. If it is not back in a minute, read its last lines in the terminal, or in the log of the machine.'
 
 /** Problems of the site itself. */
-export function siteProblems({ site, lake }: HealthState, now: number): HealthProblem[] {
+export function siteHealthProblems({ site, lake }: HealthState, now: number): HealthProblem[] {
   const { value, failure } = site
   const found: HealthProblem[] = []
   const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
