@@ -15,10 +15,10 @@ vi.mock('sanity', async (original) => ({
 }))
 vi.mock('../data/use-permission.ts', () => ({
   useCanCreateReleases: () => false,
-  useRoleTitles: () => 'Editor',
+  useCurrentUserRoleTitles: () => 'Editor',
 }))
 vi.mock('../translations/publish-all-languages-dialog.tsx', () => ({
-  AllLanguagesDialog: () => null,
+  PublishAllLanguagesDialog: () => null,
 }))
 afterEach(() => {
   cleanup()

@@ -39,7 +39,7 @@ const read = (text: string) =>
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('createDraftHandover', () => {
+describe('createDraftDeletionDelay', () => {
   it('passes a publish through if nobody is typing', () => {
     const { drafts } = succession(false)
     expect(drafts.process(publish)).toBe(publish)

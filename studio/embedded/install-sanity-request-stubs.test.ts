@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('stubSanityRequests', () => {
+describe('installSanityRequestStubs', () => {
   it('reports the running version as the newest', async () => {
     const answer = await window.fetch('https://sanity-cdn.com/v1/modules/sanity/latest/^6.16.0/t1')
     expect(await answer.json()).toEqual({ packageVersion: '6.16.0', latest: '6.16.0' })

@@ -40,7 +40,7 @@ function held() {
 
 const url = 'http://lake.test/v1/data/listen/production?query=*'
 
-describe('createStreamSocket', () => {
+describe('createMultiplexedStreamSocket', () => {
   it('multiplexes streams over one socket', async () => {
     const { sockets, streams } = held()
     const first = streams.open(url, {})

@@ -18,7 +18,7 @@ const addresses = createAddressResolver({ product: { fr: 'montre' } })
 const resolve = (type: string, found: DocumentWithShowingPages | null) =>
   documentLocationsFor(type, found && { type, ...found }, addresses)
 
-describe('locationsFor', () => {
+describe('documentLocationsFor', () => {
   it.each([
     ['home', { language: 'fr' }, '/fr'],
     ['home', { language: 'en' }, '/'],

@@ -6,7 +6,7 @@ import { mainDocumentFilterForPath } from './main-document-resolver.ts'
 const addresses = createAddressResolver({ product: { fr: 'montre' } })
 const find = (path: string) => mainDocumentFilterForPath(path, addresses)
 
-describe('mainDocumentOf', () => {
+describe('mainDocumentFilterForPath', () => {
   it.each([
     ['/', 'home', { language: 'en' }],
     ['/en', 'home', { language: 'en' }],

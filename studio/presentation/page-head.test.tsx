@@ -43,7 +43,7 @@ describe('parsePageHead', () => {
   })
 })
 
-describe('headProblems', () => {
+describe('pageHeadProblems', () => {
   it('finds no problems in a complete head', () => {
     expect(pageHeadProblems(read(whole))).toEqual([])
   })

@@ -7,7 +7,7 @@ import { formatInBothZones, localTimeZone, timeZoneCity } from './time-zones.ts'
 
 interface Props {
   chosen: ChosenWallTime
-  /** Result of `parseChosenTime`. */
+  /** Result of `parseChosenWallTime`. */
   read: ParsedWallTime
   /** The editor's time zone, if they chose another than the browser's. */
   zone?: string

@@ -13,7 +13,7 @@ const every = ['publish', 'unpublish', 'discardChanges', 'delete', 'duplicate'].
 const allowedFor = (schemaType: string) =>
   allowedDocumentActions(every, { schemaType } as DocumentActionsContext).map(({ action }) => action)
 
-describe('allowedActions', () => {
+describe('allowedDocumentActions', () => {
   it('does not let a singleton be deleted, duplicated or unpublished', () => {
     expect(allowedFor('home')).toEqual(['publish', 'discardChanges'])
     expect(allowedFor('settings')).toEqual(['publish', 'discardChanges'])
@@ -35,7 +35,7 @@ describe('allowedActions', () => {
   })
 })
 
-describe('newDocumentOptions', () => {
+describe('allowedNewDocumentOptions', () => {
   it('offers pages by language and redirects, but no existing singletons or synced documents', () => {
     const templates = [
       'home',

@@ -42,7 +42,7 @@ export class QueryAssistError extends Error {
   }
 }
 
-/** @throws QueryError if the query is invalid */
+/** @throws QueryAssistError if the query is invalid */
 export async function fetchFormattedQuery(query: string, { client }: VisionQueryContext): Promise<string> {
   const answer = await requestForQuery<{ query: string }>(query, () =>
     client.request({ url: '/groq/format', method: 'POST', body: { query } }),
@@ -64,7 +64,7 @@ export async function fetchQuerySyntaxError(
   return undefined
 }
 
-/** @throws Refusal, or the error of the signal */
+/** @throws QueryAssistError, or the error of the signal */
 export function fetchCompletions(
   query: string,
   position: number,
@@ -81,7 +81,7 @@ export function fetchCompletions(
   )
 }
 
-/** @throws Refusal, or the error of the signal */
+/** @throws QueryAssistError, or the error of the signal */
 export async function fetchQueryPlan(
   query: string,
   { client, params }: VisionQueryContext,

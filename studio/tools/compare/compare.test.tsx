@@ -21,8 +21,8 @@ vi.mock('sanity/router', () => ({
   useRouterState: () => state.parameters,
 }))
 vi.mock('../../data/use-permission.ts', () => ({
-  usePermission: () => true,
-  useRoleTitles: String,
+  useDocumentPermission: () => true,
+  useCurrentUserRoleTitles: String,
 }))
 vi.mock('sanity', () => {
   const client = {
@@ -58,7 +58,7 @@ vi.mock('sanity', () => {
 vi.mock('./frame-dom.ts', async (original) => ({
   ...(await original<object>()),
   sameOriginWindow: (frame: HTMLIFrameElement | undefined) => frame?.contentWindow ?? undefined,
-  pathWithoutView: () => '/',
+  pathWithoutViewParams: () => '/',
 }))
 
 const answers = vi.fn<(address: string) => Response>()

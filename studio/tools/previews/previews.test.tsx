@@ -11,8 +11,8 @@ const rights = vi.hoisted(() => ({ read: true, update: true }) as Record<string,
 const commit = vi.hoisted(() => vi.fn<(changes: [string, object][]) => Promise<void>>())
 vi.mock('../../data/use-live-query.ts', () => ({ useLiveQuery: () => answer }))
 vi.mock('../../data/use-permission.ts', () => ({
-  usePermission: (permission: string) => rights[permission],
-  useRoleTitles: () => 'Viewer',
+  useDocumentPermission: (permission: string) => rights[permission],
+  useCurrentUserRoleTitles: () => 'Viewer',
 }))
 vi.mock('sanity', () => {
   const transaction = () => {

@@ -143,13 +143,13 @@ function LinkRow({ link, visits, isOff, onEnd }: LinkProps) {
   )
 }
 
-const previewRecordsQuery = { fetch: previewRecordsQuery, listen: previewRecordsFilter }
+const previewRecordsLiveQuery = { fetch: previewRecordsQuery, listen: previewRecordsFilter }
 
 /** Active previews and links of all users, and actions that end them. */
 function usePreviews() {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id ?? ''
-  const { value, problem: silent } = useLiveQuery<PreviewRecords>(previewRecordsQuery)
+  const { value, problem: silent } = useLiveQuery<PreviewRecords>(previewRecordsLiveQuery)
   const [failed, setFailed] = useState<string>()
   const now = useCurrentMinute()
   const records = value && withoutExpiredRecords(value, now)

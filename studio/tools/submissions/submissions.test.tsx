@@ -9,7 +9,7 @@ const commit = vi.hoisted(() => vi.fn<(id: string, set: object) => void>())
 const erased = vi.hoisted(() => vi.fn<(ids: string[]) => void>())
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
 vi.mock('../../ui/download-file.ts', () => ({ downloadFile: saved }))
-const permission = vi.hoisted(() => ({ usePermission: () => true, useRoleTitles: String }))
+const permission = vi.hoisted(() => ({ useDocumentPermission: () => true, useCurrentUserRoleTitles: String }))
 vi.mock('../../data/use-permission.ts', () => permission)
 vi.mock('sanity', () => {
   const client = {

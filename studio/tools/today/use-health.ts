@@ -9,7 +9,7 @@ import {
   withReportedShopHealth,
   initialHealthState,
   type ProbeFailure,
-  type LakeHealth,
+  type ReportedLakeHealth,
 } from './model/health-probes.ts'
 
 /** Last known state, which is shown when the page is opened again until new responses arrive. */
@@ -114,9 +114,9 @@ const withTimeout = (signal: AbortSignal): AbortSignal =>
 async function fetchLakeHealth(
   client: SanityClient,
   signal: AbortSignal,
-): Promise<LakeHealth | ProbeFailure> {
+): Promise<ReportedLakeHealth | ProbeFailure> {
   try {
-    return await client.request<LakeHealth>({
+    return await client.request<ReportedLakeHealth>({
       url: '/operations/health',
       signal: withTimeout(signal),
       tag: 'health',

@@ -26,7 +26,7 @@ export interface PreviewRecords {
   links: ShareLinkRecord[]
 }
 
-/** All records that were not ended; `withoutExpired` removes expired ones. */
+/** All records that were not ended; `withoutExpiredRecords` removes expired ones. */
 export const previewRecordsQuery = `{
   "sessions": *[_type == "previewSession" && _id in path("preview.session.*") && !defined(endedAt)]
     | order(startedAt desc)[0...200]{_id, startedAt, expiresAt, user, link, title},

@@ -95,7 +95,7 @@ export const filterFormsQuery = `*[_type == "form" && !(_id in path("drafts.**")
 /** Cursor: the last row of the previous page; undefined for the first page. */
 export type PageCursor = Pick<Submission, '_id' | 'sentAt'> | undefined
 
-/** Parameters of `listQuery`. The last day of a filter is inclusive, in the editor's time zone. */
+/** Parameters of `submissionsQuery`. The last day of a filter is inclusive, in the editor's time zone. */
 export function submissionsQueryParams(filter: SubmissionFilter, last?: PageCursor, size = submissionsPageSize) {
   return {
     form: filter.form,

@@ -7,7 +7,7 @@ import {
   formatDateTime,
 } from '../../../date-format.ts'
 import { formatBytes, formatCount, pluralize, formatMoney } from './number-format.ts'
-import type { DiskSpace, WebhookHealth, LakeHealth } from './health-probes.ts'
+import type { DiskSpace, WebhookHealth, ReportedLakeHealth } from './health-probes.ts'
 import { isSameDisk } from './shop-health-problems.ts'
 
 /** Metric of a component. */
@@ -93,7 +93,7 @@ function restartMetric(restarts: readonly ProcessRestart[] | null): HealthMetric
 }
 
 /** Metrics of the content service, relative to the time of the response. */
-export function lakeHealthMetrics(facts: LakeHealth, at: number, now: number): HealthMetric[] {
+export function lakeHealthMetrics(facts: ReportedLakeHealth, at: number, now: number): HealthMetric[] {
   const { uptime, memory, datasets, database, disk, streams, waiting, queries } = facts
   const { hooks, refusals, backup, certificate, company } = facts
   const waits = [
@@ -151,7 +151,7 @@ export function lakeHealthMetrics(facts: LakeHealth, at: number, now: number): H
   ]
 }
 
-function documentsMetric(datasets: LakeHealth['datasets']): HealthMetric {
+function documentsMetric(datasets: ReportedLakeHealth['datasets']): HealthMetric {
   const all = datasets.reduce((sum, { documents }) => sum + documents, 0)
   const each = datasets.map(({ name, documents }) => `${name} ${formatCount(documents)}`)
   return { label: 'Documents', value: formatCount(all), note: each.join(', ') }

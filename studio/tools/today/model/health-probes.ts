@@ -1,7 +1,7 @@
 import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 
 /** Response of the content lake to `GET /operations/health`. Sizes are bytes, times ISO 8601; `null` means not applicable. */
-export interface LakeHealth {
+export interface ReportedLakeHealth {
   reasons: string[]
   /** Uptime in seconds. */
   uptime: number
@@ -64,7 +64,7 @@ export interface HealthState {
   /** As reported by the site; undefined if the shop is hosted. */
   shop: ProbeResult<ReportedShopHealth> | undefined
   /** Undefined if the content service is hosted. */
-  lake: ProbeResult<LakeHealth> | undefined
+  lake: ProbeResult<ReportedLakeHealth> | undefined
   /** Time of the last probe in epoch ms; undefined before the first responses. */
   askedAt: number | undefined
 }

@@ -12,7 +12,7 @@ const judge = (health: HealthState) => {
   return { ...healthVerdictOf(health, problems), problems }
 }
 
-describe('verdictOf', () => {
+describe('healthVerdictOf', () => {
   it('is healthy without problems', () => {
     expect(judge(healthyState())).toEqual({
       state: 'well',

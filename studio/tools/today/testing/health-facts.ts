@@ -1,5 +1,5 @@
 import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
-import { type HealthState, type LakeHealth, withReportedShopHealth } from '../model/health-probes.ts'
+import { type HealthState, type ReportedLakeHealth, withReportedShopHealth } from '../model/health-probes.ts'
 
 /** Current time in tests. */
 export const now = Date.parse('2026-11-25T12:00:00Z')
@@ -34,7 +34,7 @@ export const siteFacts: SiteHealth = {
   shop: { state: 'told', health: shopFacts },
   restarts: [],
 }
-export const lakeFacts: LakeHealth = {
+export const lakeFacts: ReportedLakeHealth = {
   reasons: [],
   uptime: 3_600,
   memory: 200e6,
@@ -53,7 +53,7 @@ export const lakeFacts: LakeHealth = {
 /** Healthy state with overrides. */
 export const healthyState = (
   site: Partial<SiteHealth> = {},
-  lake: Partial<LakeHealth> = {},
+  lake: Partial<ReportedLakeHealth> = {},
 ): HealthState => ({
   site: { value: { ...siteFacts, ...site }, at: now },
   shop: withReportedShopHealth({}, { ...siteFacts, ...site }, now),
