@@ -1,6 +1,6 @@
 /**
  * Formats dates and times for Studio: in English, the language of its interface, with the order and clock of the
- * editor's region. Without a time zone argument they are in the browser's zone.
+ * editor's region. No time zone argument they are in the browser's zone.
  */
 
 /** ISO text, or ms since 1970. */

@@ -16,16 +16,16 @@ export const blogListPage = defineType({
   validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
     ...listPageFields(
-      'Names the journal in links and in the way to a post; above the page stands the headline, or this without one.',
+      'Name of the journal in links and breadcrumbs. The page shows the headline, or this if there is none.',
     ),
     defineField({
       name: 'highlight',
-      title: 'Post that leads',
+      title: 'Featured post',
       type: 'reference',
       group: 'content',
       to: [{ type: 'blogpost' }],
       options: sameLanguageReferenceOptions,
-      description: 'Stands large above the others. Left empty, the newest one does.',
+      description: 'Shown large above the others. If empty, the newest one is featured.',
     }),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),

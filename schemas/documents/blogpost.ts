@@ -29,7 +29,7 @@ export const blogpost = defineType({
       name: 'title',
       type: 'string',
       group: 'content',
-      description: 'Stands on the card; above the post stands the headline, or this without one.',
+      description: 'Shown on the card. The post shows the headline, or this if there is none.',
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -57,7 +57,7 @@ export const blogpost = defineType({
       title: 'This is a story',
       type: 'boolean',
       group: 'content',
-      description: 'Then the stories page lists it as well.',
+      description: 'Also lists it on the stories page.',
       initialValue: false,
     }),
     defineField({

@@ -15,13 +15,13 @@ export const collectionsListPage = defineType({
   groups: documentFieldGroups,
   validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
-    ...listPageFields('Names the page in lists, links and the way to each collection.'),
+    ...listPageFields('Name of the page in lists, links and the breadcrumbs of each collection.'),
     defineField({
       name: 'collections',
       type: 'array',
       group: 'content',
       description:
-        'Those to show, in this order. Left empty, the page shows every collection by its name.',
+        'Collections to show, in this order. If empty, the page shows all collections by name.',
       of: [
         defineArrayMember({
           type: 'reference',

@@ -17,7 +17,7 @@ export const homePage = defineType({
       name: 'title',
       type: 'string',
       group: 'content',
-      description: 'Names the page in lists and in links.',
+      description: 'Name of the page in lists and links.',
       validation: (rule) => rule.required(),
     }),
     defineField({ name: 'header', type: 'heroHeader', group: 'content' }),

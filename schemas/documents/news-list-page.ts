@@ -16,17 +16,17 @@ export const newsListPage = defineType({
   validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
     ...listPageFields(
-      'Names the list in links and in the way to an article; above the page stands the headline, or this without one.',
+      'Name of the list in links and breadcrumbs. The page shows the headline, or this if there is none.',
     ),
     defineField({
       name: 'highlight',
-      title: 'Item that leads',
+      title: 'Featured item',
       type: 'reference',
       group: 'content',
       to: [{ type: 'news' }],
       options: sameLanguageReferenceOptions,
       description:
-        'An article or a link; stands large above the others. Left empty, the newest one does.',
+        'An article or a link, shown large above the others. If empty, the newest one is featured.',
     }),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),

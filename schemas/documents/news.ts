@@ -40,7 +40,7 @@ export const newsItem = defineType({
       type: 'string',
       group: 'content',
       initialValue: 'article',
-      description: 'An article has a page here. A link has none: its card leads to another site.',
+      description: 'An article has its own page. A link has none: its card links to another site.',
       options: radioOptions({ article: 'Article', link: 'Link to another site' }, 'horizontal'),
       validation: (rule) => rule.required(),
     }),
@@ -48,7 +48,7 @@ export const newsItem = defineType({
       name: 'title',
       type: 'string',
       group: 'content',
-      description: 'Stands on the card; above an article stands the headline, or this without one.',
+      description: 'Shown on the card. An article shows the headline, or this if there is none.',
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -65,17 +65,17 @@ export const newsItem = defineType({
     formerSlugsField('content'),
     defineField({
       name: 'url',
-      title: 'Where it leads',
+      title: 'Link URL',
       type: 'url',
       group: 'content',
       hidden: isNot('link'),
-      description: 'The whole address, with https:// in front.',
+      description: 'The full URL, starting with https://.',
       validation: (rule, context) =>
         context?.hidden
           ? rule.skip()
           : [
               rule.uri({ scheme: ['http', 'https'], allowRelative: false }),
-              rule.custom((value) => (value ? true : 'Enter the address that the card leads to.')),
+              rule.custom((value) => (value ? true : 'Enter the URL that the card links to.')),
             ],
     }),
     defineField({
@@ -84,7 +84,7 @@ export const newsItem = defineType({
       type: 'string',
       group: 'content',
       hidden: isNot('link'),
-      description: 'Stands on the card, so that readers know where they go.',
+      description: 'Shown on the card, so that readers know where the link goes.',
     }),
     articleDateField,
     defineField({
@@ -108,7 +108,7 @@ export const newsItem = defineType({
       title: 'Picture',
       type: 'picture',
       group: 'card',
-      description: 'Left empty, the one of the header.',
+      description: 'If empty, the one of the header.',
     }),
     ...cardTextOverrideFields,
     defineField({ name: 'seo', type: 'seo', group: 'seo', hidden: isNot('article') }),

@@ -4,7 +4,11 @@ import { defaultLocale } from '#lib/locales.ts'
 import { documentFieldGroups } from '../fields/document-field-groups.ts'
 import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
-import { reportLookUpError, warnIfSlugUnchecked, lookUpUnavailable } from '../fields/validation-lookup.ts'
+import {
+  reportLookUpError,
+  warnIfSlugUnchecked,
+  lookUpUnavailable,
+} from '../fields/validation-lookup.ts'
 import { checkPagePath } from '../fields/page-path.ts'
 import {
   checkFormerPathConflict,
@@ -12,7 +16,10 @@ import {
   loadSlugCheckContext,
 } from '../fields/segment-slug-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
-import { isSlugTakenInLanguage, isSlugUniquePerLanguage } from '../fields/slug-unique-per-language.ts'
+import {
+  isSlugTakenInLanguage,
+  isSlugUniquePerLanguage,
+} from '../fields/slug-unique-per-language.ts'
 
 /** A page at a path of the editor's choice. */
 export const page = defineType({
@@ -31,7 +38,9 @@ export const page = defineType({
           around && around !== lookUpUnavailable ? checkFormerPathConflict(current, around) : true
         return said === true ? true : { message: said, path: ['slug'] }
       })
-      .custom(warnIfSlugUnchecked(isSlugTakenInLanguage, (_, context) => loadSlugCheckContext(context)))
+      .custom(
+        warnIfSlugUnchecked(isSlugTakenInLanguage, (_, context) => loadSlugCheckContext(context)),
+      )
       .warning(),
   fields: [
     languageField,
@@ -40,7 +49,7 @@ export const page = defineType({
       type: 'string',
       group: 'content',
       description:
-        'Names the page in lists, links and the way to it; above the page stands the headline, or this without one.',
+        'Name of the page in lists, links and breadcrumbs. The page shows the headline, or this if there is none.',
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -66,8 +75,7 @@ export const page = defineType({
     defineField({
       name: 'parentPage',
       title: 'Parent page',
-      description:
-        'The way to the page leads over it, above the headline. It does not change the address.',
+      description: 'Shown in the breadcrumbs above the headline. It does not change the URL.',
       type: 'reference',
       group: 'content',
       to: [{ type: 'page' }],

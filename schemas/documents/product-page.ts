@@ -21,7 +21,9 @@ export const productPagesSettings = defineType({
   ],
   validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
-    ...listPageFields('Names the list of all watches in lists, links and the way to each watch.'),
+    ...listPageFields(
+      'Name of the product list in lists, links and the breadcrumbs of each watch.',
+    ),
     {
       ...modulesField,
       description: 'Shown on the page of every watch, below its own story.',
@@ -31,8 +33,7 @@ export const productPagesSettings = defineType({
       name: 'seo',
       type: 'seo',
       group: 'seo',
-      description:
-        'For the list. A watch without a description or a picture of its own takes these too.',
+      description: 'For the list, and for watches without their own description or picture.',
     }),
   ],
   preview: listPagePreview('Product list', 'No address yet'),

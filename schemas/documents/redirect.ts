@@ -1,7 +1,11 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
 import { normalizeDestination } from '#lib/addresses/redirect-paths.ts'
-import { type LookUpCheck, reportLookUpError, warnIfUnchecked } from '../fields/validation-lookup.ts'
+import {
+  type LookUpCheck,
+  reportLookUpError,
+  warnIfUnchecked,
+} from '../fields/validation-lookup.ts'
 import { redirectTargetTypes } from '../fields/link-targets.ts'
 import {
   checkRedirectDestination,
@@ -20,9 +24,9 @@ const leadsOut = (document: unknown) =>
 
 const checkFrom: LookUpCheck<string | undefined> = (value, context) => {
   if (typeof value !== 'string') return true
-  if (!value.startsWith('/') || value.startsWith('//')) return 'Begin with one slash.'
-  if (value.length > 1 && value.endsWith('/')) return 'Leave out the slash at the end.'
-  if (/[?#\s]/.test(value)) return 'Give the path alone, without ?, # or spaces.'
+  if (!value.startsWith('/') || value.startsWith('//')) return 'Start with one slash.'
+  if (value.length > 1 && value.endsWith('/')) return 'Remove the slash at the end.'
+  if (/[?#\s]/.test(value)) return 'Enter only the path, without ?, # or spaces.'
   return checkRedirectSource(value, context)
 }
 
@@ -69,21 +73,21 @@ export const redirect = defineType({
           hidden: ({ parent }) => parent?.type === 'url',
           validation: (rule) =>
             rule.custom((value, { document }) =>
-              leadsOut(document) || value ? true : 'Choose the page that the redirect leads to.',
+              leadsOut(document) || value ? true : 'Choose the target page of the redirect.',
             ),
         }),
         defineField({
           name: 'url',
           title: 'Address',
           type: 'string',
-          description: 'A path such as /pages/about-us, or a full address.',
+          description: 'A path such as /pages/about-us, or a full URL.',
           hidden: ({ parent }) => parent?.type !== 'url',
           validation: (rule) =>
             rule.custom((value, { document }) => {
               if (!leadsOut(document)) return true
-              if (!value) return 'Enter where the redirect leads.'
+              if (!value) return 'Enter the target of the redirect.'
               return normalizeDestination(value, studioOrigin()) === undefined
-                ? 'Begin with / or with https://'
+                ? 'Start with / or https://'
                 : true
             }),
         }),
@@ -94,13 +98,13 @@ export const redirect = defineType({
       type: 'number',
       initialValue: 302,
       description:
-        'For good: browsers and search engines remember it. For now: they ask again each time, so choose it where you may change your mind.',
+        'Permanent redirects are cached by browsers and search engines. Choose a temporary one if the target may change.',
       options: {
         list: [
-          { value: 301, title: '301 — moved for good' },
-          { value: 302, title: '302 — for now' },
-          { value: 307, title: '307 — for now, same method' },
-          { value: 308, title: '308 — for good, same method' },
+          { value: 301, title: '301 — permanent' },
+          { value: 302, title: '302 — temporary' },
+          { value: 307, title: '307 — temporary, same method' },
+          { value: 308, title: '308 — permanent, same method' },
         ],
       },
       validation: (rule) => rule.required(),
@@ -110,7 +114,7 @@ export const redirect = defineType({
       title: 'On',
       type: 'boolean',
       initialValue: true,
-      description: 'Off, it leads nobody anywhere and is kept for later.',
+      description: 'If off, the redirect is inactive.',
     }),
     defineField({
       name: 'note',

@@ -15,7 +15,7 @@ export const retailersPage = defineType({
   validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
     ...listPageFields(
-      'Names the page in links; above the page stands the headline, or this without one.',
+      'Name of the page in links. The page shows the headline, or this if there is none.',
     ),
     defineField({
       name: 'highlight',
@@ -23,7 +23,7 @@ export const retailersPage = defineType({
       type: 'reference',
       to: [{ type: 'retailer' }],
       group: 'content',
-      description: 'Stands above the list, with its picture.',
+      description: 'Shown above the list, with its picture.',
     }),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),

@@ -2,7 +2,11 @@ import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { languageField } from '../fields/language-field.ts'
-import { type LookUpCheck, reportLookUpError, warnIfUnchecked } from '../fields/validation-lookup.ts'
+import {
+  type LookUpCheck,
+  reportLookUpError,
+  warnIfUnchecked,
+} from '../fields/validation-lookup.ts'
 import { checkRootRedirect, type StoredDestination } from '../fields/redirect-checks.ts'
 import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
 
@@ -14,7 +18,7 @@ const menu = (name: string, title: string, description: string) =>
     type: 'object',
     group: 'menu',
     fields: [
-      defineField({ name: 'title', type: 'string', description: 'The word in the top bar.' }),
+      defineField({ name: 'title', type: 'string', description: 'The label in the top bar.' }),
       defineField({
         name: 'menuLink',
         title: 'Entries',
@@ -50,12 +54,8 @@ export const siteSettings = defineType({
       of: [defineArrayMember({ type: 'link' })],
       validation: (rule) => rule.max(4),
     }),
-    menu(
-      'menu',
-      'Menu',
-      'The first section of the menu that fills the screen: what there is to find.',
-    ),
-    menu('inside', 'Inside', 'The second section: the house, its stories and how to reach it.'),
+    menu('menu', 'Menu', 'The first section of the full-screen menu: the main pages.'),
+    menu('inside', 'Inside', 'The second section: company, stories and contact.'),
     defineField({
       name: 'currenciesMenu',
       title: 'Choice of currencies',
@@ -66,13 +66,13 @@ export const siteSettings = defineType({
           name: 'currencies',
           type: 'array',
           description:
-            'The main currency is always offered first. With none but that one, visitors see no choice.',
+            'The main currency is always listed first. If it is the only one, visitors see no currency menu.',
           of: [defineArrayMember({ type: 'menuCurrency' })],
           validation: (rule) =>
             rule.custom((value) => {
               const codes = (value as { code?: string }[] | undefined)?.map(({ code }) => code)
               const twice = codes?.find((code, at) => code && codes.indexOf(code) !== at)
-              return twice ? `${twice} is there twice.` : true
+              return twice ? `${twice} is listed twice.` : true
             }),
         }),
       ],
@@ -104,7 +104,7 @@ export const siteSettings = defineType({
               preview: {
                 select: { title: 'title', text: 'body.0.children.0.text' },
                 prepare: ({ title, text }) => ({
-                  title: title || text || 'Block without words',
+                  title: title || text || 'Block without text',
                   subtitle: title && text,
                 }),
               },
@@ -119,7 +119,7 @@ export const siteSettings = defineType({
             defineField({
               name: 'title',
               type: 'string',
-              description: 'Left empty, the form is titled “Newsletter” in the page’s language.',
+              description: 'If empty, the form is titled “Newsletter” in the page’s language.',
             }),
             defineField({ name: 'body', title: 'Text', type: 'text', rows: 2 }),
           ],
@@ -141,7 +141,7 @@ export const siteSettings = defineType({
       name: 'productPage',
       title: 'Product list',
       description:
-        'What it sets for every product page holds in this language. Left empty, the language’s own does.',
+        'Its settings apply to all product pages in this language. If empty, the product list of the language is used.',
       type: 'reference',
       to: [{ type: 'productPage' }],
       options: sameLanguageReferenceOptions,
@@ -149,9 +149,9 @@ export const siteSettings = defineType({
     }),
     defineField({
       name: 'letters',
-      title: 'Where visitors write to us',
+      title: 'Contact page',
       description:
-        'The page with your contact form. Visitors whose browser runs no scripts cannot fill a cart: a link beside the cart and beside the button that buys leads them here. Left empty, there is no link.',
+        'The page with your contact form. Visitors without JavaScript cannot use the cart: a link beside the cart and the buy button leads them here. If empty, there is no link.',
       type: 'reference',
       to: [{ type: 'page' }],
       options: sameLanguageReferenceOptions,
@@ -159,7 +159,7 @@ export const siteSettings = defineType({
     }),
     defineField({
       name: 'notFoundPage',
-      title: 'Page for a wrong address',
+      title: '404 page',
       type: 'object',
       group: 'pages',
       fields: [
@@ -171,7 +171,7 @@ export const siteSettings = defineType({
       name: 'seo',
       type: 'seo',
       group: 'seo',
-      description: 'Used where a page has none of its own.',
+      description: 'Used for pages without their own.',
     }),
   ],
   preview: {

@@ -10,11 +10,11 @@ export const siteAuthentication = defineType({
   fields: [
     defineField({
       name: 'passwordEnabled',
-      title: 'Ask visitors for a password',
+      title: 'Require a password',
       type: 'boolean',
       initialValue: false,
       description:
-        'As soon as this is published, only those who know the password see the site. The password itself is set where the site runs (SITE_PASSWORD); without one, nobody can enter.',
+        'Once this is published, visitors need the password to see the site. The password itself is set on the server (SITE_PASSWORD). Without one, no one can enter.',
     }),
   ],
   preview: {

@@ -15,7 +15,7 @@ export const storiesPage = defineType({
   validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
     ...listPageFields(
-      'Names the page in links; above it stands the headline, or this without one. Which posts it lists is said in each post.',
+      'Name of the page in links. The page shows the headline, or this if there is none. Each post sets whether it is listed here.',
     ),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),

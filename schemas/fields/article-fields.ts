@@ -33,7 +33,7 @@ export const articleDateField = defineField({
   type: 'date',
   group: 'content',
   description:
-    'Stands on the page and on its card; lists run from the newest to the oldest. To publish it on that day, put it into a scheduled release.',
+    'Shown on the page and on its card. Lists are sorted from newest to oldest. To publish it on that day, add it to a scheduled release.',
   initialValue: () => new Date().toISOString().slice(0, 10),
   validation: (rule) => rule.required(),
 })
@@ -45,7 +45,7 @@ export const cardTextOverrideFields = [
     title: 'Line above the title',
     type: 'string',
     group: 'card',
-    description: 'A subject of a word or two. Left empty, the one of the header.',
+    description: 'A subject of one or two words. If empty, the one of the header.',
     validation: (rule) => rule.max(32).warning('A card has room for about 32 characters.'),
   }),
   defineField({
@@ -54,7 +54,7 @@ export const cardTextOverrideFields = [
     type: 'text',
     rows: 3,
     group: 'card',
-    description: 'Why one should read it. Left empty, the introduction of the header.',
+    description: 'A short teaser. If empty, the introduction of the header.',
     validation: (rule) => rule.max(180).warning('Cards show about three lines: 180 characters.'),
   }),
 ]
@@ -67,11 +67,17 @@ export const cardTextOverrideFields = [
 export function relatedDocumentsField(type: string) {
   return defineField({
     name: 'related',
-    title: 'To read next',
+    title: 'Related',
     type: 'array',
     group: 'content',
-    description: 'Up to three. Left empty, the newest others stand there.',
-    of: [defineArrayMember({ type: 'reference', to: [{ type }], options: sameLanguageReferenceOptions })],
+    description: 'Up to three. If empty, the newest others are shown.',
+    of: [
+      defineArrayMember({
+        type: 'reference',
+        to: [{ type }],
+        options: sameLanguageReferenceOptions,
+      }),
+    ],
     validation: (rule) => rule.max(3).unique(),
   })
 }

@@ -36,7 +36,7 @@ export function checkContrast(words: unknown, ground: unknown): true | string {
   const ratio = contrastRatio(words, ground)
   if (ratio >= minimumContrast) return true
   const better = mostReadableBrandColour(ground)
-  return `Many cannot read these words on their ground: the contrast is ${formatContrastRatio(ratio)}, and they need ${formatContrastRatio(minimumContrast)}. ${better}, ${brandColours[better]}, has ${formatContrastRatio(contrastRatio(ground, brandColours[better]))} there.`
+  return `The text is hard to read on this background: the contrast is ${formatContrastRatio(ratio)}, but at least ${formatContrastRatio(minimumContrast)} is required. ${better}, ${brandColours[better]}, has ${formatContrastRatio(contrastRatio(ground, brandColours[better]))} there.`
 }
 
 /** Whether a value is a colour that the site accepts. */

@@ -12,7 +12,7 @@ export function formerSlugsField(group?: string) {
     type: 'array',
     group,
     description:
-      'Visitors of these are led to the present address. The list keeps itself; remove an entry to set its address free.',
+      'These URLs redirect to the current one. The list is updated automatically. Remove an entry to free its URL.',
     of: [defineArrayMember({ type: 'string', options: notTranslatable })],
     options: { sortable: false },
     hidden: ({ value }) => !Array.isArray(value) || value.length === 0,

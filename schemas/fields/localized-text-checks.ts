@@ -10,7 +10,7 @@ export function checkDefaultLanguageText(texts: Texts): true | string {
   const { name } = localeTable[defaultLocale]
   return texts?.[defaultLocale] || !others.some((locale) => texts?.[locale])
     ? true
-    : `Write it in ${name} too: those words stand in wherever a language has none.`
+    : `Add the text in ${name} too: it is the fallback for languages without their own.`
 }
 
 /** Lists the languages that show the fallback. */
@@ -18,5 +18,5 @@ export function checkMissingTranslations(texts: Texts): true | string {
   const missing = others.filter((locale) => !texts?.[locale])
   if (!texts?.[defaultLocale] || missing.length === 0) return true
   const names = list.format(missing.map((locale) => localeTable[locale].name))
-  return `Not translated yet into ${names}: there the words in ${localeTable[defaultLocale].name} are shown.`
+  return `Not yet translated into ${names}, which show the text in ${localeTable[defaultLocale].name}.`
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isRedirectSourceTaken, redirectLoopError, type RedirectCheckData } from './redirect-checks.ts'
+import {
+  isRedirectSourceTaken,
+  redirectLoopError,
+  type RedirectCheckData,
+} from './redirect-checks.ts'
 
 const siteUrl = 'https://orrery.example'
 const nothing: RedirectCheckData = { naming: [], target: null, redirects: [], roots: [] }
@@ -16,7 +20,7 @@ describe('a redirect', () => {
     ['/', '/en'],
     ['/fr', '/fr/'],
   ])('from %s to %s leads to itself', (source, url) => {
-    expect(fault(source, url)).toBe('A redirect cannot lead to itself.')
+    expect(fault(source, url)).toBe('A redirect cannot point to itself.')
   })
 
   it('is rejected when it leads to itself by its page', () => {

@@ -7,7 +7,11 @@ import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
 import { findRedirectLoop, redirectKey, type RedirectStep } from '#lib/addresses/redirect-paths.ts'
 import { readSegments } from '#lib/addresses/segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
-import { lookUpForValidation, lookUpUnavailable, type LookUpUnavailable } from './validation-lookup.ts'
+import {
+  lookUpForValidation,
+  lookUpUnavailable,
+  type LookUpUnavailable,
+} from './validation-lookup.ts'
 
 interface StepRow {
   source?: string | null
@@ -87,8 +91,8 @@ export function redirectLoopError(
   )
   if (!circle) return true
   return circle.length === 2
-    ? 'A redirect cannot lead to itself.'
-    : `Visitors would go round in a circle: ${circle.join(' → ')}.`
+    ? 'A redirect cannot point to itself.'
+    : `This would create a redirect loop: ${circle.join(' → ')}.`
 }
 
 /** Whether another redirect has the same source path: only one of them would apply. */
@@ -126,7 +130,7 @@ export async function checkRedirectSource(source: string, context: ValidationCon
   if (!isOn(context.document)) return true
   const rows = await redirectRows(context)
   if (rows === lookUpUnavailable) return lookUpUnavailable
-  return isRedirectSourceTaken(source, rows) ? 'Another redirect begins here already.' : true
+  return isRedirectSourceTaken(source, rows) ? 'Another redirect already has this source.' : true
 }
 
 /** Stored destination of a redirect or link. */
@@ -137,7 +141,10 @@ export interface StoredDestination {
 }
 
 /** Validates the destination of a redirect; disabled redirects always pass. */
-export async function checkRedirectDestination(to: StoredDestination | undefined, context: ValidationContext) {
+export async function checkRedirectDestination(
+  to: StoredDestination | undefined,
+  context: ValidationContext,
+) {
   const source = context.document?.source
   if (!to || typeof source !== 'string' || !source.startsWith('/') || !isOn(context.document))
     return true
@@ -150,7 +157,10 @@ export async function checkRedirectDestination(to: StoredDestination | undefined
 const isOn = (document: SanityDocument | undefined) => document?.enabled !== false
 
 /** Validates the root redirect of settings. */
-export async function checkRootRedirect(to: StoredDestination | undefined, context: ValidationContext) {
+export async function checkRootRedirect(
+  to: StoredDestination | undefined,
+  context: ValidationContext,
+) {
   const language = context.document?.language
   if (!to || typeof language !== 'string' || !isRoutedLocale(language)) return true
   const outward = to.type === 'external'

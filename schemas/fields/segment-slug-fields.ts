@@ -50,7 +50,7 @@ export function checkSegmentSlug(
 ): true | string {
   if (!slug) return true
   if (!/^[\p{Ll}\p{Lo}\p{M}\p{N}-]+$/u.test(slug) || !isSegment(slug))
-    return `Use one word of small letters, digits and hyphens that is neither a language nor a place of the site itself (${reservedSegments.join(', ')}).`
+    return `Use one word of lowercase letters, digits and hyphens that is neither a language nor a reserved path (${reservedSegments.join(', ')}).`
   const others = naming.filter((row) => row.type !== type)
   const segments = readSegments([{ type, language: locale, slug }, ...others])
   const conflict = segmentConflicts(segments).find(
@@ -58,7 +58,7 @@ export function checkSegmentSlug(
   )
   const other = conflict?.namedBy.find((each) => each !== type)
   if (other)
-    return `Addresses that begin with “${slug}” lead to “${titleOf(other)}” already: choose another word.`
+    return `URLs that start with “${slug}” already belong to “${titleOf(other)}”. Choose another word.`
   const { resolve } = createAddressResolver(segments)
   const hidden = pages.find((path) => {
     const parts = path.split('/')
@@ -66,7 +66,7 @@ export function checkSegmentSlug(
   })
   return hidden === undefined
     ? true
-    : `The page “${hidden}” would no longer be found: choose another word, or move the page.`
+    : `The page “${hidden}” would no longer be reachable. Choose another word, or move the page.`
 }
 
 /** Error message for a page path that belongs to another kind of page. */
@@ -78,7 +78,7 @@ export function checkPagePathConflict(
   const other = namedAt(slug, locale, naming)
   return other === undefined
     ? true
-    : `Addresses that begin with “${firstOf(slug)}” belong to “${titleOf(other)}”: begin with another word.`
+    : `URLs that start with “${firstOf(slug)}” belong to “${titleOf(other)}”. Start with another word.`
 }
 
 /**
@@ -95,7 +95,7 @@ export function checkFormerPathConflict(
     if (!former.includes(firstOf(slug))) continue
     const before = namedAt(slug, locale, [{ type, language: locale, slug: firstOf(slug) }])
     if (before === type)
-      return `“${firstOf(slug)}” is an old address of “${titleOf(type)}”: whoever follows an old link there may land on this page instead. Better begin with another word.`
+      return `“${firstOf(slug)}” is a former URL of “${titleOf(type)}”, so visitors of old links may land on this page instead. Prefer another word.`
   }
   return true
 }
@@ -137,7 +137,7 @@ export function segmentSlugFields({ group, source }: { group?: string; source?: 
       type: 'slug',
       group,
       description:
-        'One word, in the script of the language, that the addresses of these pages begin with, for instance “journal” in /journal/a-story.',
+        'One word, in the script of the language, with which the URLs of these pages start, for instance “journal” in /journal/a-story.',
       options: { source, isUnique: () => true },
       validation: (rule) =>
         rule.required().custom(

@@ -42,7 +42,9 @@ async function chosenOf(
   context: LookUpContext,
 ): Promise<readonly Chosen[] | LookUpUnavailable> {
   const ids = list.flatMap(({ _ref }) => _ref ?? [])
-  return ids.length > 0 ? lookUpForValidation<Chosen[]>(context, chosenQuery, { ids }, 'drafts') : []
+  return ids.length > 0
+    ? lookUpForValidation<Chosen[]>(context, chosenQuery, { ids }, 'drafts')
+    : []
 }
 
 const publishedId = (id: string) => id.replace(/^drafts\.|^versions\.[^.]+\./, '')
@@ -69,10 +71,10 @@ export async function checkUpsells(
   const chosen = await chosenOf(list, context)
   const own = publishedId(document._id)
   return faultsOf(list, (ref) => {
-    if (ref === own) return 'A watch cannot be offered to whoever has just put it into the cart.'
+    if (ref === own) return 'A watch cannot be its own upsell.'
     const other = chosen === lookUpUnavailable ? undefined : chosen.find(({ _id }) => _id === ref)
     return other && (other.language ?? undefined) !== document.language
-      ? `“${other.store?.title}” is written in another language: choose its translation.`
+      ? `“${other.store?.title}” is in another language. Choose its translation.`
       : undefined
   })
 }
@@ -105,8 +107,14 @@ export const upsellsField = defineField({
   type: 'array',
   group: 'card',
   description:
-    'Up to six watches that go with this one. The cart shows them, in this order, to whoever has just put it in. Left out are those that are in the cart already and those that are no longer made.',
-  of: [defineArrayMember({ type: 'reference', to: [{ type: 'product' }], options: sameLanguageReferenceOptions })],
+    'Up to six watches that go with this one. The cart shows them in this order after this watch was added, except those already in the cart and those no longer made.',
+  of: [
+    defineArrayMember({
+      type: 'reference',
+      to: [{ type: 'product' }],
+      options: sameLanguageReferenceOptions,
+    }),
+  ],
   validation: (rule) => [
     rule
       .unique()

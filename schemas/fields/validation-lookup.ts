@@ -7,7 +7,7 @@ export type LookUpUnavailable = typeof lookUpUnavailable
 
 /** Warning for a check that could not run. */
 export const couldNotCheckMessage =
-  'The content service did not answer, so this could not be checked. It is checked again with the next change.'
+  'The content service did not respond, so this could not be checked. It will be checked again with the next change.'
 
 /** The part of a validation context that a look-up needs. */
 export type LookUpContext = Pick<ValidationContext, 'document' | 'getClient'>
@@ -83,5 +83,7 @@ export const warnIfSlugUnchecked =
     const slug = (value as { slug?: { current?: string } } | undefined)?.slug?.current
     if (!slug) return true
     const answers = await Promise.all(lookUps.map((ask) => ask(slug, context)))
-    return answers.includes(lookUpUnavailable) ? { message: couldNotCheckMessage, path: ['slug'] } : true
+    return answers.includes(lookUpUnavailable)
+      ? { message: couldNotCheckMessage, path: ['slug'] }
+      : true
   }

@@ -37,8 +37,8 @@ const namesOf = (modules: readonly { name: string }[]) => modules.map(({ name })
 
 /** Groups of the insert menu. */
 export const moduleInsertMenuGroups = [
-  { name: 'words', title: 'Words', of: namesOf(words) },
+  { name: 'words', title: 'Text', of: namesOf(words) },
   { name: 'pictures', title: 'Pictures', of: namesOf(pictures) },
   { name: 'watches', title: 'Watches and posts', of: namesOf(watches) },
-  { name: 'waysOn', title: 'Ways on', of: namesOf(waysOn) },
+  { name: 'waysOn', title: 'Navigation', of: namesOf(waysOn) },
 ]

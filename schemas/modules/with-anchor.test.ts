@@ -17,7 +17,7 @@ it.each([undefined, '', 'warranty', 'five-years', '1884'])('accepts the name %j'
 })
 
 it.each(['Warranty', 'five years', '-a', 'a--b', 'ضمان', '#a'])('refuses the name %j', (value) => {
-  expect(checkModuleAnchor(value, 'a', modules)).toContain('small letters')
+  expect(checkModuleAnchor(value, 'a', modules)).toContain('lowercase letters')
 })
 
 it('refuses the anchor of another module of the page', () => {

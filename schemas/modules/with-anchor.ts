@@ -24,7 +24,7 @@ const anchorField = defineField({
   options: notTranslatable,
   fieldset: 'place',
   description:
-    'Lets a link lead straight here: “warranty” makes the address of the page end in #warranty. Small letters, digits and hyphens. Leave it empty when no link needs it.',
+    'Lets links jump to this module: with “warranty”, the URL of the page ends in #warranty. Lowercase letters, digits and hyphens. Leave it empty if no link needs it.',
   validation: (rule) =>
     rule.custom((value, { document, parent }) => {
       const key = (parent as { _key?: string } | undefined)?._key

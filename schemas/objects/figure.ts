@@ -20,10 +20,7 @@ export const figure = defineType({
       name: 'width',
       type: 'string',
       initialValue: 'text',
-      options: radioOptions(
-        { text: 'As wide as the text', wide: 'As wide as there is room' },
-        'horizontal',
-      ),
+      options: radioOptions({ text: 'As wide as the text', wide: 'Full width' }, 'horizontal'),
     }),
   ],
   preview: mediaPreview('Figure'),

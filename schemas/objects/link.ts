@@ -49,7 +49,7 @@ export const link = defineType({
       validation: (rule) =>
         rule.custom((value, context) =>
           !isNot('internal')(context) && !value && isObjectFilledIn(context, content)
-            ? 'Choose the page this link leads to.'
+            ? 'Choose the target page.'
             : true,
         ),
     }),
@@ -66,7 +66,7 @@ export const link = defineType({
               rule.uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: false }),
               rule.custom((value, { parent }) =>
                 (parent as LinkParent)?.type === 'external' && !value
-                  ? 'Enter the address, with https:// in front.'
+                  ? 'Enter the URL, starting with https://.'
                   : true,
               ),
             ],
@@ -84,7 +84,7 @@ export const link = defineType({
       name: 'newWindow',
       title: 'Open in a new window',
       type: 'boolean',
-      description: 'For pages that readers come back from. A screen reader says so.',
+      description: 'For pages from which readers return. Screen readers announce it.',
       initialValue: false,
       hidden: ({ parent }) => (parent as LinkParent)?.type === 'download',
     }),

@@ -20,7 +20,7 @@ export const menuLink = defineType({
     defineField({
       name: 'label',
       type: 'string',
-      description: 'The words of the entry, set large.',
+      description: 'The label of the entry.',
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -31,7 +31,7 @@ export const menuLink = defineType({
     defineField({
       name: 'image',
       type: 'picture',
-      description: 'Answers to the word under the pointer.',
+      description: 'Shown while the pointer is over the entry.',
     }),
     defineField({
       name: 'children',
@@ -48,7 +48,7 @@ export const menuLink = defineType({
             defineField({
               name: 'image',
               type: 'picture',
-              description: 'Answers to the word under the pointer.',
+              description: 'Shown while the pointer is over the entry.',
             }),
           ],
           preview: {

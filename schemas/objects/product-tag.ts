@@ -22,7 +22,7 @@ export const productTag = defineType({
   preview: {
     select: { title: 'label.en', color: 'color', textColor: 'textColor' },
     prepare: ({ title, color, textColor }) => ({
-      title: title || 'Tag without words',
+      title: title || 'Tag without text',
       subtitle: color,
       media: colourPreviewSwatch(color, textColor),
     }),

@@ -46,11 +46,11 @@ const useScheduleUnpublish: DocumentActionComponent = (props: DocumentActionProp
       label: 'Unpublish at…',
       icon: CalendarIcon,
       disabled,
-      ...(isRefused && { title: 'Your role may not take it off the site.' }),
+      ...(isRefused && { title: 'Your role may not unpublish this document.' }),
       onHandle: () => setOpen(true),
       dialog: isOpen && {
         type: 'dialog',
-        header: 'Take it off the site at a time',
+        header: 'Schedule unpublishing',
         onClose,
         content: <UnpublishForm title={title} id={id} onClose={onClose} />,
       },
@@ -84,7 +84,7 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
     const done = await work.run(async () => {
       if (read.kind !== 'instant') return
       await scheduleUnpublish(client, { id, title, at: read.at })
-      return `“${title}” comes off the site ${formatInBothZones(read.at, localTimeZone(), siteTimeZone)}.`
+      return `“${title}” will be unpublished ${formatInBothZones(read.at, localTimeZone(), siteTimeZone)}.`
     })
     if (done) onClose()
   }
@@ -99,8 +99,7 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
       }}
     >
       <Text size={1}>
-        It stays on the site until then, and goes by itself. The release desk shows it, and can take
-        it back or to another time.
+        It stays on the site until then. You can cancel or reschedule this in the release desk.
       </Text>
       <DateTimeInZoneField chosen={chosen} read={read} onChange={setChosen} />
       {work.problem && <ErrorMessage>{work.problem}</ErrorMessage>}

@@ -22,7 +22,7 @@ interface Options {
 }
 
 const unreachableMessage =
-  'The content service did not answer. What is shown may be old; it is asked again.'
+  'The content service did not respond. What is shown may be out of date. Retrying…'
 
 /**
  * Result of a query, refreshed whenever a document changes that matches its `listen` filter.
@@ -41,7 +41,11 @@ export function useLiveQuery<Value>(
   const key = question ? JSON.stringify([question, params, perspective]) : undefined
   useEffect(() => {
     if (!key) return undefined
-    const [requested, given, from] = JSON.parse(key) as [LiveQueryDefinition, QueryParams, ClientPerspective]
+    const [requested, given, from] = JSON.parse(key) as [
+      LiveQueryDefinition,
+      QueryParams,
+      ClientPerspective,
+    ]
     let again: ReturnType<typeof setTimeout> | undefined
     const answers = observeQuery<Value>(client, requested, given, { perspective: from, throttle })
     const subscription = answers.subscribe({

@@ -124,7 +124,7 @@ describe('createEditQueue', () => {
 
   it.each([
     [401, 'You are signed out'],
-    [403, 'Your role may not change this document any more'],
+    [403, 'Your role can no longer edit this document'],
   ])(
     'keeps an edit that fails authorization with %i, and leaves its text in the form',
     async (status, refusal) => {

@@ -152,7 +152,7 @@ export function createEditQueue({
 /** Rejection reason when the session has ended or the role changed. The text stays in the form and in the queue. */
 const authErrors = {
   401: 'You are signed out',
-  403: 'Your role may not change this document any more',
+  403: 'Your role can no longer edit this document',
 } as const
 
 const isAuthError = ({ status }: Response): boolean => status in authErrors
@@ -164,5 +164,5 @@ async function rejectionReason(response: Response): Promise<string | undefined> 
     | { error?: { description?: string } }
     | undefined
   if (JSON.stringify(body ?? null).includes('transactionAlreadyExistsError')) return undefined
-  return body?.error?.description ?? `The content service answered ${response.status}`
+  return body?.error?.description ?? `The content service responded with ${response.status}`
 }

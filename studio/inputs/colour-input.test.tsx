@@ -86,7 +86,7 @@ it('shows the contrast with the background, and offers a colour with enough cont
   )
   await userEvent.click(screen.getByRole('button', { name: 'Use Paper' }))
   expect(written).toBe('#f6f2ea')
-  expect(screen.getByRole('status').textContent).toBe('Contrast 16.6 : 1: is read well.')
+  expect(screen.getByRole('status').textContent).toBe('Contrast 16.6 : 1: sufficient.')
 })
 
 it('is disabled when read-only', () => {

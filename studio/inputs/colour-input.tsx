@@ -29,7 +29,7 @@ export function ColourInput({ elementProps, onChange, path, schemaType, value }:
     <Stack gap={3}>
       <Flex align="center" gap={2}>
         <input
-          aria-label={`${title}: pick`}
+          aria-label={`${title}: colour picker`}
           className="colour-well"
           disabled={readOnly}
           type="color"
@@ -52,7 +52,7 @@ export function ColourInput({ elementProps, onChange, path, schemaType, value }:
           />
         </Flex>
       </Flex>
-      <Flex aria-label={`${title}: colours of the house`} gap={2} role="group" wrap="wrap">
+      <Flex aria-label={`${title}: brand colours`} gap={2} role="group" wrap="wrap">
         {Object.entries(brandColours).map(([name, colour]) => (
           <button
             key={name}
@@ -93,8 +93,8 @@ function ContrastNote({ ground, words, onMend }: ReadingProps) {
         </span>
         <Text role="status" size={1}>
           {isRead
-            ? `Contrast ${formatContrastRatio(ratio)}: is read well.`
-            : `Contrast ${formatContrastRatio(ratio)}: too low, it takes ${formatContrastRatio(minimumContrast)}.`}
+            ? `Contrast ${formatContrastRatio(ratio)}: sufficient.`
+            : `Contrast ${formatContrastRatio(ratio)}: too low. At least ${formatContrastRatio(minimumContrast)} is required.`}
         </Text>
         {!isRead && onMend && (
           <ToolButton

@@ -86,7 +86,7 @@ function FormFieldInput(props: InputProps) {
   if (list.length === 0)
     return (
       <p className="input-note">
-        No question above has options or is answered by yes or no, so there is nothing to wait for.
+        No question above has options or a yes/no answer, so there is no condition to choose.
       </p>
     )
   // A list option turns the input into a select, whatever it was before.

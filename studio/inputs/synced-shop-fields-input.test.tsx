@@ -68,7 +68,7 @@ it('shows the source, the age and a summary of the synced data', () => {
   show(meridian)
   expect(screen.getByText(/^From the shop orrery\.example/)).toBeDefined()
   expect(screen.getByText(/Changed in the shop at noon/).textContent).toContain(
-    'Last written here at one.',
+    'Last synced at one.',
   )
   expect(screen.getByText('Meridian II')).toBeDefined()
   expect(screen.queryByText(/This is a translation/)).toBeNull()
@@ -83,10 +83,10 @@ it('links a translation to the synced document', () => {
 it('reports a product that the shop has deleted or not written yet', () => {
   studio.answer = { store: { ...meridian, isDeleted: true }, at: null }
   show(meridian)
-  expect(screen.getByText(/^The shop no longer has it/)).toBeDefined()
+  expect(screen.getByText(/^Deleted in the shop/)).toBeDefined()
   cleanup()
   show(undefined)
-  expect(screen.getByText(/^The shop has not written anything here/)).toBeDefined()
+  expect(screen.getByText(/^The shop has not synced anything/)).toBeDefined()
 })
 
 it('shows all fields on demand', async () => {

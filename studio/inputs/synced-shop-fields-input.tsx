@@ -52,8 +52,8 @@ export function SyncedShopFieldsInput(props: ObjectInputProps) {
   if (!kept?.id)
     return (
       <MutedText>
-        The shop has not written anything here. What it sells appears by itself in the lists of
-        products and collections: open it there.
+        The shop has not synced anything to this document. Products and collections from the shop
+        appear in their lists automatically: open one there.
       </MutedText>
     )
   const store = answer?.store ?? kept
@@ -63,18 +63,18 @@ export function SyncedShopFieldsInput(props: ObjectInputProps) {
       <Card border padding={4} radius={2} tone={store.isDeleted ? 'caution' : 'transparent'}>
         <Stack gap={4}>
           <Text size={1}>
-            From the shop{store.shop?.domain && ` ${store.shop.domain}`}, which writes here what
-            changes there. Nothing of it can be changed in Studio.
+            From the shop{store.shop?.domain && ` ${store.shop.domain}`}, synced automatically.
+            These fields are read-only in Studio.
           </Text>
           <Freshness at={answer?.at} problem={problem} updatedAt={store.updatedAt} />
           {store.isDeleted && (
             <Text size={1}>
-              The shop no longer has it, so the site does not show it. Its words are kept here.
+              Deleted in the shop, so the site does not show it. Its editorial content is preserved.
             </Text>
           )}
           {documentId && !documentId.endsWith(own) && (
             <Text size={1}>
-              This is a translation: the site takes these facts from{' '}
+              This is a translation: the site takes the shop data from{' '}
               <IntentLink
                 intent="edit"
                 params={{
@@ -94,7 +94,7 @@ export function SyncedShopFieldsInput(props: ObjectInputProps) {
         <ToolButton
           aria-controls={details}
           aria-expanded={isOpen}
-          text={isOpen ? 'Hide the rest' : 'Show all fields'}
+          text={isOpen ? 'Show fewer fields' : 'Show all fields'}
           onClick={() => setOpened(!isOpen)}
         />
       </Box>
@@ -119,7 +119,7 @@ function Freshness({ at, problem, updatedAt }: FreshnessProps) {
       )}
       {at && (
         <>
-          Last written here <RelativeTime time={at} useTemporalPhrase />.{' '}
+          Last synced <RelativeTime time={at} useTemporalPhrase />.{' '}
         </>
       )}
       {problem}

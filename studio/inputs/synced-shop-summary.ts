@@ -36,21 +36,21 @@ const number = new Intl.NumberFormat('en')
 export function syncedShopSummary(store: SyncedShopFields): Fact[] {
   const facts: [string, string | null | undefined][] = [
     ['Name', store.title],
-    ['Address', store.slug?.current],
+    ['Handle', store.slug?.current],
     [
       'State',
-      store.isDeleted ? 'Gone from the shop' : (states[store.status ?? ''] ?? store.status),
+      store.isDeleted ? 'Deleted in the shop' : (states[store.status ?? ''] ?? store.status),
     ],
-    ['Number', store.sku],
+    ['SKU', store.sku],
     ['Price', priceText(store)],
     ['Stock', stockText(store)],
-    ['Kind', store.productType],
+    ['Product type', store.productType],
     ...(store.options ?? []).map((option): [string, string] => [
-      option.name ?? 'Choice',
+      option.name ?? 'Option',
       (option.values ?? []).join(', '),
     ]),
     ['Tags', store.tags],
-    ['Holds', rulesText(store)],
+    ['Conditions', rulesText(store)],
   ]
   return facts.flatMap(([title, value]) => (value ? [{ title, value }] : []))
 }
@@ -58,7 +58,7 @@ export function syncedShopSummary(store: SyncedShopFields): Fact[] {
 /** Prices are plain numbers in the shop's main currency. */
 function priceText({ price, compareAtPrice, priceRange }: SyncedShopFields): string | undefined {
   if (typeof price === 'number') {
-    const before = compareAtPrice ? `, before ${number.format(compareAtPrice)}` : ''
+    const before = compareAtPrice ? `, was ${number.format(compareAtPrice)}` : ''
     return `${number.format(price)}${before}`
   }
   const { minVariantPrice: least, maxVariantPrice: most } = priceRange ?? {}
@@ -68,7 +68,7 @@ function priceText({ price, compareAtPrice, priceRange }: SyncedShopFields): str
 
 function stockText({ inventory }: SyncedShopFields): string | undefined {
   if (typeof inventory?.isAvailable !== 'boolean') return undefined
-  return inventory.isAvailable ? 'Can be bought' : 'Cannot be bought now'
+  return inventory.isAvailable ? 'In stock' : 'Out of stock'
 }
 
 /** The rules of a collection as a sentence. */

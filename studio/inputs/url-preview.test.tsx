@@ -53,7 +53,7 @@ function show(document: object, path = ['slug']) {
   expect(screen.getByText('the input')).toBeDefined()
   return () => rerender(form())
 }
-const address = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Whole address' })
+const address = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Full URL' })
 const page = (slug: string, language = 'fr') => ({
   _type: 'page',
   language,
@@ -63,7 +63,7 @@ const page = (slug: string, language = 'fr') => ({
 it('shows the full URL of a slug, and when it becomes public', () => {
   show(page('pages/a'))
   expect(address()?.value).toBe('https://orrery.example/fr/pages/a')
-  expect(screen.getByText('Visitors find it there once it is published.')).toBeDefined()
+  expect(screen.getByText('Live at this URL once it is published.')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
 })
 

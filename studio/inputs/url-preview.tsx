@@ -68,7 +68,7 @@ function UrlCard({ document, made, segments, siteUrl = location.origin }: UrlCar
       <Stack gap={4}>
         <Flex gap={2}>
           <Box flex={1}>
-            <CopyField label="Whole address" text={`${siteUrl}${made.path}`} />
+            <CopyField label="Full URL" text={`${siteUrl}${made.path}`} />
           </Box>
           {now === made.path && (
             <Button
@@ -86,7 +86,7 @@ function UrlCard({ document, made, segments, siteUrl = location.origin }: UrlCar
         </Flex>
         {made.childPrefix && (
           <MutedText>
-            What lies below it begins with it: <bdi>{made.childPrefix}</bdi>
+            URLs of pages below start with: <bdi>{made.childPrefix}</bdi>
           </MutedText>
         )}
         <MutedText>{publicationNote(language, made.path, now ?? undefined)}</MutedText>
@@ -104,11 +104,10 @@ function publicationNote(
   now: string | undefined,
 ): string {
   const { name, routed } = localeTable[isLocale(language) ? language : 'en']
-  if (!routed) return `${name} has no public pages yet; this is the address once it has.`
-  if (now === path) return 'Visitors find it there.'
-  if (now)
-    return `Visitors find it at ${now} now. Once this is published, they are led on from there.`
-  return 'Visitors find it there once it is published.'
+  if (!routed) return `${name} has no public pages yet. This will be the URL once it has.`
+  if (now === path) return 'Live at this URL.'
+  if (now) return `Currently live at ${now}, which will redirect here once this is published.`
+  return 'Live at this URL once it is published.'
 }
 
 /** URL of the same page in another language. */

@@ -54,7 +54,7 @@ describe('documentLocationsFor', () => {
     expect(resolve('form', { usedBy })?.locations).toEqual([contact])
     const own = resolve('page', { language: 'en', slug: 'pages/faq', title: 'FAQ', usedBy })
     expect(own?.locations).toEqual([{ title: 'FAQ', href: '/pages/faq' }, contact])
-    expect(resolve('form', { usedBy: [] })?.message).toBe('No page of the site shows it yet.')
+    expect(resolve('form', { usedBy: [] })?.message).toBe('Not used on any page yet.')
   })
 
   it('reports a language without public pages', () => {
@@ -62,13 +62,13 @@ describe('documentLocationsFor', () => {
   })
 
   it('reports a document without content or without a language', () => {
-    expect(resolve('news', null)?.message).toContain('once it is written')
+    expect(resolve('news', null)?.message).toContain('once it is published')
     expect(resolve('news', { slug: 'a' })?.message).toContain('no language')
   })
 
   it('reports a page without a path', () => {
     expect(resolve('page', { language: 'en' })?.message).toBe(
-      'It appears on the site once it has a path.',
+      'Appears on the site once it has a path.',
     )
   })
 
@@ -139,6 +139,6 @@ it('reopens a listener that failed to open, without an error in the form', async
   await vi.advanceTimersByTimeAsync(3000)
   expect([tries, states]).toEqual([2, []])
   await vi.advanceTimersByTimeAsync(3000)
-  expect(states).toEqual([{ locations: [{ title: 'Leads on from here', href: '/old' }] }])
+  expect(states).toEqual([{ locations: [{ title: 'Redirects from here', href: '/old' }] }])
   expect(failed).toEqual([])
 })

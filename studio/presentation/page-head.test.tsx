@@ -55,8 +55,8 @@ describe('pageHeadProblems', () => {
     expect(faults.map((fault) => fault.split(' ').slice(0, 3).join(' '))).toEqual([
       'The title has',
       'It has no',
-      'A shared link',
-      'Some of its',
+      'No picture for',
+      'Some structured data',
     ])
   })
 })

@@ -67,13 +67,13 @@ export function pageHeadProblems({
   structuredDataTypes: things,
 }: PageHeadMetadata): string[] {
   return [
-    !title && 'It has no title: search engines make one up.',
+    !title && 'No title: search engines will generate one.',
     title.length > searchSnippetLimits.title &&
       `The title has ${title.length} characters; about ${searchSnippetLimits.title} are shown.`,
-    !description && 'It has no description: search engines take any words of the page.',
+    !description && 'No description: search engines will pick text from the page.',
     description.length > searchSnippetLimits.description &&
       `The description has ${description.length} characters; about ${searchSnippetLimits.description} are shown.`,
-    !shared.picture && 'A shared link has no picture.',
-    things.includes(undefined) && 'Some of its structured data cannot be read.',
+    !shared.picture && 'No picture for shared links.',
+    things.includes(undefined) && 'Some structured data is invalid.',
   ].filter((fault) => typeof fault === 'string')
 }

@@ -41,7 +41,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
             mode="bleed"
             onClick={() => setWidth(undefined)}
             padding={2}
-            text="As wide as the pane"
+            text="Fit to pane"
           />
         )}
         <Box flex={1} />
@@ -87,8 +87,7 @@ function usePageHead(address: string): HeadState {
         setRead({ head: parsePageHead(page, address) })
       })
       .catch(() => {
-        if (!stop.signal.aborted)
-          setRead({ problem: 'The page did not answer. It is asked again.' })
+        if (!stop.signal.aborted) setRead({ problem: 'The page did not respond. Retrying…' })
       })
     return () => stop.abort()
   }, [address, change.value])
@@ -100,7 +99,7 @@ function HeadPanel({ address }: { address: string }) {
   const read = usePageHead(address)
   return (
     <Panel as="section" aria-label="Search and sharing" padding={3}>
-      {!read && <Text size={1}>Reading the page…</Text>}
+      {!read && <Text size={1}>Loading the page…</Text>}
       {read && 'problem' in read && <Text size={1}>{read.problem}</Text>}
       {read && 'head' in read && <Head head={read.head} />}
     </Panel>
@@ -112,18 +111,18 @@ function Head({ head }: { head: PageHeadMetadata }) {
   const faults = pageHeadProblems(head)
   return (
     <Grid gap={4} gridTemplateColumns={[1, 1, 2, 3]}>
-      <HeadSection title="In a search">
+      <HeadSection title="Search result">
         <Card border padding={3} radius={2}>
           <Stack gap={3}>
             <Text muted size={0} textOverflow="ellipsis">
               {head.canonical ?? head.address}
             </Text>
-            <Text size={2}>{title || 'Without a title'}</Text>
-            <MutedText>{description || 'Without a description'}</MutedText>
+            <Text size={2}>{title || 'No title'}</Text>
+            <MutedText>{description || 'No description'}</MutedText>
           </Stack>
         </Card>
       </HeadSection>
-      <HeadSection title="As a shared link">
+      <HeadSection title="Shared link">
         <Card border overflow="hidden" radius={2}>
           {shared.picture && <SharedPicture alt={shared.alt} src={shared.picture} />}
           <Stack gap={3} padding={3}>
@@ -134,16 +133,16 @@ function Head({ head }: { head: PageHeadMetadata }) {
           </Stack>
         </Card>
       </HeadSection>
-      <HeadSection title="What it says besides">
+      <HeadSection title="Other metadata">
         <Stack gap={3}>
           {faults.map((fault) => (
             <Card key={fault} padding={3} radius={2} tone="caution">
               <Text size={1}>{fault}</Text>
             </Card>
           ))}
-          {faults.length === 0 && <Text size={1}>Nothing to mend.</Text>}
+          {faults.length === 0 && <Text size={1}>No problems found.</Text>}
           <MutedText>
-            Languages: {languages.map(({ tag }) => tag).join(', ') || 'its own alone'}
+            Languages: {languages.map(({ tag }) => tag).join(', ') || 'only its own'}
           </MutedText>
           <MutedText>
             Structured data: {things.map((thing) => thing ?? 'unreadable').join(', ') || 'none'}

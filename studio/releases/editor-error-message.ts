@@ -34,8 +34,8 @@ export function editorErrorMessage(error: unknown): string {
   if (statusCode === undefined || statusCode >= 500)
     return description && error instanceof Error && error.name === 'EditorError'
       ? description
-      : 'The content service did not answer. Nothing is lost; try again.'
-  return description || 'The content service refused it without a reason. Try again.'
+      : 'The content service did not respond. Nothing is lost; try again.'
+  return description || 'The content service rejected the action without a reason. Try again.'
 }
 
 /** An error whose message is written for the editor. */
@@ -47,19 +47,19 @@ export function createEditorError(message: string): Error {
 
 const messages: Record<string, (cause: Partial<ActionErrorItem>) => string> = {
   releaseStateError: () =>
-    'The release is in another state by now: somebody was faster, or its time has come. Look at it again.',
+    'The state of the release has changed in the meantime: someone else changed it, or it was published on schedule. Check it again.',
   releaseLockedError: () =>
-    'The release is scheduled, so its documents stand still. Unschedule it, then change them.',
+    'The release is scheduled, so its documents are locked. Unschedule it to change them.',
   releaseLimitExceededError: () =>
-    'The release would hold more than 1,000 documents. Put some of them into another release.',
+    'The release would contain more than 1,000 documents. Put some of them into another release.',
   documentAlreadyExistsError: () =>
-    'The release holds a version of this document already. Replace that one, or leave it.',
+    'The release already contains a version of this document. Replace that version, or leave it.',
   documentNotFoundError: () =>
-    'It is not there any more: somebody has deleted or published it meanwhile. Look at the release again.',
+    'It no longer exists: someone deleted or published it in the meantime. Check the release again.',
   documentRevisionIDDoesNotMatchError: () =>
-    'Somebody has changed the document meanwhile. Look at it again, then repeat.',
+    'Someone changed the document in the meantime. Check it, then try again.',
   documentReferenceDoesNotExistError: ({ referenceID }) =>
-    `A document points to “${referenceID ?? 'another one'}”, which is not published. Put that one into the release as well, or take the reference out.`,
+    `A document references “${referenceID ?? 'another one'}”, which is not published. Add that one to the release as well, or remove the reference.`,
   documentIsReferencedError: referencedMessage,
   documentHasReferencesError: referencedMessage,
   documentHasExistingReferencesError: referencedMessage,
@@ -68,5 +68,5 @@ const messages: Record<string, (cause: Partial<ActionErrorItem>) => string> = {
 function referencedMessage({ id, referencingIDs = [] }: Partial<ActionErrorItem>): string {
   const by = referencingIDs.slice(0, 3).join(', ')
   const more = referencingIDs.length > 3 ? ` and ${referencingIDs.length - 3} more` : ''
-  return `Other documents point to ${id ? `“${id}”` : 'it'}${by && `: ${by}${more}`}. Take those references out first, in this release or before it.`
+  return `Other documents reference ${id ? `“${id}”` : 'it'}${by && `: ${by}${more}`}. Remove those references first, in this release or before it.`
 }

@@ -35,6 +35,6 @@ it('reports the rejection and that nothing is scheduled if the previous time is 
   const { client, state } = service({ [later]: forbidden, [soon]: silent })
   const words = await rescheduleRelease(client, 'r', later, soon).catch(editorErrorMessage)
   expect(words).toContain('Your role may not do this.')
-  expect(words).toContain('the release is not scheduled now')
+  expect(words).toContain('the release is no longer scheduled')
   expect(state()).toBe('active')
 })

@@ -2,7 +2,12 @@ import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useId } from 'react'
 import { siteTimeZone } from '#lib/locales.ts'
 import { formatZonedDateTime } from '../date-format.ts'
-import { chosenWallTimeAt, type ChosenWallTime, convertToTimeZone, type ParsedWallTime } from './chosen-wall-time.ts'
+import {
+  chosenWallTimeAt,
+  type ChosenWallTime,
+  convertToTimeZone,
+  type ParsedWallTime,
+} from './chosen-wall-time.ts'
 import { formatInBothZones, localTimeZone, timeZoneCity } from './time-zones.ts'
 
 interface Props {
@@ -21,7 +26,12 @@ export function tomorrowAtNine(zone = localTimeZone()): ChosenWallTime {
 }
 
 /** Date and time field in the editor's or the site's zone, with the result in both. */
-export function DateTimeInZoneField({ chosen, read, zone: own = localTimeZone(), onChange }: Props) {
+export function DateTimeInZoneField({
+  chosen,
+  read,
+  zone: own = localTimeZone(),
+  onChange,
+}: Props) {
   const id = useId()
   const [day = '', time = ''] = chosen.wall.split('T')
   const zones = [...new Set([own, siteTimeZone, chosen.zone])]
@@ -55,10 +65,9 @@ export function DateTimeInZoneField({ chosen, read, zone: own = localTimeZone(),
         </Box>
       </Flex>
       {read.kind === 'twice' && (
-        <Stack aria-label="Which of the two is meant" gap={3} role="radiogroup">
+        <Stack aria-label="Which of the two times" gap={3} role="radiogroup">
           <Text size={1} weight="medium">
-            The clocks of {timeZoneCity(chosen.zone)} show this time twice that night. Which is
-            meant?
+            This time occurs twice that night in {timeZoneCity(chosen.zone)}. Which one do you mean?
           </Text>
           {read.times.map((at, turn) => (
             <Flex key={at} align="center" as="label" gap={2}>

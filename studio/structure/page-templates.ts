@@ -21,7 +21,7 @@ const templateDefinitions: readonly PageTemplate[] = [
   {
     id: 'questions',
     title: 'questions and answers',
-    description: 'A list of questions that open, told to search engines as such',
+    description: 'An expandable list of questions and answers, marked up for search engines',
     modules: [['accordion', { faq: true }]],
   },
 ]

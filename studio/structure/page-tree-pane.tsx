@@ -100,7 +100,7 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
             onMove={(id, parent) => void move(tree, id, parent)}
           />
           <Box padding={3}>
-            <MutedText>Drop a page here to put it at the top.</MutedText>
+            <MutedText>Drop a page here to move it to the top level.</MutedText>
           </Box>
         </DropTarget>
       )}
@@ -181,7 +181,7 @@ function Row({ node, tree, isCurrent, onMove }: RowProps) {
 function MoveMenu({ id, tree, onMove }: Omit<BranchProps, 'nodes' | 'current'> & { id: string }) {
   return (
     <Menu style={{ maxBlockSize: '50vh', overflow: 'auto' }}>
-      <MenuItem fontSize={1} text="To the top" onClick={() => onMove(id, undefined)} />
+      <MenuItem fontSize={1} text="To the top level" onClick={() => onMove(id, undefined)} />
       {possibleParentPages(tree, id).map((place) => (
         <MenuItem
           fontSize={1}
@@ -238,7 +238,7 @@ function useMovePage() {
     if (parent && !possibleParentPages(tree, id).some((place) => place.id === parent.id)) {
       toast.push({
         status: 'warning',
-        title: `“${moved.title}” cannot stand under “${parent.title}”, which stands under it.`,
+        title: `“${moved.title}” cannot be moved under “${parent.title}”, which is below it.`,
       })
       return
     }
@@ -251,8 +251,8 @@ function useMovePage() {
       })
       toast.push({
         status: 'success',
-        title: `“${moved.title}” now stands ${parent ? `under “${parent.title}”` : 'at the top'}`,
-        description: 'In its draft. Publish it to move it on the site.',
+        title: `“${moved.title}” is now ${parent ? `under “${parent.title}”` : 'at the top level'}`,
+        description: 'Changed in its draft. Publish it to move the page on the site.',
       })
     } catch (error) {
       toast.push({

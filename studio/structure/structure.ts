@@ -155,7 +155,7 @@ function productsByCollection(S: StructureBuilder) {
 
 /** Redirects, and the redirect tester. */
 function redirects(S: StructureBuilder, addresses: AddressResolver, siteUrl: string | undefined) {
-  const title = 'See where an address leads'
+  const title = 'Test a redirect'
   return [
     unlocalizedList(S, redirect, 'All redirects'),
     componentItem(S, 'redirect-tester', title, SearchIcon, redirectTester(addresses, siteUrl)),
@@ -164,7 +164,7 @@ function redirects(S: StructureBuilder, addresses: AddressResolver, siteUrl: str
 
 /** Notification settings: each form opens the private document with its recipients. */
 function deliveries(S: StructureBuilder) {
-  const title = 'Who is told'
+  const title = 'Webhooks'
   return structureListItem(S, formDelivery.name, title, formDelivery.icon).child(
     S.documentTypeList(form.name)
       .id(formDelivery.name)
@@ -180,7 +180,7 @@ function deliveries(S: StructureBuilder) {
         S.document()
           .schemaType(formDelivery.name)
           .documentId(deliveryDocumentId(id))
-          .title('Who is told'),
+          .title('Webhook'),
       ),
   )
 }

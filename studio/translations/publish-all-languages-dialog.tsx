@@ -85,7 +85,7 @@ export function PublishAllLanguagesDialog({ id, type, when, onClose }: Props) {
       {[unread, unchecked, problem].map(
         (words) => words && <ErrorMessage key={words}>{words}</ErrorMessage>,
       )}
-      {!family && <Text muted>Reading the languages of this document…</Text>}
+      {!family && <Text muted>Loading the languages of this document…</Text>}
       {family && drafts.length === 0 && (
         <Text muted>No language of this page has a draft, so there is nothing to publish.</Text>
       )}
@@ -115,8 +115,9 @@ export function PublishAllLanguagesDialog({ id, type, when, onClose }: Props) {
         <>
           <DateTimeInZoneField chosen={chosen} read={read} onChange={setChosen} />
           <MutedText>
-            The drafts become one release. Until then they stand there and no longer among the
-            drafts; in the release desk it can be moved to another time or taken from the schedule.
+            The drafts become one release. Until then they are in that release and no longer among
+            the drafts; in the release desk it can be moved to another time or taken from the
+            schedule.
           </MutedText>
         </>
       )}
@@ -177,7 +178,7 @@ function LanguageRow({ locale, draft, check, goes, onGoes, onOpen, ...props }: L
         </Flex>
         {forbids !== undefined && (
           <MutedText>
-            {`Your role (${forbids}) may not publish ${name}, so it is left out. Somebody who may, can.`}
+            {`Your role (${forbids}) may not publish ${name}, so it is left out. Someone with permission can.`}
           </MutedText>
         )}
         {errors.length > 0 && (
@@ -258,4 +259,4 @@ function useDraftValidation(drafts: readonly { _id: string; _rev: string }[]): C
 }
 
 const unreachableMessage =
-  'The checks were broken off: the content service did not answer. Close this and try again.'
+  'The checks were interrupted: the content service did not respond. Close this and try again.'

@@ -65,7 +65,7 @@ export async function scheduleAllLanguages(
     if (await isScheduled(client, release)) return release
     await restoreDrafts(client, release, drafts).catch(() => {
       throw createEditorError(
-        `The texts stand in the release “${words.title}” now, and are no longer drafts. Open it in the release desk: schedule it there, or copy them out of it. Why: ${editorErrorMessage(error)}`,
+        `The texts are now in the release “${words.title}” and no longer drafts. Open it in the release desk: schedule it there, or copy them out of it. Reason: ${editorErrorMessage(error)}`,
       )
     })
     throw error

@@ -73,7 +73,7 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
             />
           )}
           {!found.group && !found.problem && (
-            <MutedText>Reading the languages of this document…</MutedText>
+            <MutedText>Loading the languages of this document…</MutedText>
           )}
         </Stack>
       </Box>
@@ -87,8 +87,8 @@ function NoSourceNote({ found: { stub, group } }: { found: TranslationSource }) 
   return (
     <MutedText>
       {others > 0 && stub?.language === 'en'
-        ? 'This is the text that the others are translated from. How they stand is in the tool “Translations”.'
-        : 'There is no text in English that this would be a translation of. Tie them together under “Translations” above, or begin the English one in the tool “Translations”.'}
+        ? 'This is the source text of the translations. See their status in the tool “Translations”.'
+        : 'There is no English source for this document. Link them under “Translations” above, or create the English version in the tool “Translations”.'}
     </MutedText>
   )
 }
@@ -127,12 +127,12 @@ function SourceHeader({ found }: { found: TranslationSource }) {
       <MutedText>
         {since
           ? `Translated or compared on ${formatDateTime(since)}.`
-          : 'Nobody has said yet which text this was translated from. What changed is told since the translation was last changed.'}
+          : 'The source revision of this translation is unknown. Changes are shown since the translation was last edited.'}
       </MutedText>
       {history === 'gone' && (
         <MutedText>
-          The history of that text is no longer kept, so what changed since cannot be shown. Compare
-          the whole text.
+          The history of that text is no longer available, so changes cannot be shown. Compare the
+          whole text.
         </MutedText>
       )}
       <Flex gap={2} wrap="wrap">
@@ -178,7 +178,7 @@ function ComparedTexts({ places, language, isReadOnly, onCopy }: ComparedTextsPr
         gap={2}
         onChange={(only) => setAll(!only)}
       >
-        {`Only what has changed (${changed.length})`}
+        {`Only changes (${changed.length})`}
       </CheckboxField>
       <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {shown.map((place) => (
@@ -199,7 +199,7 @@ const kinds: Record<ComparedText['kind'], string | undefined> = {
   same: undefined,
   changed: 'changed',
   added: 'new',
-  removed: 'taken away',
+  removed: 'removed',
 }
 
 function ComparedTextCard({

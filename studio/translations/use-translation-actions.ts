@@ -58,7 +58,8 @@ export function useTranslationActions({
       groups: groups ?? [],
       release,
       now: new Date().toISOString(),
-      newId: (type, to) => (localizedSingletonTypes.includes(type) ? singletonId(type, to) : randomId(16)),
+      newId: (type, to) =>
+        localizedSingletonTypes.includes(type) ? singletonId(type, to) : randomId(16),
       newKey: () => randomId(6),
     })
     const transaction = client.transaction()
@@ -99,7 +100,9 @@ export function useTranslationActions({
       const source = origins.get(origin._id)
       if (source)
         transaction.patch(seen._id, {
-          set: { translatedFrom: translatedFromRecord(source, documentTextDigest(schema, source), now) },
+          set: {
+            translatedFrom: translatedFromRecord(source, documentTextDigest(schema, source), now),
+          },
         })
     }
     await transaction.commit({ visibility: 'sync', tag: 'orrery.translate' })
@@ -112,7 +115,7 @@ export function useTranslationActions({
 export function translationWriteErrorMessage(error: unknown): string {
   const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
   if (status === 401 || status === 403)
-    return 'your role may not write these documents. A person who writes this language, or an editor, can.'
-  if (status === 409) return 'somebody else has just done the same. Check what is there now.'
-  return error instanceof Error ? error.message : 'the content service did not answer. Try again.'
+    return 'your role may not write these documents. A translator of this language or an editor can.'
+  if (status === 409) return 'someone else has just done the same. Check the current state.'
+  return error instanceof Error ? error.message : 'the content service did not respond. Try again.'
 }

@@ -16,7 +16,11 @@ import {
   translationMetadataFilter,
   translationMetadataQuery,
 } from './model/translation-group.ts'
-import { type TranslationContext, documentRevisionKey, stubsToDigest } from './model/translation-state.ts'
+import {
+  type TranslationContext,
+  documentRevisionKey,
+  stubsToDigest,
+} from './model/translation-state.ts'
 import { documentTextDigest } from './document-texts.ts'
 import type { SourceDocument } from './model/translation-plan.ts'
 
@@ -105,7 +109,8 @@ function useTranslationContext(
         setProblem(undefined)
         setDigests((known) => {
           const read = documents.map(
-            (document) => [documentRevisionKey(document), documentTextDigest(schema, document)] as const,
+            (document) =>
+              [documentRevisionKey(document), documentTextDigest(schema, document)] as const,
           )
           return read.some(([key]) => !known.has(key)) ? new Map([...known, ...read]) : known
         })
@@ -118,4 +123,4 @@ function useTranslationContext(
 }
 
 const unreachableMessage =
-  'The content service did not answer, so some translations may be behind without saying so.'
+  'The content service did not respond, so outdated translations may not be marked.'

@@ -7,7 +7,10 @@ import { downloadFile } from '../ui/download-file.ts'
 import { translatableTextsOf } from './document-texts.ts'
 import { type XliffMatch, matchXliffDocument } from './model/match-xliff-document.ts'
 import { digestTexts } from './model/text-digest.ts'
-import { type TranslationImportPlan, planTranslationImport } from './model/translation-import-plan.ts'
+import {
+  type TranslationImportPlan,
+  planTranslationImport,
+} from './model/translation-import-plan.ts'
 import type { TranslationRow } from './model/translation-state.ts'
 import { translatedFromRecord, type SourceDocument } from './model/translation-plan.ts'
 import type { XliffDocument } from './model/xliff-read.ts'
@@ -109,7 +112,9 @@ export function useXliffExchange({
       texts += plan.texts.filter(({ outcome }) => outcome === 'changes').length
       const set = {
         ...Object.fromEntries(plan.fields.map((field) => [field, plan.next[field]])),
-        ...(plan.isWhole && { translatedFrom: translatedFromRecord(source, wholly(source).digest, now) }),
+        ...(plan.isWhole && {
+          translatedFrom: translatedFromRecord(source, wholly(source).digest, now),
+        }),
       }
       const into = release ? versionIdOf(id, release) : `drafts.${id}`
       return [{ read: translation, into, set, name: `“${title}” (${localeTable[to].name})` }]
@@ -131,7 +136,7 @@ export function useXliffExchange({
   return { handOut: exportXliff, preview: previewImport, takeIn: applyImport }
 }
 
-const gone = 'It was deleted meanwhile. Look at the board again.'
+const gone = 'It has been deleted in the meantime. Check the board again.'
 
 const isConflict = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 409
@@ -140,7 +145,7 @@ const isConflict = (error: unknown): boolean =>
 class ConflictError extends Error {
   constructor(names: readonly string[]) {
     super(
-      `somebody has changed ${names.join(' and ')} meanwhile. Choose the file again: it shows what would change now.`,
+      `someone has changed ${names.join(' and ')} in the meantime. Choose the file again to see what would change now.`,
     )
   }
 }

@@ -43,7 +43,10 @@ export class QueryAssistError extends Error {
 }
 
 /** @throws QueryAssistError if the query is invalid */
-export async function fetchFormattedQuery(query: string, { client }: VisionQueryContext): Promise<string> {
+export async function fetchFormattedQuery(
+  query: string,
+  { client }: VisionQueryContext,
+): Promise<string> {
   const answer = await requestForQuery<{ query: string }>(query, () =>
     client.request({ url: '/groq/format', method: 'POST', body: { query } }),
   )
@@ -97,7 +100,7 @@ export async function fetchQueryPlan(
       signal,
     }),
   )
-  if (!plan) throw new QueryAssistError('The content service answered without saying what it did.')
+  if (!plan) throw new QueryAssistError('The content service returned no query plan.')
   const { dataset, perspective, apiVersion } = client.config()
   const names = [perspective ?? []].flat().join(', ')
   const target = `${dataset}, ${names ? `perspective ${names}` : 'no perspective'}`
@@ -143,10 +146,10 @@ interface Failure {
 function toQueryError(failure: unknown, query: string): QueryAssistError {
   const { statusCode, details, response } = failure as Failure
   if (statusCode === undefined)
-    return new QueryAssistError('The content service did not answer. Try again in a moment.')
+    return new QueryAssistError('The content service did not respond. Try again in a moment.')
   const body = response?.body as { message?: unknown } | undefined
   const words = details?.description ?? (typeof body?.message === 'string' ? body.message : null)
-  const message = words ? sentence(words) : `The content service answered with ${statusCode}.`
+  const message = words ? sentence(words) : `The content service responded with ${statusCode}.`
   const { type, start, end } = details ?? {}
   const isPlace = type === 'queryParseError' && details?.query === query
   return isPlace && start !== undefined

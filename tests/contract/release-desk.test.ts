@@ -176,7 +176,7 @@ it('deletes a new release whose versions are rejected, and explains why', async 
   const refused = await createRelease(client, words, (made) => [gone(made, 'is-not-there')]).catch(
     (error: unknown) => editorErrorMessage(error),
   )
-  expect(refused).toContain('not there any more')
+  expect(refused).toContain('no longer exists')
   expect(await count()).toBe(known)
 })
 
@@ -212,7 +212,9 @@ it('explains that a referenced document cannot be unpublished', async () => {
 
 it('lists every document of a release at its size limit', async () => {
   const { client } = lake
-  const pages = Array.from({ length: maxDocumentsPerRelease }, (_, index) => page(`f-${index}`, 'Full'))
+  const pages = Array.from({ length: maxDocumentsPerRelease }, (_, index) =>
+    page(`f-${index}`, 'Full'),
+  )
   const name = await createRelease(client, words, (made) =>
     pages.map((each) => changed(made, each)),
   )

@@ -83,7 +83,7 @@ describe('a redirect in Studio', () => {
     `${id} destination: error: Visitors would go round in a circle: ${way}.`
 
   it('must not form a cycle with itself, pages, drafts or the root redirect', async () => {
-    const itself = 'redirect-new destination: error: A redirect cannot lead to itself.'
+    const itself = 'redirect-new destination: error: A redirect cannot point to itself.'
     expect(await complaints(redirect('redirect-new', '/en/pages/faq', toPage))).toEqual([itself])
     await lake.client.createOrReplace(redirect('drafts.redirect-on', '/on', toPage))
     const back = redirect('redirect-back', '/pages/faq', { type: 'url', url: '/en/on' })
@@ -114,7 +114,7 @@ describe('a redirect in Studio', () => {
   it('has a unique source path', async () => {
     const source = await lake.client.fetch<string>('*[_type == "redirect"][0].source')
     expect(await complaints(redirect('redirect-twice', `/en${source}`, toPage))).toEqual([
-      'redirect-twice source: error: Another redirect begins here already.',
+      'redirect-twice source: error: Another redirect already has this source.',
     ])
   })
 })
@@ -191,7 +191,7 @@ describe('a document that an editor creates', () => {
     const said = await complaints(await made('retailer', house))
     expect(said.toSorted()).toEqual([
       'drafts.made lines: error: Enter the street.',
-      'drafts.made services: error: Choose what visitors find there.',
+      'drafts.made services: error: Choose at least one service.',
     ])
     const page = await made('page-en', filled)
     for (const type of ['accordion', 'anchors', 'pushCards', 'reviews', 'svgIcon', 'tabs']) {
@@ -212,7 +212,7 @@ describe('a document that an editor creates', () => {
       modules: [{ _type: 'media', _key: 'a', media: heroHeader.media }],
     }
     expect((await complaints(begun)).toSorted()).toEqual([
-      'drafts.made heroHeader.link.reference: error: Choose the page this link leads to.',
+      'drafts.made heroHeader.link.reference: error: Choose the target page.',
       'drafts.made heroHeader.media.image: error: Choose an image.',
       'drafts.made modules.{"_key":"a"}.media: error: Choose an image or a video.',
     ])
@@ -273,7 +273,7 @@ describe('a failing lookup of a validation rule', () => {
       const checked = before.filter((line) => !paths.some((path) => line.includes(`${path}: `)))
       const without = await complaints({ ...document })
       expect(
-        without.filter((line) => line.includes('warning: The content service did not answer')),
+        without.filter((line) => line.includes('warning: The content service did not respond')),
       ).toHaveLength(paths.length)
       expect(without.filter((line) => line.includes(' error: '))).toEqual(
         checked.filter((line) => line.includes(' error: ')),

@@ -20,7 +20,9 @@ const { signal } = new AbortController()
 const refusalOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
 it('formats a query, and locates a syntax error', async () => {
-  expect(await fetchFormattedQuery('*[ _type=="page" ]{title,}', asking)).toBe('*[_type == "page"]{title}')
+  expect(await fetchFormattedQuery('*[ _type=="page" ]{title,}', asking)).toBe(
+    '*[_type == "page"]{title}',
+  )
   const bad = '*[_type = "page"]'
   const refusal = { message: expect.stringMatching(/^Expected .*==\.$/), place: { from: 8, to: 9 } }
   expect(await refusalOf(fetchFormattedQuery(bad, asking))).toMatchObject(refusal)
@@ -81,12 +83,14 @@ it('gives the reason when a query cannot be explained', async () => {
     ignoreBrowserTokenWarning: true,
   })
   expect(await refusalOf(fetchQueryPlan('*', { ...asking, client }, signal))).toMatchObject({
-    message: expect.not.stringContaining('did not answer'),
+    message: expect.not.stringContaining('did not respond'),
   })
   const nobody = lake.client.withConfig({ apiHost: 'http://127.0.0.1:1', maxRetries: 0 })
-  expect(await refusalOf(fetchQueryPlan('*', { ...asking, client: nobody }, signal))).toMatchObject({
-    message: 'The content service did not answer. Try again in a moment.',
-  })
+  expect(await refusalOf(fetchQueryPlan('*', { ...asking, client: nobody }, signal))).toMatchObject(
+    {
+      message: 'The content service did not respond. Try again in a moment.',
+    },
+  )
 })
 
 it('cancels its request when aborted', async () => {

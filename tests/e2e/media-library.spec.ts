@@ -49,7 +49,7 @@ test('an image is uploaded, tagged, described and replaces another, and images i
   await expect(uploads.getByRole('alert')).toContainText('cannot be read as a picture')
   await uploads.getByRole('button', { name: 'Show: walk-new.png' }).click()
 
-  await details.getByLabel('Another tag').fill('Walk')
+  await details.getByLabel('Add a tag').fill('Walk')
   await details.getByRole('button', { name: 'Add' }).click()
   await expect(details.getByRole('button', { name: 'Take away the tag Walk' })).toBeVisible()
   await details.getByLabel('Description, English').fill('Seven cranks on a bench')
@@ -66,7 +66,7 @@ test('an image is uploaded, tagged, described and replaces another, and images i
   await details.getByRole('button', { name: 'Replace everywhere…' }).click()
   await dialog.getByLabel('Search the library').fill('walk-new')
   await dialog.getByRole('button', { name: /^walk-new\.png / }).click()
-  await dialog.getByLabel('Publish at once where the old one is published').check()
+  await dialog.getByLabel('Publish immediately where the old one is published').check()
   await dialog.getByRole('button', { name: 'Replace in 1' }).click()
   await expect(dialog.getByText('Replaced in 1 of 1.')).toBeVisible()
   await shows(/image-(\w+)-/.exec(added)?.[1] ?? 'no picture')

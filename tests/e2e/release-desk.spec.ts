@@ -43,7 +43,7 @@ test('a release is created, filled, scheduled, moved, published and reverted at 
   })
   await addDocuments(page, 'Desk', ['Desk kept', 'Desk taken'])
   await chooseMenuItem(page, 'Actions for “Desk taken”', 'Unpublish with this release')
-  await expect(page.getByText('Comes off the site', { exact: true })).toBeVisible()
+  await expect(page.getByText('Will be unpublished', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Desk taken' })).toBeVisible()
   await client.patch(`versions.${name}.desk-kept`).set({ title: 'Desk changed' }).commit()
   await button(page, 'Edit…').click()
@@ -53,7 +53,7 @@ test('a release is created, filled, scheduled, moved, published and reverted at 
   await expectUnchanged(untouched)
 
   await button(page, 'Month').click()
-  await button(page, 'Month after').click()
+  await button(page, 'Next month').click()
   const chip = page.getByRole('button', { name: /Desk walk$/ })
   await chip.dragTo(page.locator('table[data-kind="month"] td').last())
   await expect(page.getByText(/^Meant for .*09:00 .*New York/)).toBeVisible()
@@ -194,7 +194,7 @@ test('a scheduled release publishes, and a page is unpublished at its time', asy
   expect(made?.state).toBe('scheduled')
   expect(await statusOf('desk-leaves')).toBe(200)
   await openStudio(page, `/release-desk/${releaseId}`)
-  await expect(page.getByText('Comes off the site', { exact: true })).toBeVisible()
+  await expect(page.getByText('Will be unpublished', { exact: true })).toBeVisible()
   // Reschedules the same release to the next second instead of waiting two days.
   await client.releases.unschedule({ releaseId })
   const publishAt = new Date(Date.now() + 1500).toISOString()
@@ -215,8 +215,8 @@ test('a release has comments and a calendar feed, until its URL is revoked', asy
   await expect(page.getByRole('article').getByText('Not before the fair.')).toBeVisible()
 
   await button(page, 'Add to calendar…').click()
-  await button(dialog(page), 'Create address').click()
-  const address = await dialog(page).getByLabel('Address for a calendar').inputValue()
+  await button(dialog(page), 'Create URL').click()
+  const address = await dialog(page).getByLabel('Calendar URL').inputValue()
   const feed = await fetch(address)
   expect([feed.status, feed.headers.get('content-type')]).toEqual([
     200,

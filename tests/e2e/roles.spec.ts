@@ -54,12 +54,12 @@ test('an invited translator publishes French only, and keeps unsaved text when t
   studio: admin,
 }) => {
   await openStudio(admin, '/people')
-  await admin.getByRole('button', { name: 'Invite somebody…' }).click()
+  await admin.getByRole('button', { name: 'Invite a person…' }).click()
   await admin.getByLabel('E-mail').fill(email)
   await admin.getByLabel('Role').selectOption('translator')
   await admin.getByRole('checkbox', { name: 'French' }).check({ force: true })
   await admin.getByRole('button', { name: 'Create link' }).click()
-  const link = await admin.getByLabel('Link of the invitation').inputValue()
+  const link = await admin.getByLabel('Invitation link').inputValue()
 
   const guest = await openWindow(browser, baseURL)
   await guest.goto(link)

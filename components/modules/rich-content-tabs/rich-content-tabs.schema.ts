@@ -31,7 +31,7 @@ export const richContentTabsModule = defineType({
               name: 'anchor',
               title: 'Name in addresses',
               description:
-                'A link to the page that ends in # and this name opens the tab. Small letters, digits and hyphens.',
+                'A link to the page that ends in # and this name opens the tab. Lowercase letters, digits and hyphens.',
               type: 'string',
               options: notTranslatable,
               validation: (rule) => rule.custom(checkAnchorName),

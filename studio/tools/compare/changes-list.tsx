@@ -15,7 +15,7 @@ interface Props {
 const kinds: Record<FieldChange['kind'], string> = {
   changed: 'changed',
   added: 'added',
-  removed: 'taken away',
+  removed: 'removed',
   moved: 'moved',
 }
 
@@ -30,9 +30,9 @@ export function FieldChangesList({ documents, problem, names, onShow }: Props) {
           <Text size={1}>{problem}</Text>
         </Card>
       )}
-      {!documents && !problem && <MutedText>Reading both pages…</MutedText>}
+      {!documents && !problem && <MutedText>Loading both pages…</MutedText>}
       {documents?.length === 0 && (
-        <MutedText>No difference: both pages are made from the same words.</MutedText>
+        <MutedText>No differences: both pages have the same content.</MutedText>
       )}
       {documents?.map(({ id, type, changes }, at) => (
         <Stack key={id} gap={2}>

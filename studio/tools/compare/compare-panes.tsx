@@ -118,7 +118,7 @@ export function ComparePanes({ over, ...props }: Props) {
           />
         ))}
         <input
-          aria-label="How much of pane 1 lies over pane 2"
+          aria-label="How much of pane 1 covers pane 2"
           max={100}
           min={0}
           type="range"
@@ -150,8 +150,11 @@ function Bar({ index, ...props }: Omit<Props, 'over'> & { index: number }) {
 
 const paneLabel = (index: number): string => `Pane ${index + 1}`
 
-const frameTitle = (index: number, pane: ComparisonPane, releases: readonly ReleaseOption[]): string =>
-  `${paneLabel(index)}: ${viewLabel(pane.view, releases)}, ${pane.path}`
+const frameTitle = (
+  index: number,
+  pane: ComparisonPane,
+  releases: readonly ReleaseOption[],
+): string => `${paneLabel(index)}: ${viewLabel(pane.view, releases)}, ${pane.path}`
 
 interface FrameProps {
   title: string

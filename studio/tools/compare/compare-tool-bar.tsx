@@ -29,20 +29,16 @@ export function CompareToolBar(props: Props) {
           </Heading>
         </Box>
         <Switch
-          text="Scroll together"
+          text="Sync scrolling"
           on={syncsScroll}
           onSwitch={(on) => onChange({ syncsScroll: on })}
         />
         <Switch
-          text="Go together"
+          text="Sync navigation"
           on={syncsNavigation}
           onSwitch={(on) => onChange({ syncsNavigation: on })}
         />
-        <Switch
-          text="One over the other"
-          on={isOverlaid}
-          onSwitch={(on) => onChange({ isOverlaid: on })}
-        />
+        <Switch text="Overlay" on={isOverlaid} onSwitch={(on) => onChange({ isOverlaid: on })} />
         <Switch text="Click to edit" icon={EditIcon} on={edits} onSwitch={onEdits} />
         <Switch
           text={differences === undefined ? 'Differences' : `Differences: ${differences}`}

@@ -135,7 +135,7 @@ it('restores the comparison from the URL, and writes changes to the URL', async 
   expect(requested()?.[0]?.[1]).toContain('width=768')
   choose(pane(2).getByLabelText(/^Language/), 'ar')
   expect(requested()?.[1]?.[1]).toMatch(/^\/ar\/pages\/faq\?at=/)
-  fireEvent.click(screen.getByText('Scroll together'))
+  fireEvent.click(screen.getByText('Sync scrolling'))
   expect(requested()).toContainEqual(['scroll', 'alone'])
 })
 
@@ -165,7 +165,7 @@ it('starts a preview for the current user, and reports a rejection by the site',
   cleanup()
   answers.mockImplementation(() => Response.json({}, { status: 401 }))
   render(<ThemeProvider theme={theme}>{createElement(Tool)}</ThemeProvider>)
-  expect((await screen.findByRole('alert')).textContent).toContain('does not open a preview')
+  expect((await screen.findByRole('alert')).textContent).toContain('preview could not be opened')
   expect(screen.getByText('Try again')).toBeDefined()
 })
 
@@ -173,7 +173,7 @@ it('creates a share link, stores only the digest of its secret, and reports fail
   await show()
   fireEvent.click(screen.getByText('Share'))
   fireEvent.click(screen.getByText('Create link'))
-  const field = await screen.findByLabelText<HTMLInputElement>(/^Link for somebody/)
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Link for someone/)
   const [, id, secret] = /\/api\/preview\/([a-z0-9]+)\.([a-z0-9]+)$/.exec(field.value) ?? []
   const made = state.create.mock.lastCall?.[0]
   expect(made).toMatchObject({

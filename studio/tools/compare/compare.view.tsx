@@ -8,7 +8,12 @@ import { FieldChangesList } from './changes-list.tsx'
 import { outlineChanges, scrollToChange } from './frame-overlay.ts'
 import { pathWithoutViewParams, hreflangPathTo } from './frame-dom.ts'
 import type { FieldChange } from './model/document-diff.ts'
-import { localeOfPane, canAddPane, type ComparisonPane, pathInLocale } from './model/comparison-url.ts'
+import {
+  localeOfPane,
+  canAddPane,
+  type ComparisonPane,
+  pathInLocale,
+} from './model/comparison-url.ts'
 import { isDocumentVisibleInView } from './model/view-labels.ts'
 import { ComparePanes, ComparePanesLayout } from './compare-panes.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -39,8 +44,8 @@ export function CompareView({ addresses, siteUrl }: Props) {
         ) : (
           <>
             <ErrorMessage>
-              The site does not open a preview for you. Your role may not write drafts, or the site
-              cannot read them from the content service.
+              The preview could not be opened. Your role may not create drafts, or the site cannot
+              read them from the content service.
             </ErrorMessage>
             <Box>
               <Button text="Try again" onClick={again} />

@@ -8,7 +8,13 @@ import type { AddressRow } from '#lib/addresses/address.ts'
 import { documentTypesWhere, pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
-import { localeOfPane, type ComparisonPane, parseViewportWidth, viewportWidthPresets, parsePaneUrl } from './model/comparison-url.ts'
+import {
+  localeOfPane,
+  type ComparisonPane,
+  parseViewportWidth,
+  viewportWidthPresets,
+  parsePaneUrl,
+} from './model/comparison-url.ts'
 import type { ReleaseOption } from './use-open-releases.ts'
 import { ViewPicker } from './view-picker.tsx'
 
@@ -80,10 +86,11 @@ export function PaneToolBar(props: Props) {
                   {each.title}
                 </option>
               ))}
-              {width !== undefined && !viewportWidthPresets.some((each) => each.width === width) && (
-                <option value={width}>{width}</option>
-              )}
-              <option value="">As wide as it fits</option>
+              {width !== undefined &&
+                !viewportWidthPresets.some((each) => each.width === width) && (
+                  <option value={width}>{width}</option>
+                )}
+              <option value="">Fit to pane</option>
             </Select>
           </Box>
         </Flex>
@@ -112,7 +119,7 @@ function PageField({ pane, path, addresses, onPath }: PageFieldProps) {
     const known = found.find(({ title }) => title === requested)?.path ?? requested
     const address = parsePaneUrl(known.startsWith('/') ? known : '')
     if (address) onPath(address.path)
-    else setProblem('Begin with a slash, or choose a page that is found.')
+    else setProblem('Start with a slash, or choose a page from the results.')
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -121,7 +128,7 @@ function PageField({ pane, path, addresses, onPath }: PageFieldProps) {
   return (
     <Box as="form" flex={1} onSubmit={onSubmit} style={{ minWidth: 120 }}>
       <TextInput
-        aria-label={`Page of ${pane}: an address, or words of a title`}
+        aria-label={`Page of ${pane}: a path, or words from a title`}
         customValidity={problem}
         fontSize={1}
         list={list}

@@ -2,7 +2,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { ComparisonPane } from './model/comparison-url.ts'
-import { diffDocuments, type DocumentChanges, type ComparedDocument } from './model/document-diff.ts'
+import {
+  diffDocuments,
+  type DocumentChanges,
+  type ComparedDocument,
+} from './model/document-diff.ts'
 import { perspectivesOfView } from './model/view-labels.ts'
 import type { PaneReport } from './use-pane-frames.ts'
 import type { ReleaseOption } from './use-open-releases.ts'
@@ -29,7 +33,9 @@ export function useDocumentDiff(
     // oxlint-disable-next-line react/exhaustive-deps
     [isReady, ids.join()],
   )
-  const [one, other] = panes.map((pane) => pane && perspectivesOfView(pane.view, releases).join(','))
+  const [one, other] = panes.map(
+    (pane) => pane && perspectivesOfView(pane.view, releases).join(','),
+  )
   useEffect(() => {
     if (!requested || !one || !other) return
     let gone = false
@@ -62,4 +68,4 @@ interface DiffState {
 }
 const noDiff: DiffState = { documents: undefined, problem: undefined }
 const unreachableMessage =
-  'The content service did not answer, so what differs may be old. It is asked again with the next change.'
+  'The content service did not respond, so the differences may be out of date. Retrying with the next change.'

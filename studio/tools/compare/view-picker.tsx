@@ -41,15 +41,15 @@ export function ViewPicker({ pane, view, releases, onView }: Props) {
             {perspectiveLayerLabel(name, releases)}
           </option>
         ))}
-        <optgroup label="A release">
+        <optgroup label="Release">
           {releases.map(({ name, title }) => (
             <option key={name} value={name}>
               {title}
             </option>
           ))}
         </optgroup>
-        <optgroup label="As it will be">
-          <option value="at">On a date…</option>
+        <optgroup label="On a date">
+          <option value="at">Choose a date…</option>
           {scheduled(releases).map(({ name, title, publishAt }) => (
             <option key={name} value={`at:${publishAt}`}>
               {`${formatDateTime(publishAt)}: ${title}`}
@@ -127,7 +127,7 @@ function Layers({ pane, layers, releases, onView }: LayersProps) {
       {below.map((name) => (
         <ToolButton
           key={name}
-          aria-label={`Take ${perspectiveLayerLabel(name, releases)} out of ${pane}`}
+          aria-label={`Remove ${perspectiveLayerLabel(name, releases)} from ${pane}`}
           fontSize={0}
           iconRight={CloseIcon}
           padding={2}
@@ -137,7 +137,7 @@ function Layers({ pane, layers, releases, onView }: LayersProps) {
       ))}
       {rest.length > 0 && (
         <Select
-          aria-label={`Lay ${pane} over another release`}
+          aria-label={`Add a release below ${pane}`}
           fontSize={0}
           padding={2}
           value=""

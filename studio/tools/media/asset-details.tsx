@@ -56,8 +56,8 @@ export function AssetDetails({ id, known, texts, onClose, onDelete }: Props) {
         <Button aria-label="Close" icon={CloseIcon} mode="bleed" padding={2} onClick={onClose} />
       </Flex>
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
-      {asset === undefined && !problem && <Text muted>Reading…</Text>}
-      {asset === null && <EmptyState>It was deleted meanwhile.</EmptyState>}
+      {asset === undefined && !problem && <Text muted>Loading…</Text>}
+      {asset === null && <EmptyState>It has been deleted in the meantime.</EmptyState>}
       {asset && (
         <>
           <Card border overflow="hidden" radius={2}>
@@ -75,7 +75,7 @@ export function AssetDetails({ id, known, texts, onClose, onDelete }: Props) {
           <TitledPanelSection title="Tags">
             <AssetTagEditor
               known={known}
-              label="Another tag"
+              label="Add a tag"
               tags={assetTags(asset)}
               onAdd={(tag) => texts.retag([id], (tags) => addTag(tags, tag))}
               onRemove={(tag) => void texts.retag([id], (tags) => removeTag(tags, tag))}
@@ -84,10 +84,12 @@ export function AssetDetails({ id, known, texts, onClose, onDelete }: Props) {
           <TitledPanelSection title="Texts">
             <TextFields asset={asset} texts={texts} />
           </TitledPanelSection>
-          <TitledPanelSection title="Where it is used">
+          <TitledPanelSection title="Used in">
             <AssetUsageList shown={asset} uses={uses ?? []} />
           </TitledPanelSection>
-          {isReplacing && <ReplaceAssetDialog asset={asset} onClose={() => setIsReplacing(false)} />}
+          {isReplacing && (
+            <ReplaceAssetDialog asset={asset} onClose={() => setIsReplacing(false)} />
+          )}
         </>
       )}
     </Stack>
@@ -99,10 +101,10 @@ function AssetFacts({ asset }: { asset: Asset }) {
   const facts = [
     ['File', originalFilename],
     ['Kind', assetKindLabel(asset)],
-    ['Measures', dimensionsLabel(asset)],
+    ['Dimensions', dimensionsLabel(asset)],
     ['Size', formatFileSize(size)],
     ['Credit', creditLine],
-    ['Brought in', formatDateTime(_createdAt)],
+    ['Uploaded', formatDateTime(_createdAt)],
   ] as const
   return (
     <Stack gap={3}>
@@ -163,7 +165,8 @@ function TextFields({ asset, texts }: TextFieldsProps) {
       {isPictureAsset(asset) && (
         <>
           <MutedText>
-            What the picture shows. Pages say this where the picture has no description of its own.
+            What the picture shows. Pages use it as alt text where the picture has no description of
+            its own.
           </MutedText>
           {altTextFields.map((field) => (
             <Field asset={asset} field={field} key={field} label={labelOf(field)} texts={texts} />

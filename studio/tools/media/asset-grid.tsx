@@ -100,7 +100,7 @@ function Tile({ asset, isMarked, isOpen, onOpen, onMark }: TileProps) {
           style={{ position: 'absolute', insetBlockStart: '0.5rem', insetInlineStart: '0.5rem' }}
         >
           <Checkbox
-            aria-label={`Mark ${name}`}
+            aria-label={`Select ${name}`}
             checked={isMarked}
             onChange={() => {}}
             onClick={({ shiftKey }) => onMark(asset._id, shiftKey)}

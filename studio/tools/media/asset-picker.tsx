@@ -20,10 +20,15 @@ export function AssetPicker({ kind, onPick }: Props) {
   return (
     <Stack gap={4} padding={4}>
       <Flex gap={2} wrap="wrap">
-        <LibraryFilters hasOneKind tags={sortedLibraryTags(library)} filter={wish} onChange={want} />
+        <LibraryFilters
+          hasOneKind
+          tags={sortedLibraryTags(library)}
+          filter={wish}
+          onChange={want}
+        />
       </Flex>
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
-      {library?.total === 0 && <Text muted>Nothing in the library fits.</Text>}
+      {library?.total === 0 && <Text muted>No assets match.</Text>}
       <AssetGrid assets={rows} opened={undefined} onOpen={onPick} />
       <LoadMoreButton isAsking={isAsking} library={library} onMore={showMore} />
     </Stack>

@@ -29,7 +29,7 @@ export function AssetTagEditor({ tags, known, label, onAdd, onRemove }: Props) {
         <Flex gap={2} wrap="wrap">
           {tags.map((tag) => (
             <ToolButton
-              aria-label={`Take away the tag ${tag}`}
+              aria-label={`Remove tag ${tag}`}
               iconRight={CloseIcon}
               key={tag}
               padding={2}

@@ -29,9 +29,7 @@ interface Props {
 export function AssetUsageList({ uses, shown }: Props) {
   const schema = useSchema()
   if (uses.length === 0)
-    return (
-      <MutedText>No document shows it, neither published nor as a draft or in a release.</MutedText>
-    )
+    return <MutedText>Not used in any published document, draft or release.</MutedText>
   return (
     <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {uses.map(({ document, fields }) => {

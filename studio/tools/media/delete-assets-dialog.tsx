@@ -5,7 +5,12 @@ import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
-import { type Asset, assetProjection, assetDisplayName, documentCountUsingAsset } from './model/asset.ts'
+import {
+  type Asset,
+  assetProjection,
+  assetDisplayName,
+  documentCountUsingAsset,
+} from './model/asset.ts'
 import type { AssetUserDocument } from './model/asset-usage.ts'
 import { AssetUsageList } from './asset-usage-list.tsx'
 
@@ -50,24 +55,24 @@ export function DeleteAssetsDialog({ ids, onClose, onDeleted }: Props) {
     })
   return (
     <Dialog
-      header={ids.length === 1 ? 'Delete it?' : `Delete ${ids.length}?`}
+      header={ids.length === 1 ? 'Delete this asset?' : `Delete ${ids.length} assets?`}
       id="delete-assets"
       width={1}
       onClose={onClose}
     >
       <Stack gap={4} padding={4}>
-        {!value && !problem && <Text muted>Looking who uses what…</Text>}
+        {!value && !problem && <Text muted>Checking where they are used…</Text>}
         {(refused ?? problem) && <ErrorMessage>{refused ?? problem}</ErrorMessage>}
         {free.length > 0 && (
           <Text size={1}>
-            {`${listed(free)} ${free.length === 1 ? 'is' : 'are'} used nowhere. What is deleted is gone for good.`}
+            {`${listed(free)} ${free.length === 1 ? 'is' : 'are'} not used anywhere. Deleting cannot be undone.`}
           </Text>
         )}
         {value && used.length > 0 && (
           <>
             <Card padding={3} radius={2} role="alert" tone="caution">
               <Text size={1}>
-                {`${listed(used)} ${used.length === 1 ? 'is' : 'are'} still used and ${used.length === 1 ? 'stays' : 'stay'}. Replace ${used.length === 1 ? 'it' : 'them'} everywhere, or take ${used.length === 1 ? 'it' : 'them'} out of these documents first.`}
+                {`${listed(used)} ${used.length === 1 ? 'is' : 'are'} still used and will not be deleted. Replace ${used.length === 1 ? 'it' : 'them'} everywhere, or remove ${used.length === 1 ? 'it' : 'them'} from these documents first.`}
               </Text>
             </Card>
             <AssetUsageList uses={value.documents.map((document) => ({ document, fields: [] }))} />
@@ -100,7 +105,6 @@ function deleteErrorMessage(error: unknown): string {
   const { statusCode } = (error ?? {}) as { statusCode?: number }
   if (statusCode === 401 || statusCode === 403)
     return 'Your role may not delete assets. An editor or an administrator can.'
-  if (statusCode === 409)
-    return 'Something began to use one of them meanwhile, so nothing was deleted. Check again.'
-  return 'The content service did not answer, so nothing was deleted. Try again.'
+  if (statusCode === 409) return 'One of them is now in use, so nothing was deleted. Check again.'
+  return 'The content service did not respond, so nothing was deleted. Try again.'
 }

@@ -106,7 +106,7 @@ it('saves an alt text on blur, and keeps the input if saving fails', async () =>
   await userEvent.click(screen.getByLabelText('Description, French'))
   await userEvent.paste('Un cadran')
   await userEvent.tab()
-  expect((await screen.findByRole('alert')).textContent).toContain('What you typed is kept here')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your text is preserved here')
   await press('Close')
   await press(/^a\.jpg/)
   const field = screen.getByLabelText<HTMLTextAreaElement>('Description, French')

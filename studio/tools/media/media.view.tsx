@@ -86,7 +86,7 @@ export function MediaView() {
             <Box flex={1} overflow="auto" style={{ minInlineSize: 0 }}>
               {!library && !problem && (
                 <Box padding={4}>
-                  <Text muted>Reading the library…</Text>
+                  <Text muted>Loading the library…</Text>
                 </Box>
               )}
               {library?.total === 0 && (
@@ -148,11 +148,11 @@ export function MediaView() {
 
 function Empty({ isNarrowed: some, onAll }: { isNarrowed: boolean; onAll: () => void }) {
   return some ? (
-    <EmptyState way={<ToolButton text="Show everything" onClick={onAll} />}>
-      Nothing in the library fits.
+    <EmptyState way={<ToolButton text="Clear filters" onClick={onAll} />}>
+      No assets match.
     </EmptyState>
   ) : (
-    <EmptyState>The library is empty yet. Drop files here, paste them, or press Upload.</EmptyState>
+    <EmptyState>The library is empty. Drop files here, paste them, or press Upload.</EmptyState>
   )
 }
 
@@ -194,14 +194,19 @@ interface Props {
 /** Bulk actions for the selected assets. */
 function SelectionBar({ count, known, onTag, onAll, onNone, onDelete }: Props) {
   return (
-    <Card aria-label="Marked" as="section" borderBottom padding={3} tone="primary">
+    <Card aria-label="Selection" as="section" borderBottom padding={3} tone="primary">
       <Flex align="center" gap={3} wrap="wrap">
-        <Text role="status" size={1} weight="medium">{`${count} marked`}</Text>
+        <Text role="status" size={1} weight="medium">{`${count} selected`}</Text>
         <Box flex={1} style={{ maxInlineSize: '22rem' }}>
-          <AssetTagEditor known={known} label={`Tag for ${count} marked`} tags={[]} onAdd={onTag} />
+          <AssetTagEditor
+            known={known}
+            label={`Tag for ${count} selected assets`}
+            tags={[]}
+            onAdd={onTag}
+          />
         </Box>
         <ToolButton padding={2} text="Select all shown" onClick={onAll} />
-        <ToolButton padding={2} text="Unmark" onClick={onNone} />
+        <ToolButton padding={2} text="Clear selection" onClick={onNone} />
         <ToolButton padding={2} text="Delete…" tone="critical" onClick={onDelete} />
       </Flex>
     </Card>
@@ -253,7 +258,7 @@ function DropZone({ onFiles, children }: DropZoneProps) {
         >
           <Flex align="center" direction="column" gap={3} height="fill" justify="center">
             <Text size={3} weight="semibold">
-              Drop to bring in
+              Drop to upload
             </Text>
             <Text size={1}>{limitsText}</Text>
           </Flex>

@@ -36,7 +36,7 @@ export function ReplaceAssetDialog({ asset, onClose }: Props) {
     setSteps(undefined)
     setProblem(undefined)
     plan({ old: asset, next: chosen, publish: atOnce }).then(setSteps, () =>
-      setProblem('The content service did not answer, so nothing was changed. Choose again.'),
+      setProblem('The content service did not respond, so nothing was changed. Choose again.'),
     )
   }
   return (
@@ -64,14 +64,16 @@ export function ReplaceAssetDialog({ asset, onClose }: Props) {
           ) : (
             <>
               <CheckboxField checked={publish} onChange={(checked) => look(next, checked)}>
-                Publish at once where the old one is published
+                Publish immediately where the old one is published
               </CheckboxField>
-              <Text size={1}>{steps ? describeReplacementPlan(steps) : 'Looking where it is shown…'}</Text>
+              <Text size={1}>
+                {steps ? describeReplacementPlan(steps) : 'Checking where it is used…'}
+              </Text>
               {isPictureAsset(asset) && (
                 <MutedText>
                   {hasSameAspectRatio(asset, next)
-                    ? 'Both have one shape, so crops and focal points stay.'
-                    : 'They differ in shape, so crops and focal points of the old one are dropped.'}
+                    ? 'Both have the same aspect ratio, so crops and focal points are preserved.'
+                    : 'The aspect ratios differ, so crops and focal points of the old one are dropped.'}
                 </MutedText>
               )}
               <Flex gap={2}>
@@ -92,7 +94,8 @@ export function ReplaceAssetDialog({ asset, onClose }: Props) {
   )
 }
 
-const kindOf = (asset: Asset) => (isPictureAsset(asset) ? 'picture' : isVideoAsset(asset) ? 'film' : 'file')
+const kindOf = (asset: Asset) =>
+  isPictureAsset(asset) ? 'picture' : isVideoAsset(asset) ? 'film' : 'file'
 
 function OldAndNew({ asset, next }: { asset: Asset; next: Asset }) {
   return (
@@ -116,7 +119,7 @@ function OldAndNew({ asset, next }: { asset: Asset; next: Asset }) {
 function Outcome({ progress, onUndo }: { progress: Progress; onUndo: () => void }) {
   const { isRunning, isUndone, total, taken, failures } = progress
   const over = taken.length + failures.length
-  const verb = isUndone ? 'Put back' : 'Replaced'
+  const verb = isUndone ? 'Restored' : 'Replaced'
   const changed = taken.filter(({ wasChanged }) => wasChanged)
   return (
     <Stack gap={4}>

@@ -24,16 +24,16 @@ export function AuditLogList({ people }: { people: readonly Member[] }) {
       <Flex align="center" aria-label="Filters" gap={2} role="group" wrap="wrap">
         <Box style={narrow}>
           <SelectField
-            label="Who"
-            options={[['', 'Everybody'], ...people.map(({ id, name }) => [id, name] as const)]}
+            label="Person"
+            options={[['', 'Everyone'], ...people.map(({ id, name }) => [id, name] as const)]}
             value={filter.person}
             onChange={(person) => set({ person })}
           />
         </Box>
         <Box style={narrow}>
           <SelectField
-            label="What"
-            options={[['', 'Everything'], ...Object.entries(kinds)]}
+            label="Action"
+            options={[['', 'All actions'], ...Object.entries(kinds)]}
             value={filter.kind}
             onChange={(kind) => set({ kind })}
           />
@@ -60,12 +60,12 @@ export function AuditLogList({ people }: { people: readonly Member[] }) {
       {!entries && !problem && <LoadingMessage />}
       {entries?.length === 0 && (
         <EmptyState
-          way={<ToolButton text="Show everything" onClick={() => setFilter(emptyAuditFilter)} />}
+          way={<ToolButton text="Clear filters" onClick={() => setFilter(emptyAuditFilter)} />}
         >
-          Nothing of this kind happened.
+          No matching entries.
         </EmptyState>
       )}
-      <Stack as="ol" aria-label="What happened" gap={1} style={bare}>
+      <Stack as="ol" aria-label="Audit log" gap={1} style={bare}>
         {entries?.map((entry) => (
           <AuditRow
             entry={entry}
@@ -99,7 +99,7 @@ function AuditRow({ entry, title }: { entry: AuditEntry; title: string | undefin
         </Box>
         <Box flex={1} style={{ minInlineSize: '14rem' }}>
           <Text size={1}>
-            <strong>{actorName || 'Somebody'}</strong> {(title ?? kind).toLowerCase()}
+            <strong>{actorName || 'Someone'}</strong> {(title ?? kind).toLowerCase()}
             {describeAuditSubject(entry) && ` – ${describeAuditSubject(entry)}`}
           </Text>
         </Box>

@@ -40,13 +40,13 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
       })
   }
   return (
-    <Dialog header="Invite somebody" id="invite" width={1} onClose={onClose}>
+    <Dialog header="Invite a person" id="invite" width={1} onClose={onClose}>
       {made ? (
         <Stack gap={4} padding={4}>
           <Text size={1}>
-            {`Send this link to ${made.email}. It makes them a ${roleLabel(made)} once, until ${formatDateTime(made.expiresAt)}.`}
+            {`Send this link to ${made.email}. It can be used once, until ${formatDateTime(made.expiresAt)}, to join as ${roleLabel(made)}.`}
           </Text>
-          <CopyField label="Link of the invitation" text={made.url} />
+          <CopyField label="Invitation link" text={made.url} />
           <MutedText>
             Copy it now: it is kept nowhere. If it gets lost, invite them again; the first link then
             ends.

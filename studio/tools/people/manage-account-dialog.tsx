@@ -55,27 +55,27 @@ export function ManageAccountDialog({ roles, account, onChange, onClose }: Props
       <Stack gap={5} padding={4}>
         <MutedText>{email}</MutedText>
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
-        <TitledPanelSection title="What they may do">
+        <TitledPanelSection title="Role">
           <RoleFields assignment={post} roles={roles} onChange={setPost} />
           {missing && !same && <Text size={1}>{missing}</Text>}
           <Box>
             <ToolButton
               disabled={isBusy || same || missing !== undefined}
-              text="Save the role"
+              text="Save role"
               onClick={() => void change({ role: post.role, languages: post.languages })}
             />
           </Box>
         </TitledPanelSection>
-        <TitledPanelSection title="Signing in">
+        <TitledPanelSection title="Sign-in">
           <MutedText>
-            A link that signs {name} in once, good for a day: for whoever forgot the password. They
-            can then set a new one.
+            A link that signs {name} in once, valid for one day, for example after a forgotten
+            password. They can then set a new one.
           </MutedText>
           {link ? (
             <>
               <CopyField label="One-time link" text={link.url} />
               <MutedText>
-                {`Good once, until ${formatDateTime(link.expiresAt)}. Copy it now: it is kept nowhere.`}
+                {`Valid once, until ${formatDateTime(link.expiresAt)}. Copy it now: it will not be shown again.`}
               </MutedText>
             </>
           ) : (
@@ -94,8 +94,8 @@ export function ManageAccountDialog({ roles, account, onChange, onClose }: Props
         <TitledPanelSection title="Account">
           <MutedText>
             {disabled
-              ? 'Disabled: signed out everywhere, and no way in until the account is enabled again.'
-              : 'Who is disabled is signed out everywhere at once, and can be enabled again. What they wrote stays, under their name, even if they are removed.'}
+              ? 'Disabled: signed out everywhere and unable to sign in until the account is enabled again.'
+              : 'Disabling an account signs the person out everywhere. It can be enabled again. Their content keeps their name, even if the account is removed.'}
           </MutedText>
           <Flex gap={2} wrap="wrap">
             <ToolButton
@@ -115,7 +115,7 @@ export function ManageAccountDialog({ roles, account, onChange, onClose }: Props
             <Card border padding={3} radius={2} role="alert" tone="critical">
               <Flex align="center" gap={2} wrap="wrap">
                 <Box flex={1}>
-                  <Text size={1}>{`${name} loses the account for good.`}</Text>
+                  <Text size={1}>{`The account of ${name} will be permanently deleted.`}</Text>
                 </Box>
                 <ToolButton mode="bleed" text="Keep" onClick={() => setRemoving(false)} />
                 <ToolButton

@@ -22,7 +22,7 @@ export function PasswordAndSessionsDialog({ onClose }: { onClose: () => void }) 
       setPassword('')
     })
   return (
-    <Dialog header="Your sign-in" id="own-sign-in" width={1} onClose={onClose}>
+    <Dialog header="Password and sessions" id="own-sign-in" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
         <TitledPanelSection title="Password">
           <Stack
@@ -33,7 +33,7 @@ export function PasswordAndSessionsDialog({ onClose }: { onClose: () => void }) 
               void save()
             }}
           >
-            <LabelledField label="Present password (not needed after a one-time link)">
+            <LabelledField label="Current password (not needed after a one-time link)">
               <TextField
                 autoComplete="current-password"
                 type="password"
@@ -50,19 +50,17 @@ export function PasswordAndSessionsDialog({ onClose }: { onClose: () => void }) 
               />
             </LabelledField>
             {problem && <ErrorMessage>{problem}</ErrorMessage>}
-            <MutedText role="status">
-              {isSet ? 'The new password counts from now on.' : ''}
-            </MutedText>
+            <MutedText role="status">{isSet ? 'Your password has been changed.' : ''}</MutedText>
             <Box>
               <ToolButton
                 disabled={isBusy || password === ''}
-                text="Set the password"
+                text="Change password"
                 type="submit"
               />
             </Box>
           </Stack>
         </TitledPanelSection>
-        <TitledPanelSection title="Where you are signed in">
+        <TitledPanelSection title="Active sessions">
           <SessionList person="me" onChange={() => {}} />
         </TitledPanelSection>
       </Stack>

@@ -18,7 +18,7 @@ import { PasswordAndSessionsDialog } from './password-and-sessions-dialog.tsx'
 import { ManageAccountDialog } from './manage-account-dialog.tsx'
 import { usePeopleAction, usePeopleApi, peopleErrorMessage } from './use-people-api.ts'
 
-const names = { people: 'People', audit: 'What happened' } as const
+const names = { people: 'People', audit: 'Audit log' } as const
 
 /** Members and roles; for administrators also account management and the audit log. */
 export function PeopleView() {
@@ -37,18 +37,16 @@ export function PeopleView() {
     })
   return (
     <ToolPage
-      about={
-        house && !house.manages
-          ? readOnlyNote(house)
-          : 'Who belongs to the house, and what each may do.'
-      }
+      about={house && !house.manages ? readOnlyNote(house) : 'Members and their roles.'}
       actions={
         <>
-          {isPerson && <ToolButton text="Your sign-in…" onClick={() => setOpened('own')} />}
+          {isPerson && (
+            <ToolButton text="Password and sessions…" onClick={() => setOpened('own')} />
+          )}
           {house?.manages && (
             <ToolButton
               mode="default"
-              text="Invite somebody…"
+              text="Invite a person…"
               tone="primary"
               onClick={() => setOpened('invite')}
             />
@@ -89,7 +87,7 @@ export function PeopleView() {
 
 function readOnlyNote({ you, people, others }: PeopleResponse): string {
   const own = [...people, ...others].find(({ id }) => id === you)
-  return `You are ${own ? roleLabel(own) : 'a member'}. Only an administrator invites people and changes roles.`
+  return `Your role: ${own ? roleLabel(own) : 'Member'}. Only administrators can invite people and change roles.`
 }
 
 interface PeopleListsProps {
@@ -102,12 +100,12 @@ function PeopleLists({ house, onOpen, onTakeBack }: PeopleListsProps) {
   const { people, others, invitations, manages, you } = house
   return (
     <Stack gap={5} padding={4}>
-      <TitledList title="With a sign-in of their own">
+      <TitledList title="Accounts">
         {people.length === 0 && (
           <Text as="li" muted size={1}>
             {manages
-              ? 'Nobody yet. Invite somebody: they get a sign-in of their own, and their name stands beside what they write.'
-              : 'Nobody has a sign-in of their own yet.'}
+              ? 'No accounts yet. Invite a person: they get their own account, and their changes are attributed to them.'
+              : 'No accounts yet.'}
           </Text>
         )}
         {people.map((person) => (
@@ -151,7 +149,7 @@ function PeopleLists({ house, onOpen, onTakeBack }: PeopleListsProps) {
           ))}
         </TitledList>
       )}
-      <TitledList title="Other ways in">
+      <TitledList title="Other access">
         {others.map((other) => (
           <TitledListRow
             key={other.id}

@@ -29,14 +29,18 @@ export function SessionList({ person, onChange }: { person: string; onChange: ()
   return (
     <Stack gap={3}>
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
-      {sessions?.length === 0 && <MutedText>Nowhere signed in.</MutedText>}
+      {sessions?.length === 0 && <MutedText>No active sessions.</MutedText>}
       <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {sessions?.map(({ id, agent, lastSeenAt, isCurrent }) => (
           <TitledListRow
             key={id}
             title={browserLabel(agent)}
             about={
-              isCurrent ? 'Here, now' : lastSeenAt ? `Last seen ${formatDateTime(lastSeenAt)}` : ''
+              isCurrent
+                ? 'This session'
+                : lastSeenAt
+                  ? `Last seen ${formatDateTime(lastSeenAt)}`
+                  : ''
             }
             action={
               !isCurrent && (

@@ -43,7 +43,7 @@ export function peopleErrorMessage(error: unknown): string {
   const body = error instanceof Error && 'responseBody' in error ? error.responseBody : undefined
   const { message } = parseBody(body)
   if (message) return `${message}.`.replace(/\.\.$/, '.')
-  return 'The content service did not answer. Try again in a moment.'
+  return 'The content service did not respond. Try again in a moment.'
 }
 
 function parseBody(body: unknown): { message?: string } {

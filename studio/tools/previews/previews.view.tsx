@@ -30,7 +30,7 @@ export function PreviewsView() {
     <ToolPage
       about={
         refusal ??
-        'Who sees the site before it is published. What is ended here ends on the site within five seconds.'
+        'Active previews and share links. Ending one takes effect on the site within five seconds.'
       }
       actions={
         <>
@@ -41,7 +41,7 @@ export function PreviewsView() {
           />
           <ToolButton
             disabled={isOff || !records}
-            text="End everybody’s"
+            text="End all"
             tone="critical"
             onClick={() => void endAll()}
           />
@@ -52,8 +52,8 @@ export function PreviewsView() {
     >
       {isQuiet && sees && (
         <EmptyState>
-          Nobody previews. A preview begins when somebody opens Presentation or Side by side, and a
-          link is made under Share in Side by side.
+          No active previews. A preview starts when someone opens Presentation or Side by side.
+          Links are created under Share in Side by side.
         </EmptyState>
       )}
       <Stack gap={5} padding={4}>
@@ -160,7 +160,7 @@ function usePreviews() {
   const write = async (work: () => Promise<unknown>) => {
     setFailed(undefined)
     await work().catch((error: unknown) =>
-      setFailed(`Nothing was ended: ${endErrorMessage(error)}`),
+      setFailed(`Could not end the preview: ${endErrorMessage(error)}`),
     )
   }
   const end = (ids: readonly string[]) =>
@@ -175,9 +175,9 @@ function usePreviews() {
     /** Reason why the role cannot see or end previews; undefined if it can do both. */
     refusal:
       sees === false
-        ? `Your role (${role}) does not see who previews. An editor or an administrator does.`
+        ? `Your role (${role}) may not see active previews. An editor or an administrator can.`
         : ends === false
-          ? `Your role (${role}) ends no previews. An editor or an administrator can.`
+          ? `Your role (${role}) may not end previews. An editor or an administrator can.`
           : undefined,
     sees: sees !== false,
     problem: failed ?? silent,
@@ -215,5 +215,5 @@ function endErrorMessage(error: unknown): string {
   const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
   if (status === 401 || status === 403)
     return 'your role may not write private documents. An editor or an administrator can end it.'
-  return error instanceof Error ? error.message : 'the content service did not answer. Try again.'
+  return error instanceof Error ? error.message : 'the content service did not respond. Try again.'
 }

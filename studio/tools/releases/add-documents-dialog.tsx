@@ -51,7 +51,7 @@ export function AddDocumentsDialog({
     })
   return (
     <ConfirmActionDialog
-      about="Each begins as its draft says, or as it is published where there is no draft."
+      about="Each version starts as a copy of the draft, or of the published document if there is no draft."
       disabled={chosen.size === 0}
       actionLabel={chosen.size === 0 ? 'Add' : `Add ${documentCountLabel(chosen.size)}`}
       id="release-add"
@@ -94,13 +94,9 @@ export function AddDocumentsDialog({
           ))}
         </Stack>
         {value && rows.size === 0 && (
-          <MutedText>
-            {requested
-              ? 'No other document has these words in its title.'
-              : 'There is nothing to add.'}
-          </MutedText>
+          <MutedText>{requested ? 'No matching documents.' : 'No documents to add.'}</MutedText>
         )}
-        {!value && !problem && <MutedText role="status">Looking…</MutedText>}
+        {!value && !problem && <MutedText role="status">Searching…</MutedText>}
       </Box>
       {value && value.length >= maxResults && (
         <MutedText>These are the first {maxResults}; type more of the title.</MutedText>

@@ -46,7 +46,7 @@ async function readPreviousDocument(
   const [publishing] = await history.log(versionId, { limit: '1' })
   if (!publishing)
     throw createEditorError(
-      `The history of “${publishedId}” does not reach back to this release any more, so it cannot be reverted here.`,
+      `The history of “${publishedId}” no longer reaches back to this release, so it cannot be reverted here.`,
     )
   const steps = await history.log(publishedId, { limit: '2', toTransaction: publishing.id })
   const previous = steps.find(({ id }) => id !== publishing.id)

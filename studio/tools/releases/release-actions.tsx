@@ -52,7 +52,8 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
   const work = useAsyncAction()
   const [requested, setAsked] = useState<ReleaseAction>()
   const role = useCurrentUserRoleTitles()
-  const isOff = useDocumentPermission('update', `_.releases.${release.name}`, 'system.release') === false
+  const isOff =
+    useDocumentPermission('update', `_.releases.${release.name}`, 'system.release') === false
   const { name, title, documents } = release
   const close = () => setAsked(undefined)
   // Closing the dialog cancels an action that still waits for validation.
@@ -83,7 +84,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           planTransfer(versions, { target, held: new Set(), both: 'keep', moves: false }).actions,
       )
       onOpen(copy)
-      return `“${title} (copy)” holds a copy of each of its ${documentCountLabel(versions.length)}.`
+      return `“${title} (copy)” contains a copy of each of its ${documentCountLabel(versions.length)}.`
     },
   }
   const checks = validation.isRunning && (
@@ -113,7 +114,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
       </Flex>
       {isOff && (
         <MutedText>
-          {`Your role (${role}) reads releases and changes none. An editor or an administrator can.`}
+          {`Your role (${role}) may not change releases. An editor or an administrator can.`}
         </MutedText>
       )}
       {work.problem && <ErrorMessage>{work.problem}</ErrorMessage>}
@@ -153,8 +154,8 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           isDestructive
           about={
             release.state === 'archived'
-              ? 'The release and the versions that it put away are gone for good. What is published stays.'
-              : 'The release is forgotten, and can no longer be reverted. What it published stays.'
+              ? 'The release and its archived versions will be permanently deleted. Published content stays.'
+              : 'The release will be deleted and can no longer be reverted. What it published stays.'
           }
           actionLabel="Delete"
           id="release-delete"

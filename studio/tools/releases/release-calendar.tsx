@@ -16,7 +16,11 @@ import {
   weeksOfMonth,
   entriesOnDay,
 } from './model/calendar-days.ts'
-import { type ReleaseOverview, type ReleaseSummary, isUpcomingRelease } from './model/release-overview.ts'
+import {
+  type ReleaseOverview,
+  type ReleaseSummary,
+  isUpcomingRelease,
+} from './model/release-overview.ts'
 import { ScheduleReleaseDialog, useRescheduleReleases } from './schedule-release-dialog.tsx'
 import { CalendarTable } from './release-desk-styles.ts'
 import { CalendarReleaseChip, releaseDragType } from './release-chip.tsx'
@@ -61,14 +65,14 @@ export function ReleaseCalendar({ kind, desk, zone, open, onOpen }: Props) {
           </Text>
         </Box>
         <ToolButton
-          aria-label={kind === 'month' ? 'Month before' : 'Week before'}
+          aria-label={kind === 'month' ? 'Previous month' : 'Previous week'}
           icon={ChevronLeftIcon}
           padding={2}
           onClick={() => step(-1)}
         />
         <ToolButton padding={2} text="Today" onClick={() => setDay(today)} />
         <ToolButton
-          aria-label={kind === 'month' ? 'Month after' : 'Week after'}
+          aria-label={kind === 'month' ? 'Next month' : 'Next week'}
           icon={ChevronRightIcon}
           padding={2}
           onClick={() => step(1)}
@@ -85,9 +89,9 @@ export function ReleaseCalendar({ kind, desk, zone, open, onOpen }: Props) {
         onDrop={(name, to, hour) => void moving.drop(name, to, hour)}
       />
       {undated.length > 0 && (
-        <Stack as="section" aria-label="Without a time" gap={2}>
+        <Stack as="section" aria-label="No time" gap={2}>
           <Text as="h3" muted size={1}>
-            Without a time
+            No time
           </Text>
           <Flex gap={2} wrap="wrap">
             {undated.map((release) => (

@@ -17,7 +17,11 @@ import { PersonName } from '../../ui/person-name.tsx'
 import { createEditorError } from '../../releases/editor-error-message.ts'
 import { releaseDocumentId } from '../../releases/release-document-ids.ts'
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
-import { type ReleaseComment, plainCommentText, createReleaseComment } from './model/release-comment.ts'
+import {
+  type ReleaseComment,
+  plainCommentText,
+  createReleaseComment,
+} from './model/release-comment.ts'
 
 /** Comments on a release. */
 export function ReleaseComments({ release }: { release: string }) {
@@ -42,7 +46,7 @@ function CommentThread({ release }: { release: string }) {
     // The input keeps its text until the comment is saved.
     if (await work.run(() => say(words.trim()))) setWords('')
   }
-  if (!isThere) return <MutedText>This project keeps no comments.</MutedText>
+  if (!isThere) return <MutedText>Comments are not available in this project.</MutedText>
   return (
     <>
       {comments?.map((comment) => {
@@ -53,7 +57,7 @@ function CommentThread({ release }: { release: string }) {
             <Stack gap={3}>
               <Text muted size={0}>
                 <PersonName id={authorId} /> · {formatDateTime(_createdAt)}
-                {isDone && ' · settled'}
+                {isDone && ' · resolved'}
               </Text>
               <Text muted={isDone} size={1} style={{ whiteSpace: 'pre-line' }}>
                 {plainCommentText(comment)}
@@ -64,7 +68,7 @@ function CommentThread({ release }: { release: string }) {
                   fontSize={0}
                   mode="bleed"
                   padding={2}
-                  text={isDone ? 'Open again' : 'Settle'}
+                  text={isDone ? 'Reopen' : 'Resolve'}
                   onClick={() => void work.run(() => settle(comment))}
                 />
                 {authorId === user && (
@@ -83,11 +87,11 @@ function CommentThread({ release }: { release: string }) {
           </Card>
         )
       })}
-      {!comments && <MutedText role="status">Reading…</MutedText>}
+      {!comments && <MutedText role="status">Loading…</MutedText>}
       <TextArea
         aria-label="A comment on this release"
         fontSize={1}
-        placeholder="Say something about this release"
+        placeholder="Write a comment"
         rows={2}
         value={words}
         onChange={({ currentTarget: { value } }) => setWords(value)}
@@ -95,7 +99,7 @@ function CommentThread({ release }: { release: string }) {
       {going && (
         <ConfirmActionDialog
           isDestructive
-          about="What it says is gone for good."
+          about="This cannot be undone."
           actionLabel="Delete"
           id="release-comment"
           title="Delete your comment?"
@@ -155,7 +159,7 @@ function useReleaseComments(name: string) {
   const write = useCallback(
     async (work: (client: SanityClient) => Promise<unknown>) => {
       const client = addon ?? (await createAddonDataset())
-      if (!client) throw createEditorError('This project keeps no comments.')
+      if (!client) throw createEditorError('Comments are not available in this project.')
       await work(client)
       setTurn((number) => number + 1)
     },

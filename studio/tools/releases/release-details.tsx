@@ -68,7 +68,7 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
         </Stack>
         {release.failure && (
           <ErrorMessage>
-            {`It was not published at its time: ${release.failure} Put that right, then schedule it again.`}
+            {`It was not published on time: ${release.failure} Fix this, then schedule it again.`}
           </ErrorMessage>
         )}
         <ReleaseActions
@@ -113,7 +113,7 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
             onPick={setPicked}
           />
         ) : (
-          <MutedText role="status">Reading the documents…</MutedText>
+          <MutedText role="status">Loading the documents…</MutedText>
         )}
         <ReleaseComments release={release.name} />
       </Stack>
@@ -125,13 +125,13 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
 function publishTimeText({ state, at, type }: ReleaseSummary, zone: string): string {
   if (!at)
     return type === 'asap'
-      ? 'Goes live as soon as somebody publishes it.'
-      : 'Nobody has said yet when it goes live.'
+      ? 'Goes live as soon as someone publishes it.'
+      : 'No publish time is set.'
   const when = formatInBothZones(at, zone, siteTimeZone)
   if (state === 'published') return `Went live ${when}.`
   return state === 'scheduled'
-    ? `Goes live by itself ${when}.`
-    : `Meant for ${when}; it is not scheduled.`
+    ? `Goes live automatically ${when}.`
+    : `Planned for ${when}; not scheduled.`
 }
 
 /** Document count against the limit, shown once the limit is close. */
@@ -145,7 +145,7 @@ function ReleaseSize({ release }: { release: ReleaseSummary }) {
       </MutedText>
       {count > maxDocumentsPerRelease * 0.5 && isEditableRelease(release) && (
         <meter
-          aria-label="How full the release is"
+          aria-label="Release size"
           high={maxDocumentsPerRelease * 0.9}
           max={maxDocumentsPerRelease}
           style={{ inlineSize: '100%' }}

@@ -62,7 +62,7 @@ export function ReleaseDocumentRow(props: Props) {
               </Text>
               {unpublishes && (
                 <Badge fontSize={0} tone="critical">
-                  Comes off the site
+                  Will be unpublished
                 </Badge>
               )}
               {!unpublishes && !version.published && (
@@ -84,13 +84,13 @@ export function ReleaseDocumentRow(props: Props) {
             {changed && (
               <MutedText>
                 {changed.length > 0
-                  ? `Differs from what is published in ${changed.join(', ')}`
-                  : 'Says the same as what is published'}
+                  ? `Differs from the published document in ${changed.join(', ')}`
+                  : 'Identical to the published document'}
               </MutedText>
             )}
             <DocumentNotes {...props} />
             {checked && checked.errors.length + checked.warnings.length === 0 && (
-              <MutedText>Checked: nothing to put right.</MutedText>
+              <MutedText>Checked: no errors.</MutedText>
             )}
           </Stack>
         </Box>
@@ -121,7 +121,7 @@ function DocumentNotes({ checked, isOutdated, conflicts, missing }: Props) {
       ? [
           {
             words:
-              'A newer text was published since this version was begun; publishing it would undo that one. Open it and compare.',
+              'A newer version was published after this one was created, and publishing this one would revert it. Open it and compare.',
             tone: 'critical' as const,
           },
         ]
@@ -138,7 +138,7 @@ function DocumentNotes({ checked, isOutdated, conflicts, missing }: Props) {
     ...(missing?.untranslated.length
       ? [
           {
-            words: `Not written yet: ${missing.untranslated.map(nameOf).join(', ')}.`,
+            words: `Not translated yet: ${missing.untranslated.map(nameOf).join(', ')}.`,
             tone: 'default' as const,
           },
         ]

@@ -87,8 +87,8 @@ export function ReleaseDocuments(props: Props) {
       {versions.length === 0 && (
         <MutedText>
           {open
-            ? 'It holds nothing yet. Add documents here, or choose this release at the top of Studio and edit them.'
-            : 'It holds nothing.'}
+            ? 'No documents yet. Add documents here, or select this release at the top of Studio and edit them.'
+            : 'No documents.'}
         </MutedText>
       )}
       {open && versions.length > 0 && (
@@ -112,7 +112,9 @@ export function ReleaseDocuments(props: Props) {
               key={version._id}
               changed={fields.get(version._id)}
               checked={validation.results.get(version._id)}
-              isOutdated={isUpcomingRelease(release) && isVersionOutdated(version.published, beginning)}
+              isOutdated={
+                isUpcomingRelease(release) && isVersionOutdated(version.published, beginning)
+              }
               isPicked={picked.has(version._id)}
               log={log}
               missing={isUpcomingRelease(release) ? missing(version) : undefined}

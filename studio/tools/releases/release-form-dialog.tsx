@@ -54,11 +54,11 @@ export function ReleaseFormDialog({ release, zone, at, onDone, onClose }: Props)
     work.run(async () => {
       if (release) {
         await updateReleaseMetadata(client, release.name, said)
-        return `“${said.title}” is changed.`
+        return `“${said.title}” has been updated.`
       }
       const name = await createRelease(client, said)
       onDone?.(name)
-      return `“${said.title}” is made. Put documents into it.`
+      return `“${said.title}” has been created. Add documents to it.`
     })
   return (
     <ConfirmActionDialog
@@ -83,9 +83,9 @@ export function ReleaseFormDialog({ release, zone, at, onDone, onClose }: Props)
         />
       </LabelledField>
       {!isFixed && (
-        <LabelledField label="When it is meant to go live">
+        <LabelledField label="Planned publish time">
           <SelectField
-            label="When it is meant to go live"
+            label="Planned publish time"
             options={[
               ['undecided', 'Undecided'],
               ['asap', 'As soon as possible'],
@@ -96,7 +96,9 @@ export function ReleaseFormDialog({ release, zone, at, onDone, onClose }: Props)
           />
         </LabelledField>
       )}
-      {isTimed && <DateTimeInZoneField chosen={chosen} read={read} zone={zone} onChange={setChosen} />}
+      {isTimed && (
+        <DateTimeInZoneField chosen={chosen} read={read} zone={zone} onChange={setChosen} />
+      )}
     </ConfirmActionDialog>
   )
 }

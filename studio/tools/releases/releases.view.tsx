@@ -15,7 +15,11 @@ import { ReleaseDetails } from './release-details.tsx'
 import { CalendarFeedDialog } from './calendar-feed-dialog.tsx'
 import { ReleaseFormDialog } from './release-form-dialog.tsx'
 import { ReleaseList } from './release-list.tsx'
-import { type ReleaseOverview, type ReleaseOverviewResult, buildReleaseOverview } from './model/release-overview.ts'
+import {
+  type ReleaseOverview,
+  type ReleaseOverviewResult,
+  buildReleaseOverview,
+} from './model/release-overview.ts'
 
 const views = { table: 'List', month: 'Month', week: 'Week' } as const
 
@@ -40,8 +44,8 @@ export function ReleasesView() {
     <ToolPage
       about={
         makesNone
-          ? `What goes live together, and when. Your role (${role}) makes no releases; an editor or an administrator can.`
-          : 'What goes live together, and when.'
+          ? `Changes that go live together, and when. Your role (${role}) may not create releases; an editor or an administrator can.`
+          : 'Changes that go live together, and when.'
       }
       actions={
         <>
@@ -88,7 +92,7 @@ export function ReleasesView() {
             ) : desk ? (
               <ReleaseList desk={desk} open={open} zone={zone} onOpen={go} />
             ) : (
-              <EmptyState>Reading the releases…</EmptyState>
+              <EmptyState>Loading the releases…</EmptyState>
             )}
           </div>
           {open && desk && (
@@ -102,10 +106,10 @@ export function ReleasesView() {
                   onOpen={go}
                 />
               ) : open === made ? (
-                <EmptyState>Reading the release…</EmptyState>
+                <EmptyState>Loading the release…</EmptyState>
               ) : (
                 <EmptyState way={<Button text="All releases" onClick={() => go()} />}>
-                  This release is not there: it was deleted, or your role does not see it.
+                  This release does not exist, or your role may not see it.
                 </EmptyState>
               )}
             </div>
@@ -127,7 +131,11 @@ const releasesQuery = {
 
 /** Live query for all releases; undefined while loading. */
 function useReleaseOverview(): { desk: ReleaseOverview | undefined; problem: string | undefined } {
-  const { value, problem } = useLiveQuery<ReleaseOverviewResult>(releasesQuery, {}, { throttle: 1000 })
+  const { value, problem } = useLiveQuery<ReleaseOverviewResult>(
+    releasesQuery,
+    {},
+    { throttle: 1000 },
+  )
   const desk = useMemo(() => value && buildReleaseOverview(value), [value])
   return { desk, problem }
 }

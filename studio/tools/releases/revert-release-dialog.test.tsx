@@ -41,13 +41,15 @@ it('previews a revert, and requires a choice about documents that changed later'
       ),
     fetch: () => Promise.resolve(text('Later', 'later')),
   })
-  renderInStudio(<RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
+  renderInStudio(
+    <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
+  )
   expect((await screen.findByRole('alert')).textContent).toContain('changed after this release:')
   expect(screen.getByRole('link', { name: 'home' })).toBeTruthy()
   const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Create release' })
   expect(make.disabled).toBe(true)
   await userEvent.click(screen.getByLabelText('Leave these as they are now'))
-  expect(screen.getByText('1 document gets its former text again')).toBeTruthy()
+  expect(screen.getByText('1 document gets its previous content back')).toBeTruthy()
   await userEvent.click(make)
   expect(fakeState.lake.calls[1]).toEqual([
     'action',
@@ -58,7 +60,9 @@ it('previews a revert, and requires a choice about documents that changed later'
 
 it('reports that the history does not reach back, and creates nothing', async () => {
   Object.assign(fakeState.lake.client, { request: () => Promise.resolve('') })
-  renderInStudio(<RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />)
+  renderInStudio(
+    <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
+  )
   expect((await screen.findByRole('alert')).textContent).toContain('does not reach back')
   expect(fakeState.lake.calls).toEqual([])
 })

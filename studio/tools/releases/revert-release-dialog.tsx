@@ -39,17 +39,17 @@ export function RevertReleaseDialog({ release, onDone, onClose }: Props) {
         client,
         {
           title,
-          description: `Brings back what stood before “${release.title}”.`,
+          description: `Restores the state before “${release.title}”.`,
           releaseType: 'asap',
         },
         (made) => planRevert(documents, made, without).actions,
       )
       onDone(name)
-      return `“${title}” holds ${documentCountLabel(count)} as they stood before. Look at it, then publish it.`
+      return `“${title}” contains ${documentCountLabel(count)} in their previous state. Review it, then publish it.`
     })
   return (
     <ConfirmActionDialog
-      about="A new release is made that brings back what stood before. Nothing changes on the site until you publish it."
+      about="Creates a new release that restores the previous state. Nothing changes on the site until you publish it."
       disabled={count === 0}
       actionLabel="Create release"
       id="release-revert"
@@ -61,16 +61,16 @@ export function RevertReleaseDialog({ release, onDone, onClose }: Props) {
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
       {!plan && !problem && (
         <MutedText role="status">
-          Reading the history: {done} of {documentCountLabel(release.documents.length)}…
+          Loading the history: {done} of {documentCountLabel(release.documents.length)}…
         </MutedText>
       )}
       {plan && (
         <Stack aria-label="What the release does" as="ul" gap={3} paddingLeft={4}>
           <EffectLine count={plan.restored.length} words={['gets its', 'get their']}>
-            former text again
+            previous content back
           </EffectLine>
           <EffectLine count={plan.returned.length} words={['comes', 'come']}>
-            back onto the site
+            back online
           </EffectLine>
           <EffectLine
             count={plan.removed.length}
@@ -84,7 +84,7 @@ export function RevertReleaseDialog({ release, onDone, onClose }: Props) {
         </Stack>
       )}
       {documents && documents.length === 0 && (
-        <Text size={1}>It published nothing, so there is nothing to bring back.</Text>
+        <Text size={1}>It published nothing, so there is nothing to revert.</Text>
       )}
       {later.length > 0 && (
         <Stack gap={3}>
@@ -134,7 +134,13 @@ function usePreviousDocuments({ name, documents: ids }: ReleaseSummary) {
   const key = ids.join(',')
   useEffect(() => {
     const gone = new AbortController()
-    readDocumentsBeforeRelease(client, name, key.split(',').filter(Boolean), setDone, gone.signal).then(
+    readDocumentsBeforeRelease(
+      client,
+      name,
+      key.split(',').filter(Boolean),
+      setDone,
+      gone.signal,
+    ).then(
       (found) => !gone.signal.aborted && setDocuments(found),
       (error: unknown) => !gone.signal.aborted && setProblem(editorErrorMessage(error)),
     )

@@ -2,7 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { siteTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { chosenWallTimeAt, type ChosenWallTime, parseChosenWallTime } from '../../releases/chosen-wall-time.ts'
+import {
+  chosenWallTimeAt,
+  type ChosenWallTime,
+  parseChosenWallTime,
+} from '../../releases/chosen-wall-time.ts'
 import {
   setIntendedPublishTime,
   rescheduleRelease,
@@ -13,7 +17,11 @@ import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { formatInBothZones } from '../../releases/time-zones.ts'
 import { MutedText } from '../../ui/tool-page.tsx'
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
-import { type ReleaseSummary, availableReleaseActions, scheduleEffectSummary } from './model/release-overview.ts'
+import {
+  type ReleaseSummary,
+  availableReleaseActions,
+  scheduleEffectSummary,
+} from './model/release-overview.ts'
 import { type CalendarDay, moveToDay } from './model/calendar-days.ts'
 
 interface Props {
@@ -31,7 +39,15 @@ interface Props {
 }
 
 /** Picks a time, then schedules or moves a release. */
-export function ScheduleReleaseDialog({ release, zone, deed, dropped, checks, onBefore, onClose }: Props) {
+export function ScheduleReleaseDialog({
+  release,
+  zone,
+  deed,
+  dropped,
+  checks,
+  onBefore,
+  onClose,
+}: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
   const { name, title, state, at, documents } = release
@@ -51,7 +67,7 @@ export function ScheduleReleaseDialog({ release, zone, deed, dropped, checks, on
       const when = formatInBothZones(read.at, zone, siteTimeZone)
       return deed === 'schedule' || state === 'scheduled'
         ? `“${title}” goes live ${when}.`
-        : `“${title}” is meant for ${when}.`
+        : `“${title}” is planned for ${when}.`
     })
   return (
     <ConfirmActionDialog
@@ -66,9 +82,7 @@ export function ScheduleReleaseDialog({ release, zone, deed, dropped, checks, on
     >
       <DateTimeInZoneField chosen={chosen} read={read} zone={zone} onChange={setChosen} />
       {checks}
-      {documents.length === 0 && (
-        <MutedText>It holds no document yet: nothing would go live.</MutedText>
-      )}
+      {documents.length === 0 && <MutedText>No documents yet: nothing would go live.</MutedText>}
     </ConfirmActionDialog>
   )
 }
@@ -107,7 +121,7 @@ export function useRescheduleReleases(releases: readonly ReleaseSummary[], zone:
     await work.run(async () => {
       setMoving(name)
       await moveRelease(client, release, read.at).finally(() => setMoving(undefined))
-      return `“${release.title}” ${release.state === 'scheduled' ? 'goes live' : 'is meant for'} ${formatInBothZones(read.at, zone, siteTimeZone)}.`
+      return `“${release.title}” ${release.state === 'scheduled' ? 'goes live' : 'is planned for'} ${formatInBothZones(read.at, zone, siteTimeZone)}.`
     })
   }
   return {
@@ -121,4 +135,5 @@ export function useRescheduleReleases(releases: readonly ReleaseSummary[], zone:
 }
 
 /** Undated releases default to 09:00. */
-const defaultWallTime = (day: CalendarDay, hour = 9): string => `${day}T${String(hour).padStart(2, '0')}:00`
+const defaultWallTime = (day: CalendarDay, hour = 9): string =>
+  `${day}T${String(hour).padStart(2, '0')}:00`

@@ -63,7 +63,7 @@ it('merges into another release, asks which version of shared documents to keep,
   holds(['nova', 'home'])
   transfer('merge', ['nova', 'home'])
   await into('prices')
-  expect(screen.getByText('1 document is in both. What stays?')).toBeTruthy()
+  expect(screen.getByText('1 document is in both. Which version should stay?')).toBeTruthy()
   await userEvent.click(screen.getByLabelText(/^What “Undecided one” says/))
   await clickButton('Merge')
   expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['action', 'archive'])

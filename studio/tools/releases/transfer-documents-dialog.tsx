@@ -81,7 +81,7 @@ export function TransferDocumentsDialog({ deed, release, desk, versions, onDone,
       onConfirm={onDo}
     >
       {deed === 'merge' && others.length === 0 ? (
-        <Text size={1}>There is no other release that is open.</Text>
+        <Text size={1}>There is no other open release.</Text>
       ) : (
         <LabelledField label="Into">
           <SelectField
@@ -99,9 +99,10 @@ export function TransferDocumentsDialog({ deed, release, desk, versions, onDone,
         </LabelledField>
       )}
       {shared.length > 0 && (
-        <Stack aria-label="What both hold" gap={3} role="radiogroup">
+        <Stack aria-label="Documents in both releases" gap={3} role="radiogroup">
           <Text size={1} weight="medium">
-            {documentCountLabel(shared.length)} {shared.length === 1 ? 'is' : 'are'} in both. What stays?
+            {documentCountLabel(shared.length)} {shared.length === 1 ? 'is' : 'are'} in both. Which
+            version should stay?
           </Text>
           {(['keep', 'replace'] as const).map((choice) => (
             <Flex key={choice} align="center" as="label" gap={2}>
@@ -113,8 +114,8 @@ export function TransferDocumentsDialog({ deed, release, desk, versions, onDone,
               />
               <Text size={1}>
                 {choice === 'keep'
-                  ? `What “${into?.title}” says`
-                  : `What “${release.title}” says; the other text is thrown away`}
+                  ? `The version in “${into?.title}”`
+                  : `The version in “${release.title}”; the other one is discarded`}
               </Text>
             </Flex>
           ))}
@@ -122,12 +123,12 @@ export function TransferDocumentsDialog({ deed, release, desk, versions, onDone,
       )}
       {into && taken.length === 0 && (
         <Text role="status" size={1}>
-          Nothing would go over: “{into.title}” keeps its own text of each.
+          Nothing would be transferred: “{into.title}” keeps its own version of each document.
         </Text>
       )}
       {isTooLarge && (
         <Text role="alert" size={1}>
-          {`“${into?.title}” would hold ${documentCountLabel(size)}; ${maxDocumentsPerRelease.toLocaleString('en')} are allowed. Choose fewer, or another release.`}
+          {`“${into?.title}” would contain ${documentCountLabel(size)}; ${maxDocumentsPerRelease.toLocaleString('en')} are allowed. Choose fewer, or another release.`}
         </Text>
       )}
     </ConfirmActionDialog>
@@ -137,10 +138,9 @@ export function TransferDocumentsDialog({ deed, release, desk, versions, onDone,
 const verbs = { move: 'Move', copy: 'Copy', merge: 'Merge' } as const
 
 const about = {
-  move: 'They leave this release. Their text goes along as it is.',
-  copy: 'They stay in this release as well; from then on each has its own text.',
-  merge:
-    'Its documents go over, and this release is archived, unless something of it stays behind.',
+  move: 'They leave this release with their content unchanged.',
+  copy: 'They stay in this release as well; both copies can then be edited separately.',
+  merge: 'Its documents are moved, and this release is archived unless some documents stay behind.',
 } as const
 
 const newRelease = (title: string) => ({ title, releaseType: 'undecided' as const })

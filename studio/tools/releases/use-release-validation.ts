@@ -86,7 +86,7 @@ export function useReleaseValidation(): ReleaseValidation {
         return own.signal.aborted ? 'stopped' : all
       } catch {
         if (own.signal.aborted) return 'stopped'
-        setProblem('The checks were broken off: the content service did not answer. Try again.')
+        setProblem('The checks were interrupted: the content service did not respond. Try again.')
         return undefined
       } finally {
         if (running.current === own) setRunning(false)
@@ -109,7 +109,7 @@ export async function assertReleaseValid(
   versions: readonly ReleaseVersion[],
 ): Promise<void> {
   if (versions.length < documents.length)
-    throw createEditorError('Its documents are still being read. Try again in a moment.')
+    throw createEditorError('Its documents are still loading. Try again in a moment.')
   const found = await run(versions)
   if (found === 'stopped') throw new DOMException('The checks were stopped.', 'AbortError')
   if (!found)
@@ -119,7 +119,7 @@ export async function assertReleaseValid(
   const failed = [...found.values()].filter(({ errors }) => errors.length > 0).length
   if (failed > 0)
     throw createEditorError(
-      `${documentCountLabel(failed)} ${failed === 1 ? 'has' : 'have'} errors, which the list of documents names. Put them right, or take ${failed === 1 ? 'it' : 'them'} out of the release.`,
+      `${documentCountLabel(failed)} ${failed === 1 ? 'has' : 'have'} errors, shown in the list of documents. Fix them, or remove ${failed === 1 ? 'it' : 'them'} from the release.`,
     )
 }
 

@@ -36,7 +36,7 @@ export function VersionMenu({ release, version, title }: Props) {
       { perspective: 'raw' },
     )
     if (!document)
-      throw createEditorError('There is nothing to take over any more. The version stays as it was.')
+      throw createEditorError('There is nothing left to copy. The version is unchanged.')
     await client.replaceVersion({
       document: { ...documentContent({ ...document }), _type: document._type },
       publishedId,
@@ -45,16 +45,16 @@ export function VersionMenu({ release, version, title }: Props) {
   }
   const takeOver = (from: 'draft' | 'published') => async () => {
     await replace(from === 'draft' ? `drafts.${publishedId}` : publishedId)
-    return `“${title}” in this release now says what ${from === 'draft' ? 'its draft' : 'the published one'} says.`
+    return `“${title}” in this release now matches ${from === 'draft' ? 'its draft' : 'the published version'}.`
   }
   // The content without the unpublish flag: earlier edits of the version are preserved.
   const keep = async () => {
     await replace(version._id)
-    return `“${title}” stays on the site, and this version says what it said.`
+    return `“${title}” stays published, and this version has its previous content.`
   }
   const unpublish = async () => {
     await client.unpublishVersion({ releaseId, publishedId })
-    return `“${title}” comes off the site with this release.`
+    return `“${title}” will be unpublished with this release.`
   }
   return (
     <>
@@ -141,7 +141,7 @@ export function VersionMenu({ release, version, title }: Props) {
           }
         >
           <CheckboxField checked={purges} onChange={setPurges}>
-            Erase its history as well, for good
+            Permanently erase its history as well
           </CheckboxField>
         </ConfirmActionDialog>
       )}

@@ -44,7 +44,7 @@ export function SubmissionDetails({
         {sentAt && formatLongDateTime(sentAt)}
         {page && ` · ${page}`}
         {language && ` · ${languageName(language)}`}
-        {captcha === 'unreachable' && ' · the captcha did not answer'}
+        {captcha === 'unreachable' && ' · the captcha could not be checked'}
       </p>
       <dl>
         {answers?.map((answer) => (

@@ -72,7 +72,7 @@ export function SubmissionsView() {
           </button>
         </Filters>
         {!sees && (
-          <p>{`Your role (${role}) does not see what visitors sent. An editor or an administrator does.`}</p>
+          <p>{`Your role (${role}) may not see submissions. An editor or an administrator can.`}</p>
         )}
         {problem && <p role="alert">{problem}</p>}
       </header>
@@ -82,8 +82,10 @@ export function SubmissionsView() {
         data-open={open ? '' : undefined}
       >
         <section className="list" aria-label="List">
-          {!answer && !problem && <p className="empty">Reading…</p>}
-          {empty && sees && <EmptyList filter={filter} onAll={() => onFilter(emptySubmissionFilter)} />}
+          {!answer && !problem && <p className="empty">Loading…</p>}
+          {empty && sees && (
+            <EmptyList filter={filter} onAll={() => onFilter(emptySubmissionFilter)} />
+          )}
           <ul>
             {answer?.rows.map((row) => (
               <li key={row._id}>
@@ -126,7 +128,7 @@ export function SubmissionsView() {
                 refusal={
                   changes
                     ? undefined
-                    : `Your role (${role}) reads what visitors sent and changes nothing of it.`
+                    : `Your role (${role}) can read submissions but not change them.`
                 }
                 onUnread={() => {
                   close()
@@ -138,7 +140,7 @@ export function SubmissionsView() {
               />
             </>
           ) : (
-            <p className="empty">Choose a submission to read it.</p>
+            <p className="empty">Select a submission to read it.</p>
           )}
         </section>
       </div>
@@ -162,13 +164,13 @@ function EmptyList({ filter, onAll }: { filter: SubmissionFilter; onAll: () => v
   const requested = Object.values(filter).some(Boolean)
   return (
     <div className="empty">
-      <h2>{requested ? 'No submission fits these filters' : 'Nothing has been sent yet'}</h2>
+      <h2>{requested ? 'No submissions match these filters' : 'No submissions yet'}</h2>
       {requested ? (
         <button type="button" onClick={onAll}>
           Show all submissions
         </button>
       ) : (
-        <p>What visitors write into a form of the site arrives here, newest first.</p>
+        <p>Form submissions of visitors appear here, newest first.</p>
       )}
     </div>
   )

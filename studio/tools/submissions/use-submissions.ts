@@ -29,9 +29,9 @@ export interface FilterableForm {
 
 /** Error messages for failed requests to the content service. */
 const errorMessages = {
-  reading: 'The content service did not answer. Try Refresh.',
-  writing: 'The content service did not answer, so nothing was changed. Try again.',
-  exporting: 'The content service did not answer, so there is no file. Try again.',
+  reading: 'The content service did not respond. Try Refresh.',
+  writing: 'The content service did not respond, so nothing was changed. Try again.',
+  exporting: 'The content service did not respond, so there is no file. Try again.',
 }
 
 /** Loaded submissions, and the actions on them. */
@@ -75,7 +75,9 @@ export function useSubmissions() {
     return () => clearTimeout(soon)
   }, [load])
   useEffect(() => {
-    client.fetch<FilterableForm[]>(filterFormsQuery).then(setForms, () => setProblem(errorMessages.reading))
+    client
+      .fetch<FilterableForm[]>(filterFormsQuery)
+      .then(setForms, () => setProblem(errorMessages.reading))
   }, [client])
   useEffect(() => {
     const again = () => void load()

@@ -13,7 +13,10 @@ import { DocumentLink } from '../../ui/document-link.tsx'
 import { MutedText, ErrorMessage, ToolPage } from '../../ui/tool-page.tsx'
 import { formatLongDate, formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { type TranslationRow, buildTranslationRow } from '../../translations/model/translation-state.ts'
+import {
+  type TranslationRow,
+  buildTranslationRow,
+} from '../../translations/model/translation-state.ts'
 import { useTranslationGroups } from '../../translations/use-translation-groups.ts'
 import {
   draftsAndVersionsQuery,
@@ -64,7 +67,7 @@ export function EditorOverview({ tabs }: { tabs: ReactNode }) {
           <OverviewSection
             count={planned.value?.length}
             nothing={planned.value?.length === 0 ? 'No release is scheduled.' : undefined}
-            title="Goes live next"
+            title="Scheduled next"
           >
             <UnstyledList>
               {planned.value?.map((release) => (
@@ -76,17 +79,21 @@ export function EditorOverview({ tabs }: { tabs: ReactNode }) {
           </OverviewSection>
           <OverviewSection
             count={mine?.length}
-            nothing={mine?.length === 0 ? 'Nothing of yours waits to be published.' : undefined}
+            nothing={mine?.length === 0 ? 'You have no unpublished drafts.' : undefined}
             title="My drafts"
           >
             <DocumentLinks authors={authors} documents={mine?.slice(0, maxRowsPerSection)} />
           </OverviewSection>
           {others && others.length > 0 && (
-            <OverviewSection count={others.length} title="Drafts of others">
-              <DocumentLinks authors={authors} documents={others.slice(0, maxRowsPerSection)} isNamed />
+            <OverviewSection count={others.length} title="Other drafts">
+              <DocumentLinks
+                authors={authors}
+                documents={others.slice(0, maxRowsPerSection)}
+                isNamed
+              />
             </OverviewSection>
           )}
-          <OverviewSection title="Published lately">
+          <OverviewSection title="Recently published">
             <DocumentLinks authors={authors} documents={published.value} isNamed />
           </OverviewSection>
         </Stack>
@@ -192,7 +199,7 @@ function OutdatedTranslations() {
     <OverviewSection
       count={rows?.length}
       nothing={problem ?? (rows?.length === 0 ? 'Every language is up to date.' : undefined)}
-      title="Translations that lag"
+      title="Outdated translations"
     >
       <UnstyledList>
         {rows?.slice(0, maxRowsPerSection).map((row) => (

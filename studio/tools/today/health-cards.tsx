@@ -9,7 +9,11 @@ import { DocumentLink } from '../../ui/document-link.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import type { HealthMetric } from './model/health-metrics.ts'
 import type { HealthProblem } from './model/health-problem.ts'
-import type { ComponentHealthState, HealthVerdictState, HealthVerdict } from './model/health-verdict.ts'
+import type {
+  ComponentHealthState,
+  HealthVerdictState,
+  HealthVerdict,
+} from './model/health-verdict.ts'
 import { UnstyledList } from './overview-section.tsx'
 
 const icons: Record<HealthVerdictState, ComponentType> = {
@@ -54,7 +58,7 @@ export function OverallHealthCard({ verdict, problems, children }: VerdictCardPr
         </IconRow>
         {children && <ProbeTime>{children}</ProbeTime>}
         {problems.length > 0 && (
-          <Remedies aria-label="What is wrong">
+          <Remedies aria-label="Problems">
             {problems.map((problem) => (
               <ProblemLine
                 key={problem.what}
@@ -166,12 +170,12 @@ const stateLabels: Record<
   ComponentHealthState,
   { word: string; tone: CardTone; icon: ComponentType | undefined }
 > = {
-  asking: { word: 'Asking…', tone: 'transparent', icon: ClockIcon },
+  asking: { word: 'Checking…', tone: 'transparent', icon: ClockIcon },
   well: { word: 'Works', tone: 'positive', icon: CheckmarkCircleIcon },
   care: { word: 'Needs attention', tone: 'caution', icon: WarningOutlineIcon },
   fault: { word: 'Does not work', tone: 'critical', icon: ErrorOutlineIcon },
-  silent: { word: 'Does not answer', tone: 'critical', icon: ErrorOutlineIcon },
-  unknown: { word: 'Not known', tone: 'transparent', icon: WarningOutlineIcon },
+  silent: { word: 'Not responding', tone: 'critical', icon: ErrorOutlineIcon },
+  unknown: { word: 'Unknown', tone: 'transparent', icon: WarningOutlineIcon },
   elsewhere: { word: 'Hosted elsewhere', tone: 'transparent', icon: undefined },
 }
 
@@ -185,7 +189,13 @@ interface ComponentCardProps {
 }
 
 /** Status and metrics of one component. */
-export function ComponentHealthCard({ title, state, metrics, oldSince, children }: ComponentCardProps) {
+export function ComponentHealthCard({
+  title,
+  state,
+  metrics,
+  oldSince,
+  children,
+}: ComponentCardProps) {
   const { word, tone, icon: Icon } = stateLabels[state]
   return (
     <Card aria-label={title} as="section" border padding={4} radius={3}>
@@ -209,7 +219,7 @@ export function ComponentHealthCard({ title, state, metrics, oldSince, children 
         </Flex>
         {oldSince && (
           <Card padding={3} radius={2} tone="caution">
-            <Text size={1}>{`These figures are of ${oldSince}, and may not hold any more.`}</Text>
+            <Text size={1}>{`These figures are from ${oldSince} and may be out of date.`}</Text>
           </Card>
         )}
         {children}

@@ -9,7 +9,11 @@ import { ComponentHealthCard, OverallHealthCard } from './health-cards.tsx'
 import { type HealthState, isProbeStale, type ProbeResult } from './model/health-probes.ts'
 import { lakeHealthMetrics, shopHealthMetrics, siteHealthMetrics } from './model/health-metrics.ts'
 import { healthProblems } from './model/health-problems.ts'
-import { publicHealthVerdict, componentHealthState, healthVerdictOf } from './model/health-verdict.ts'
+import {
+  publicHealthVerdict,
+  componentHealthState,
+  healthVerdictOf,
+} from './model/health-verdict.ts'
 import { useHealth, usePublicHealth } from './use-health.ts'
 
 const Page = styled.div`
@@ -60,7 +64,7 @@ export function HealthPage({ isHosted }: { isHosted: boolean }) {
         <Flex align="center" gap={3}>
           {askedAt !== undefined && (
             <MutedText>
-              Asked at <Clock at={askedAt} />
+              Checked at <Clock at={askedAt} />
             </MutedText>
           )}
           <ToolButton icon={SyncIcon} text="Check now" onClick={again} />
@@ -82,7 +86,9 @@ export function HealthPage({ isHosted }: { isHosted: boolean }) {
           {!lake && <HostedNote name="Sanity" href="https://www.sanity-status.com" />}
         </ComponentHealthCard>
         <ComponentHealthCard
-          metrics={shop?.value && shopHealthMetrics(shop.value, shop.at ?? now, now, lake?.value?.disk)}
+          metrics={
+            shop?.value && shopHealthMetrics(shop.value, shop.at ?? now, now, lake?.value?.disk)
+          }
           oldSince={shop && oldSince(shop)}
           state={state('shop')}
           title="Shop"
@@ -96,7 +102,9 @@ export function HealthPage({ isHosted }: { isHosted: boolean }) {
 
 /** Time of the last successful response, if it may be stale. */
 const oldSince = (reported: ProbeResult<unknown>): string | undefined =>
-  isProbeStale(reported) && reported.at !== undefined ? formatTimeWithSeconds(reported.at) : undefined
+  isProbeStale(reported) && reported.at !== undefined
+    ? formatTimeWithSeconds(reported.at)
+    : undefined
 
 const Digits = styled.span`
   font-variant-numeric: tabular-nums;
@@ -110,9 +118,9 @@ const Clock = ({ at }: { at: HealthState['askedAt'] & number }) => (
 function HostedNote({ name, href }: { name: string; href: string }) {
   return (
     <Text size={1}>
-      {name} runs it and looks after it: how it is says{' '}
+      {name} hosts and operates it. See{' '}
       <a href={href} rel="noreferrer" target="_blank">
-        {name}’s own page
+        {name}’s status page
       </a>
       .
     </Text>
@@ -125,15 +133,15 @@ export function PublicHealthPage() {
   const role = useCurrentUserRoleTitles()
   const verdict = requested
     ? publicHealthVerdict(reasons)
-    : ({ state: 'asking', sentence: 'Asking how the site is…' } as const)
+    : ({ state: 'asking', sentence: 'Checking the site…' } as const)
   return (
     <Page>
       <OverallHealthCard problems={[]} verdict={verdict} />
       <Stack>
         <Box paddingX={2}>
           <MutedText>
-            Your role ({role}) is told no more. An administrator sees the figures of site, content
-            and shop here.
+            Your role ({role}) can see no more than this. Administrators see the metrics of site,
+            content and shop here.
           </MutedText>
         </Box>
       </Stack>

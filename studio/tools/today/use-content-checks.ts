@@ -104,7 +104,7 @@ export function useContentChecks(types: readonly string[]): ContentChecks {
       if (!signal.aborted)
         setState((before) => ({
           ...before,
-          problem: 'The content could not be looked through. Press “Refresh” in a moment.',
+          problem: 'The content could not be checked. Press “Refresh” in a moment.',
         }))
     })
     return () => leave.abort()

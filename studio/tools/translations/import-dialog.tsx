@@ -2,7 +2,10 @@ import { Badge, Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useId, useState } from 'react'
 import { localeTable } from '#lib/locales.ts'
-import type { ImportedText, TextImportOutcome } from '../../translations/model/translation-import-plan.ts'
+import type {
+  ImportedText,
+  TextImportOutcome,
+} from '../../translations/model/translation-import-plan.ts'
 import { InlineWordDiff } from '../../translations/inline-diff.tsx'
 import { type ImportPreview, useXliffExchange } from '../../translations/use-xliff-exchange.ts'
 import type { TranslationGroups } from '../../translations/use-translation-groups.ts'
@@ -91,7 +94,7 @@ export function ImportDialog({ known, into, onClose }: Props) {
             onChange={({ currentTarget }) => void onFile(currentTarget.files?.[0])}
           />
           <MutedText>
-            {`What changes is shown first. It goes into ${into}, where it can be read and taken back.`}
+            {`What changes is shown first. It goes into ${into}, where it can be reviewed and reverted.`}
           </MutedText>
         </Stack>
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
@@ -107,10 +110,10 @@ const textCount = (count: number): string => (count === 1 ? '1 text' : `${count}
 
 const outcomeLabels: Record<TextImportOutcome, string> = {
   changes: 'will change',
-  same: 'the same already',
+  same: 'unchanged',
   empty: 'not translated',
-  older: 'of an older source, kept back',
-  gone: 'no longer in the source, left out',
+  older: 'of an older source, skipped',
+  gone: 'no longer in the source, skipped',
 }
 
 const countOf = (arrivals: readonly ImportedText[], fate: TextImportOutcome): number =>
@@ -139,8 +142,8 @@ function ImportedDocument({ arrived }: { arrived: ImportPreview }) {
         </Flex>
         {countOf(plan.texts, 'older') > 0 && (
           <Text size={1}>
-            The source of some texts was changed since the file was made. Export them again for the
-            translator, or write them by hand beside the source.
+            The source of some texts has changed since the export. Export them again for the
+            translator, or translate them by hand.
           </Text>
         )}
         {shown.length > 0 && (
@@ -171,7 +174,11 @@ function ImportedTextChange({
         {outcome === 'older' ? ` (${outcomeLabels.older})` : ''}
       </Text>
       <Text dir={direction} lang={tag} size={1} style={{ whiteSpace: 'pre-wrap' }}>
-        {outcome === 'older' ? after : <InlineWordDiff after={after} before={before} language={tag} />}
+        {outcome === 'older' ? (
+          after
+        ) : (
+          <InlineWordDiff after={after} before={before} language={tag} />
+        )}
       </Text>
     </Stack>
   )

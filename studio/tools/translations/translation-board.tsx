@@ -68,7 +68,7 @@ export function TranslationBoard({ known, rows, releases, selected, onSelect }: 
             <th aria-label={row.title} scope="row">
               <Stack gap={2}>
                 <Text dir="auto" size={1} weight="medium">
-                  {row.title || 'Without a title'}
+                  {row.title || 'No title'}
                 </Text>
                 <Text muted size={0}>
                   {schema.get(row.group.type)?.title ?? row.group.type}
@@ -98,7 +98,7 @@ interface TranslationCellProps {
 function TranslationCellView({ cell, row, known, releases }: TranslationCellProps) {
   const { locale, state, stub, member } = cell
   const language = localeTable[locale].name
-  const title = row.title || 'Without a title'
+  const title = row.title || 'No title'
   if (!stub)
     return (
       <Flex align="center" gap={2} wrap="wrap">

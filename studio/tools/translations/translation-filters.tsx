@@ -54,13 +54,16 @@ export function TranslationFilters({ filter, source, types, releases, onChange, 
       />
       <FilterSelect
         name="State"
-        options={[['', 'All states'], ...translationStates.map((each) => [each, translationStateLabels[each]] as const)]}
+        options={[
+          ['', 'All states'],
+          ...translationStates.map((each) => [each, translationStateLabels[each]] as const),
+        ]}
         value={filter.state}
         onChange={(state) => onChange({ state })}
       />
       <FilterSelect
         name="Release"
-        options={[['', 'In or out of releases'], ...releases]}
+        options={[['', 'In any release or none'], ...releases]}
         value={filter.release}
         onChange={(release) => onChange({ release })}
       />
@@ -88,7 +91,12 @@ function FilterSelect<Value extends string>({ name, ...rest }: FilterSelectProps
 }
 
 /** Ordered by urgency. */
-export const translationStates: readonly TranslationState[] = ['missing', 'behind', 'writing', 'ready']
+export const translationStates: readonly TranslationState[] = [
+  'missing',
+  'behind',
+  'writing',
+  'ready',
+]
 
 export const translationStateLabels: Record<TranslationState, string> = {
   missing: 'missing',

@@ -136,7 +136,7 @@ it('filters documents, and resets the filters if nothing matches', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'behind')
   expect(titles()).toEqual(['house enPage'])
   await userEvent.type(screen.getByRole('searchbox', { name: 'Title' }), 'watch')
-  expect(screen.getByText('No document is as you look for it.')).toBeDefined()
+  expect(screen.getByText('No documents match these filters.')).toBeDefined()
   await press('Show all')
   expect(titles()).toHaveLength(2)
 })
@@ -169,7 +169,7 @@ it('links an unlinked document once, despite concurrent requests', async () => {
 it('creates many translations in one action, and shows the count', async () => {
   show()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all of these' }))
-  await press('Create what is missing (4)')
+  await press('Create missing translations (4)')
   await vi.waitFor(() => expect(service.push).toHaveBeenCalled())
   expect(service.push.mock.lastCall?.[0].title).toBe('4 translations begun.')
   const [operations] = service.commit.mock.lastCall!
@@ -255,7 +255,7 @@ it('names a translation that changed during the preview, and writes nothing', as
   service.documents = [stub('house', 'fr', { _rev: 'r2' })]
   await press('Import 1 text')
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /^Nothing was imported: somebody has changed “house en” \(French\) meanwhile. Choose the file again/,
+    /^Nothing was imported: someone has changed “house en” \(French\) in the meantime. Choose the file again/,
   )
   expect(screen.getByRole('dialog', { name: 'Import translations' })).toBeDefined()
 })

@@ -24,7 +24,11 @@ import {
   useTranslationActions,
 } from '../../translations/use-translation-actions.ts'
 import { TranslationBoard } from './translation-board.tsx'
-import { TranslationFilters, translationStateLabels, translationStates } from './translation-filters.tsx'
+import {
+  TranslationFilters,
+  translationStateLabels,
+  translationStates,
+} from './translation-filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 /** Rows per page. */
@@ -50,7 +54,10 @@ export function TranslationsView() {
         ),
     [groups, context],
   )
-  const found = useMemo(() => rows?.filter((row) => matchesTranslationFilter(row, filter)), [rows, filter])
+  const found = useMemo(
+    () => rows?.filter((row) => matchesTranslationFilter(row, filter)),
+    [rows, filter],
+  )
   const counts = found && countTranslationStates(found)
   const chosen = found?.filter(({ group }) => selected.has(group.id)) ?? []
   const change = (next: Partial<TranslationFilter>) => {
@@ -62,12 +69,14 @@ export function TranslationsView() {
   const into = release ? `the release “${release}”` : 'drafts'
   return (
     <ToolPage
-      about={`Which page stands how in which language, as Studio shows it now. What is made or imported here goes into ${into}.`}
+      about={`Translation status of all pages in the current perspective. New and imported translations go into ${into}.`}
       actions={
         <>
           {counts && (
             <MutedText aria-live="polite">
-              {translationStates.map((state) => `${counts[state]} ${translationStateLabels[state]}`).join(' · ')}
+              {translationStates
+                .map((state) => `${counts[state]} ${translationStateLabels[state]}`)
+                .join(' · ')}
             </MutedText>
           )}
           <ToolButton disabled={!groups} text="Import XLIFF…" onClick={() => setImports(true)} />
@@ -92,12 +101,18 @@ export function TranslationsView() {
           rows={chosen}
           onDone={() => setSelected(new Set())}
         />
-        {!found && !problem && <MutedText>Reading the documents…</MutedText>}
+        {!found && !problem && <MutedText>Loading the documents…</MutedText>}
         {found?.length === 0 && (
           <EmptyState
-            way={<Button mode="ghost" text="Show all" onClick={() => setFilter(emptyTranslationFilter)} />}
+            way={
+              <Button
+                mode="ghost"
+                text="Show all"
+                onClick={() => setFilter(emptyTranslationFilter)}
+              />
+            }
           >
-            No document is as you look for it.
+            No documents match these filters.
           </EmptyState>
         )}
         {found && found.length > 0 && (
@@ -167,7 +182,11 @@ function SelectionBar({ known, rows, locale, onDone }: Props) {
           onDone()
         },
         (error: unknown) =>
-          toast.push({ status: 'error', title: failed, description: translationWriteErrorMessage(error) }),
+          toast.push({
+            status: 'error',
+            title: failed,
+            description: translationWriteErrorMessage(error),
+          }),
       )
       .finally(() => setBusy(false))
   }
@@ -176,16 +195,16 @@ function SelectionBar({ known, rows, locale, onDone }: Props) {
       const { documents, unresolvedLinks } = await create(missing)
       const rest =
         unresolvedLinks > 0
-          ? ` ${unresolvedLinks} links still lead to documents of the source’s language.`
+          ? ` ${unresolvedLinks} links still point to documents in the source language.`
           : ''
-      return `${documents.length} translations begun.${rest}`
+      return `${documents.length} translations created.${rest}`
     }, 'Nothing was created')
   const onMark = () =>
     attempt(async () => `${await markUpToDate(behind)} marked as up to date.`, 'Nothing was marked')
   const onHandOut = () =>
     attempt(async () => {
       await handOut(rows, to)
-      return `The file for ${localeTable[to].name} is among your downloads.`
+      return `The file for ${localeTable[to].name} has been downloaded.`
     }, 'Nothing was exported')
   const tooMany = missing.length > maxCreatedAtOnce
   return (
@@ -196,7 +215,7 @@ function SelectionBar({ known, rows, locale, onDone }: Props) {
         </Text>
         <ToolButton
           disabled={busy || missing.length === 0 || tooMany}
-          text={`Create what is missing (${missing.length})`}
+          text={`Create missing translations (${missing.length})`}
           onClick={onCreate}
         />
         <ToolButton

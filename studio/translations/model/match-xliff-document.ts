@@ -38,14 +38,14 @@ export function matchXliffDocument(
 ): XliffMatch {
   const [from, to] = [localeOfLanguageTag(file.from), localeOfLanguageTag(file.to)]
   if (!to)
-    return wrong(file, `It is translated into “${file.to}”, which is no language of this site.`)
+    return wrong(file, `It is translated into “${file.to}”, which is not a language of this site.`)
   const family = families.find(({ members }) =>
     Object.values(members).some(({ id }) => id === file.document),
   )
   if (!family)
     return wrong(
       file,
-      `“${file.document}” is not among the documents here: it was deleted, or the file is another site’s. Export it again, and send that.`,
+      `“${file.document}” does not exist here: it was deleted, or the file belongs to another site. Export it again.`,
     )
   const title = translationGroupTitle(family, from ?? to, stack)
   const language = localeTable[to].name

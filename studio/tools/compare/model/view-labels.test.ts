@@ -20,7 +20,7 @@ it('labels every view', () => {
     'Winter',
     'Feast over Winter',
   ])
-  expect(words('rGone')).toBe('A release that is not there')
+  expect(words('rGone')).toBe('Unknown release')
   expect(viewLabel({ at: '2026-12-24T08:00:00.000Z' }, releases)).toMatch(
     /^As it will be on Dec 24/,
   )

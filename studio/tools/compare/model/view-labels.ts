@@ -14,13 +14,11 @@ const fixed: Record<string, string> = { published: 'Published', drafts: 'Drafts'
 
 /** Label of one layer of a perspective stack. */
 export const perspectiveLayerLabel = (name: string, releases: readonly TitledRelease[]): string =>
-  fixed[name] ??
-  releases.find((release) => release.name === name)?.title ??
-  'A release that is not there'
+  fixed[name] ?? releases.find((release) => release.name === name)?.title ?? 'Unknown release'
 
 /** Label of a view. */
 export function viewLabel(view: PreviewView, releases: readonly TitledRelease[]): string {
-  if ('at' in view) return `As it will be on ${formatDateTime(view.at)}`
+  if ('at' in view) return `As of ${formatDateTime(view.at)}`
   const [first = '', ...rest] = view.perspective.split(',')
   const over = rest.filter((name) => name !== 'published')
   const words = [first, ...over].map((name) => perspectiveLayerLabel(name, releases))
@@ -31,13 +29,15 @@ export function viewLabel(view: PreviewView, releases: readonly TitledRelease[])
 export function releaseStackLabel(at: string, releases: readonly TitledRelease[]): string {
   const stack = releasesPublishedBy(releases, at).map(({ title }) => title)
   return stack.length > 0
-    ? `${stack.join(' over ')} over what is published`
-    : 'Nothing is scheduled until then: what is published'
+    ? `${stack.join(' over ')} over published content`
+    : 'Nothing is scheduled until then: published content'
 }
 
 /** Perspectives for the content service. */
-export const perspectivesOfView = (view: PreviewView, releases: readonly TitledRelease[]): string[] =>
-  ('at' in view ? perspectiveAt(releases, view.at) : view.perspective).split(',')
+export const perspectivesOfView = (
+  view: PreviewView,
+  releases: readonly TitledRelease[],
+): string[] => ('at' in view ? perspectiveAt(releases, view.at) : view.perspective).split(',')
 
 /** Formats an instant for a `datetime-local` input in the editor's time zone. */
 export function toDateTimeLocal(at: string): string {

@@ -18,7 +18,12 @@ const image = {
   crop: { top: 0.1 },
   hotspot: { x: 0.2 },
 }
-const page = (_id: string): AssetUserDocument => ({ _id, _type: 'page', _rev: 'r', header: { image } })
+const page = (_id: string): AssetUserDocument => ({
+  _id,
+  _type: 'page',
+  _rev: 'r',
+  header: { image },
+})
 const shown = (ids: string[], drafts: string[] = [], publish = false) =>
   planAssetReplacement(ids.map(page), new Set(drafts), old, next, publish)
 const written = (steps: ReturnType<typeof shown>) =>
@@ -62,7 +67,7 @@ it('keeps alt text and crop for the same aspect ratio, and drops the crop for an
 it('writes nothing if a document references the asset outside of image fields, and reports that', () => {
   const mention = { _id: 'a', _type: 'x', ref: { _ref: 'image-old' } }
   expect(planAssetReplacement([mention], new Set(), old, next, false)).toEqual([])
-  expect(describeReplacementPlan([])).toBe('Nothing has to be changed.')
+  expect(describeReplacementPlan([])).toBe('No changes needed.')
   expect(describeReplacementPlan(shown(['a', 'versions.r1.b']))).toBe(
     '1 as new drafts, to be published by you, 1 in releases.',
   )
@@ -71,9 +76,9 @@ it('writes nothing if a document references the asset outside of image fields, a
 
 it.each([
   [{ statusCode: 403, message: 'Insufficient permissions' }, 'your role may not write it'],
-  [{ statusCode: 409, message: 'Revision' }, 'somebody changed it meanwhile'],
+  [{ statusCode: 409, message: 'Revision' }, 'someone changed it in the meantime'],
   [{ statusCode: 400, message: 'The release is scheduled' }, 'unschedule it first'],
-  [{}, 'the content service did not answer'],
+  [{}, 'the content service did not respond'],
 ])('explains why a write failed with %o', (error, words) => {
   expect(replacementErrorMessage(error)).toContain(words)
 })

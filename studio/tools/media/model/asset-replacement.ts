@@ -56,7 +56,11 @@ export function planAssetReplacement(
   })
 }
 
-function replacementPatch(document: AssetUserDocument, old: ImageDimensions, next: ImageDimensions) {
+function replacementPatch(
+  document: AssetUserDocument,
+  old: ImageDimensions,
+  next: ImageDimensions,
+) {
   const set: ReplacementStep['set'] = {}
   const undo: ReplacementStep['undo'] = {}
   for (const { path, value } of findAssetFields(document, old._id)) {
@@ -75,15 +79,17 @@ export function describeReplacementPlan(steps: readonly ReplacementStep[]): stri
     ({ id, createsDraft }) => !createsDraft && documentPublicationState(id).stage === 'published',
   )
   const parts = [
-    published > 0 && `${published} published at once`,
+    published > 0 && `${published} published immediately`,
     count(({ createsDraft }) => createsDraft) > 0 &&
       `${count(({ createsDraft }) => createsDraft)} as new drafts, to be published by you`,
-    count(({ id, createsDraft }) => !createsDraft && documentPublicationState(id).stage === 'draft') > 0 &&
+    count(
+      ({ id, createsDraft }) => !createsDraft && documentPublicationState(id).stage === 'draft',
+    ) > 0 &&
       `${count(({ id, createsDraft }) => !createsDraft && documentPublicationState(id).stage === 'draft')} in drafts that there are`,
     count(({ id }) => documentPublicationState(id).stage === 'version') > 0 &&
       `${count(({ id }) => documentPublicationState(id).stage === 'version')} in releases`,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? 'Nothing has to be changed.' : `${parts.join(', ')}.`
+  return parts.length === 0 ? 'No changes needed.' : `${parts.join(', ')}.`
 }
 
 /** Drafts that may already exist for the published documents. */
@@ -97,6 +103,6 @@ export function replacementErrorMessage(error: unknown): string {
   if (statusCode === 401 || statusCode === 403) return 'your role may not write it'
   if (/release|lock/i.test(message))
     return 'its release is scheduled or locked; unschedule it first'
-  if (statusCode === 409) return 'somebody changed it meanwhile; do this one by hand'
-  return message ? `it was refused: ${message}` : 'the content service did not answer'
+  if (statusCode === 409) return 'someone changed it in the meantime; replace it by hand'
+  return message ? `rejected: ${message}` : 'the content service did not respond'
 }

@@ -30,7 +30,7 @@ it('formats file sizes', () => {
 })
 
 it('counts a document with draft and versions once', () => {
-  expect(assetUsageLabel(asset)).toBe('used nowhere')
+  expect(assetUsageLabel(asset)).toBe('not used')
   const users = ['home', 'drafts.home', 'versions.r1.home', 'page']
   expect(assetUsageLabel({ ...asset, users })).toBe('used in 2 documents')
   expect(assetUsageLabel({ ...asset, users: ['page'] })).toBe('used in 1 document')

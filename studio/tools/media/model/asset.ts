@@ -50,13 +50,16 @@ export const assetProjection = `
 export const assetDisplayName = ({ title, originalFilename, _id }: Asset): string =>
   title || originalFilename || _id
 
-export const isPictureAsset = ({ _type }: Pick<Asset, '_type'>): boolean => _type === 'sanity.imageAsset'
+export const isPictureAsset = ({ _type }: Pick<Asset, '_type'>): boolean =>
+  _type === 'sanity.imageAsset'
 
 /** Whether browsers can play the asset. */
-export const isVideoAsset = ({ mimeType }: Asset): boolean => mimeType?.startsWith('video/') ?? false
+export const isVideoAsset = ({ mimeType }: Asset): boolean =>
+  mimeType?.startsWith('video/') ?? false
 
 /** Count of documents that refer to an asset; a document and its draft count once. */
-export const documentCountUsingAsset = ({ users }: Asset): number => new Set(users?.map(publishedIdOf)).size
+export const documentCountUsingAsset = ({ users }: Asset): number =>
+  new Set(users?.map(publishedIdOf)).size
 
 /** Label for the kind of an asset. */
 export function assetKindLabel(asset: Asset): string {
@@ -81,7 +84,7 @@ export const dimensionsLabel = ({ width, height }: Asset): string =>
 /** `used in 4 documents`. */
 export function assetUsageLabel(asset: Asset): string {
   const uses = documentCountUsingAsset(asset)
-  if (uses === 0) return 'used nowhere'
+  if (uses === 0) return 'not used'
   return uses === 1 ? 'used in 1 document' : `used in ${uses} documents`
 }
 

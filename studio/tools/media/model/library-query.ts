@@ -42,10 +42,10 @@ export const kindFilterLabels: Record<LibraryFilter['kind'], string> = {
 }
 
 export const usageFilterLabels: Record<LibraryFilter['state'], string> = {
-  '': 'Used or not',
+  '': 'Any usage',
   used: 'Used',
-  unused: 'Used nowhere',
-  undescribed: 'Without a description',
+  unused: 'Not used',
+  undescribed: 'No description',
 }
 
 export const emptyLibraryFilter: LibraryFilter = {

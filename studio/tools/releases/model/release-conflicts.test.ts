@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { releaseNamed, sampleOverview } from '../testing/sample-overview.ts'
-import { conflictingReleases, conflictMessage, isVersionOutdated, missingLanguages } from './release-conflicts.ts'
+import {
+  conflictingReleases,
+  conflictMessage,
+  isVersionOutdated,
+  missingLanguages,
+} from './release-conflicts.ts'
 
 it('states which version wins when releases share a document', () => {
   const conflicts = conflictingReleases('home', releaseNamed('soon'), sampleOverview.holders)
@@ -18,7 +23,7 @@ it('states which version wins when releases share a document', () => {
     new Map([['nova', [another]]]),
   )
   expect(open?.order).toBe('some time')
-  expect(conflictMessage(open!)).toContain('the one that goes live last stays')
+  expect(conflictMessage(open!)).toContain('the one that goes live last wins')
 })
 
 it('detects documents that were published after the version was created', () => {

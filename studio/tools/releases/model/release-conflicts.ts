@@ -52,7 +52,7 @@ export const conflictMessage = ({ release: { title }, order }: ConflictingReleas
   ({
     later: `“${title}” publishes it later and overwrites this version.`,
     earlier: `“${title}” publishes it earlier; this version overwrites that one.`,
-    'some time': `“${title}” holds it as well; of both, the one that goes live last stays. Give them times, or merge them.`,
+    'some time': `“${title}” also contains it; the one that goes live last wins. Set their times, or merge them.`,
   })[order]
 
 /** Documents that are translations of each other. */

@@ -31,7 +31,7 @@ it.each([
 
 it('summarizes the checks', () => {
   const nothing = { failed: 0, checked: 0, shared: 0, left: 0 }
-  expect(validationSummary(nothing)).toBe('No conflict, no language left behind. Not checked yet.')
+  expect(validationSummary(nothing)).toBe('No conflicts, no missing languages. Not checked yet.')
   expect(validationSummary({ ...nothing, left: 1, checked: 1 })).toBe(
     '1 without all its languages. 1 checked.',
   )
@@ -61,5 +61,7 @@ it('offers the actions that each state allows, and none in transient states', ()
   expect(availableReleaseActions(releaseNamed('soon'))).not.toContain('publish')
   expect(availableReleaseActions(releaseNamed('done'))).toEqual(['revert', 'delete'])
   expect(availableReleaseActions({ ...releaseNamed('soon'), state: 'publishing' })).toEqual([])
-  expect(availableReleaseActions({ ...releaseNamed('undecided'), isSingle: true })).not.toContain('merge')
+  expect(availableReleaseActions({ ...releaseNamed('undecided'), isSingle: true })).not.toContain(
+    'merge',
+  )
 })

@@ -1,5 +1,9 @@
 import type { ReleaseDocument } from '@sanity/client'
-import { releaseNameOfDocumentId, releaseNameOfVersionId, publishedIdOf } from '../../../releases/release-document-ids.ts'
+import {
+  releaseNameOfDocumentId,
+  releaseNameOfVersionId,
+  publishedIdOf,
+} from '../../../releases/release-document-ids.ts'
 
 /** Maximum number of documents per release; the content service rejects more. */
 export const maxDocumentsPerRelease = 1000
@@ -49,7 +53,10 @@ export const isUpcomingRelease = ({ state }: Pick<ReleaseSummary, 'state'>): boo
   !['published', 'archived', 'archiving', 'publishing'].includes(state)
 
 /** Sorts all releases: upcoming by time, then undecided, then past. */
-export function buildReleaseOverview({ releases, versions }: ReleaseOverviewResult): ReleaseOverview {
+export function buildReleaseOverview({
+  releases,
+  versions,
+}: ReleaseOverviewResult): ReleaseOverview {
   const inside = new Map<string, string[]>()
   for (const { _id } of versions) {
     const name = releaseNameOfVersionId(_id)
@@ -57,7 +64,9 @@ export function buildReleaseOverview({ releases, versions }: ReleaseOverviewResu
   }
   const shown = releases
     .filter(({ state }) => state !== undefined)
-    .map((release) => toReleaseSummary(release, inside.get(releaseNameOfDocumentId(release._id)) ?? []))
+    .map((release) =>
+      toReleaseSummary(release, inside.get(releaseNameOfDocumentId(release._id)) ?? []),
+    )
     .toSorted(compareReleases)
   const holders = new Map<string, ReleaseSummary[]>()
   for (const release of shown.filter(isUpcomingRelease))
@@ -124,13 +133,17 @@ const actionsByState: Record<string, readonly ReleaseAction[]> = {
 }
 
 /** Actions available in a state, most likely first; none in a transient state. */
-export const availableReleaseActions = ({ state, isSingle }: ReleaseSummary): readonly ReleaseAction[] =>
+export const availableReleaseActions = ({
+  state,
+  isSingle,
+}: ReleaseSummary): readonly ReleaseAction[] =>
   (actionsByState[state] ?? []).filter(
     (deed) => !isSingle || !['duplicate', 'merge'].includes(deed),
   )
 
 /** Whether documents can be added, removed and edited. */
-export const isEditableRelease = ({ state }: Pick<ReleaseSummary, 'state'>): boolean => state === 'active'
+export const isEditableRelease = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =>
+  state === 'active'
 
 /** Label of the state, for the editor. */
 export function releaseStateLabel({ state, type, at }: ReleaseSummary): string {
@@ -161,8 +174,9 @@ export const hasVersions = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =
 
 /** Effect of scheduling. */
 export function scheduleEffectSummary(count: number): string {
-  const [together, them] = count === 1 ? ['by itself', 'it'] : ['together, by themselves', 'them']
-  return `${documentCountLabel(count)} will go live ${together}. Until then nobody can change ${them} here; unscheduling frees ${them}.`
+  const [together, theyAre, them] =
+    count === 1 ? ['automatically', 'it is', 'it'] : ['together, automatically', 'they are', 'them']
+  return `${documentCountLabel(count)} will go live ${together}. Until then ${theyAre} locked; unscheduling unlocks ${them}.`
 }
 
 /**
@@ -171,12 +185,12 @@ export function scheduleEffectSummary(count: number): string {
  * @param unpublished number of documents that are unpublished
  */
 export function publishEffectSummary(count: number, unpublished: number): string {
-  const some = `; ${unpublished} of them ${unpublished === 1 ? 'comes' : 'come'} off the site`
+  const some = `; ${unpublished} of them ${unpublished === 1 ? 'is' : 'are'} unpublished`
   const [live, off] =
     count === 1
-      ? [unpublished > 0 ? 'comes off the site' : 'goes live', '']
+      ? [unpublished > 0 ? 'is unpublished' : 'goes live', '']
       : ['go live', unpublished > 0 ? some : '']
-  return `${documentCountLabel(count)} ${live} at once, for everybody${off}. “Revert” can bring back what stood before.`
+  return `${documentCountLabel(count)} ${live} immediately, for all visitors${off}. “Revert” can restore the previous state.`
 }
 
 interface Counts {
@@ -192,8 +206,8 @@ export function validationSummary({ failed, checked, shared, left }: Counts): st
   const parts = [
     failed > 0 && `${failed} with errors`,
     shared > 0 && `${shared} in another release as well`,
-    left > 0 && `${left} without all ${left === 1 ? 'its' : 'their'} languages`,
+    left > 0 && `${left} with missing languages`,
   ].filter(Boolean)
-  const found = parts.length > 0 ? `${parts.join(', ')}.` : 'No conflict, no language left behind.'
+  const found = parts.length > 0 ? `${parts.join(', ')}.` : 'No conflicts, no missing languages.'
   return checked === 0 ? `${found} Not checked yet.` : `${found} ${checked} checked.`
 }

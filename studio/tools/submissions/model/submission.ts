@@ -96,7 +96,11 @@ export const filterFormsQuery = `*[_type == "form" && !(_id in path("drafts.**")
 export type PageCursor = Pick<Submission, '_id' | 'sentAt'> | undefined
 
 /** Parameters of `submissionsQuery`. The last day of a filter is inclusive, in the editor's time zone. */
-export function submissionsQueryParams(filter: SubmissionFilter, last?: PageCursor, size = submissionsPageSize) {
+export function submissionsQueryParams(
+  filter: SubmissionFilter,
+  last?: PageCursor,
+  size = submissionsPageSize,
+) {
   return {
     form: filter.form,
     state: filter.state,
@@ -121,7 +125,7 @@ export const languageName = (code: string | null): string =>
 export function senderLabel({ answers }: Submission): string {
   const named = answers?.find(({ widget, value }) => widget === 'email' && value)
   const said = named ?? answers?.find(({ widget, value }) => widget !== 'password' && value)
-  return said?.value ?? 'Without an answer'
+  return said?.value ?? 'No answer'
 }
 
 const yesOrNo = new Set<string | null>(['checkbox', 'boolean'])
@@ -155,7 +159,8 @@ export function submissionsAsTable(submissions: readonly Submission[]): string[]
       row.read ? 'yes' : 'no',
       row.captcha ?? '',
       ...[...titles.keys()].map(
-        (name) => row.answers?.filter((answer) => answer.name === name).map(answerDisplayValue)[0] ?? '',
+        (name) =>
+          row.answers?.filter((answer) => answer.name === name).map(answerDisplayValue)[0] ?? '',
       ),
       ...(withFiles ? [(row.files ?? []).map(({ name }) => name).join('; ')] : []),
     ]),

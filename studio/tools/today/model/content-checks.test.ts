@@ -31,7 +31,11 @@ const known = (published: string[], drafts: string[] = []) => ({
 
 it('builds valid GROQ queries', () => {
   expect(() => parse(documentRevisionsQuery, { params: { types: [], after: '' } })).not.toThrow()
-  for (const { fetch, listen } of [draftsAndVersionsQuery, scheduledReleasesQuery, recentlyPublishedQuery]) {
+  for (const { fetch, listen } of [
+    draftsAndVersionsQuery,
+    scheduledReleasesQuery,
+    recentlyPublishedQuery,
+  ]) {
     expect(() => parse(fetch, { params: { types: [] } })).not.toThrow()
     expect(() => parse(listen, { params: { types: [] } })).not.toThrow()
   }
@@ -55,8 +59,8 @@ describe('findBrokenReferences', () => {
     expect(
       brokenIn(document, known(['old'], ['new'])).map(({ path, message }) => [path, message]),
     ).toEqual([
-      ['a', 'Leads to a document that does not exist any more.'],
-      ['b[_key=="x"].to', 'Leads to a document that is not published.'],
+      ['a', 'Links to a document that no longer exists.'],
+      ['b[_key=="x"].to', 'Links to a document that is not published.'],
     ])
   })
 

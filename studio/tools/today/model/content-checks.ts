@@ -81,9 +81,9 @@ export function findBrokenReferences(
   return links.flatMap(({ target, path, isPublic }) => {
     const finding = { kind: 'broken link', id, type, path } as const
     if (!known.exists(target))
-      return [{ ...finding, message: 'Leads to a document that does not exist any more.' }]
+      return [{ ...finding, message: 'Links to a document that no longer exists.' }]
     if (isPublic && !known.isPublished(target))
-      return [{ ...finding, message: 'Leads to a document that is not published.' }]
+      return [{ ...finding, message: 'Links to a document that is not published.' }]
     return []
   })
 }
@@ -103,7 +103,7 @@ export function findPicturesWithoutAlt(document: CheckedDocument): ContentProble
         id: document._id,
         type: document._type,
         path,
-        message: 'A picture without a description. It is right where the picture only decorates.',
+        message: 'A picture without a description. This is correct only for decorative pictures.',
       },
     ]
   })

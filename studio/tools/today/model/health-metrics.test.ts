@@ -24,15 +24,15 @@ describe('health metrics', () => {
       ].map(({ label, value, note }) => [label, [value, note]]),
     )
     expect(figures).toMatchObject({
-      'Last publish on the pages': ['3 minutes ago', expect.stringContaining('12 ms')],
-      'Heard from content': ['1 second ago', undefined],
-      'Cache in front': ['None', undefined],
-      'Started again': ['Nothing', 'Since the launcher began'],
+      'Last publish': ['3 minutes ago', expect.stringContaining('12 ms')],
+      'Last content event': ['1 second ago', undefined],
+      'Edge cache': ['None', undefined],
+      Restarts: ['None', 'Since the launcher started'],
       Memory: ['312 MB', undefined],
       'lake Documents': ['1,234', 'production 1,234'],
       'lake Left on the disk': ['60 GB', 'Of 100 GB'],
       'lake Queries': ['1,234', 'Since it runs; 34 of them slow'],
-      'lake Last backup': ['None is known', expect.any(String)],
+      'lake Last backup': ['None', expect.any(String)],
       'lake Runs for': ['1 hour', expect.any(String)],
       'shop Orders': ['2', 'Within a day; CHF 12,500.00'],
       'shop Runs for': ['2 hours', expect.any(String)],
@@ -60,14 +60,14 @@ describe('health metrics', () => {
   it('show whether the processes of a site share a page cache', () => {
     const of = (pages: SiteHealth['pages'], processes = 2) =>
       siteHealthMetrics({ ...siteFacts, processes, pages }, now).find(
-        ({ label }) => label === 'Made pages',
+        ({ label }) => label === 'Page cache',
       )
     expect(of(null, 1)).toBeUndefined()
-    expect(of(null)?.value).toBe('Kept by each process for itself')
+    expect(of(null)?.value).toBe('Separate for each process')
     const since = agoIso(3 * minute)
     expect(of({ since, because: null }, 1)).toMatchObject({ value: 'Shared' })
     expect(of({ since, because: 'Why.' })).toEqual({
-      label: 'Made pages',
+      label: 'Page cache',
       value: 'Not shared',
       note: expect.stringMatching(/^For 3 minutes, since /),
     })
@@ -76,9 +76,9 @@ describe('health metrics', () => {
   it('show unreadable values of a shop with a damaged page', () => {
     const damaged = { ...shopFacts, carts: null, orders: null }
     const figures = shopHealthMetrics(damaged, now, now, lakeFacts.disk)
-    expect(figures.filter(({ value }) => value === 'Cannot be read')).toEqual([
-      { label: 'Open carts', value: 'Cannot be read' },
-      { label: 'Orders', value: 'Cannot be read' },
+    expect(figures.filter(({ value }) => value === 'Unreadable')).toEqual([
+      { label: 'Open carts', value: 'Unreadable' },
+      { label: 'Orders', value: 'Unreadable' },
     ])
   })
 

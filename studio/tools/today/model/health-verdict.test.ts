@@ -30,7 +30,7 @@ describe('healthVerdictOf', () => {
     const shopAway = healthyState({ shop: { state: 'silent' } })
     expect(judge(shopAway)).toMatchObject({
       state: 'fault',
-      sentence: 'The shop does not answer: nothing can be put into a cart or bought.',
+      sentence: 'The shop does not respond: nothing can be added to a cart or bought.',
     })
     const both = { ...shopAway, lake: { value: { ...lakeFacts, reasons: ['A damaged page.'] } } }
     expect(judge(both).sentence).toBe('A damaged page, and one more thing does not work.')

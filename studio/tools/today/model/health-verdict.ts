@@ -11,7 +11,10 @@ export interface HealthVerdict {
 }
 
 /** Overall status as one sentence. */
-export function healthVerdictOf(health: HealthState, problems: readonly HealthProblem[]): HealthVerdict {
+export function healthVerdictOf(
+  health: HealthState,
+  problems: readonly HealthProblem[],
+): HealthVerdict {
   const { site, lake, askedAt } = health
   const [worst, ...others] = problems
   if (worst?.level === 'fault') {
@@ -20,9 +23,9 @@ export function healthVerdictOf(health: HealthState, problems: readonly HealthPr
       more === 0 ? worst.what : `${cut(worst.what)}, and ${things(more, 'more')} not work.`
     return { state: 'fault', sentence }
   }
-  if (askedAt === undefined) return { state: 'asking', sentence: 'Asking how everything is…' }
+  if (askedAt === undefined) return { state: 'asking', sentence: 'Checking everything…' }
   if (!site.value || (lake && !lake.value))
-    return { state: 'untold', sentence: worst?.what ?? 'Not everything could be asked.' }
+    return { state: 'untold', sentence: worst?.what ?? 'Not everything could be checked.' }
   if (!worst) return { state: 'well', sentence: 'Everything works.' }
   const count = problems.length
   return {
@@ -37,13 +40,17 @@ const things = (count: number, more: string): string =>
 
 /** Public verdict, from `/api/ready`. */
 export function publicHealthVerdict(reasons: readonly string[] | undefined): HealthVerdict {
-  if (reasons === undefined) return { state: 'fault', sentence: 'The site does not answer.' }
+  if (reasons === undefined) return { state: 'fault', sentence: 'The site does not respond.' }
   if (reasons.length === 0) return { state: 'well', sentence: 'The site works.' }
   return { state: 'fault', sentence: reasons.join(' ') }
 }
 
 /** Status of a component. `elsewhere`: hosted. `silent`: not responding, whatever was known before. */
-export type ComponentHealthState = Exclude<HealthVerdictState, 'untold'> | 'elsewhere' | 'silent' | 'unknown'
+export type ComponentHealthState =
+  | Exclude<HealthVerdictState, 'untold'>
+  | 'elsewhere'
+  | 'silent'
+  | 'unknown'
 
 /** Status of a component, from its problems and probe state. */
 export function componentHealthState(

@@ -37,35 +37,39 @@ export function lakeHealthProblems({ site, lake }: HealthState, now: number): He
     add(
       'fault',
       isAway
-        ? 'The content service does not answer. Visitors are served the pages as they were, and nothing can be saved.'
-        : 'Studio does not reach the content service.',
+        ? 'The content service does not respond. Visitors see cached pages, and nothing can be saved.'
+        : 'Studio cannot reach the content service.',
       isAway || site.failure !== undefined
         ? restartRemedy
-        : 'The site does. Look whether this browser may reach the address of the content service.',
+        : 'The site can. Check whether this browser can reach the URL of the content service.',
     )
   else if (isDeaf)
     add(
       'fault',
-      'The site hears nothing from the content service: what is published now is not shown.',
-      'It goes on trying. Look whether the content service can be reached from the machine of the site.',
+      'The site receives no updates from the content service: newly published content is not shown.',
+      'It keeps retrying. Check whether the content service can be reached from the machine of the site.',
     )
   if (lake?.failure === 'closed')
     add(
       'care',
-      'The content service does not tell you how it is.',
-      'It tells administrators alone. Sign in again if you are one.',
+      'You may not see the health of the content service.',
+      'Only administrators can. Sign in again if you are one.',
     )
   const value = lake?.failure === 'silent' ? undefined : lake?.value
   if (!value) return found
   for (const reason of value.reasons) add('fault', reason, remedyFor(reason))
   const { disk, hooks, backup, certificate, company } = value
   if (company && !company.isWriterKnown)
-    add('fault', company.told, 'Another one writes within seconds, where one runs that may.')
+    add(
+      'fault',
+      company.told,
+      'Another process takes over within seconds if one is running that may write.',
+    )
   if (disk && isDiskLow(disk) && !value.reasons.some((reason) => reason.includes('disk')))
     add(
       'care',
-      `Only ${formatBytes(disk.free)} are left on the disk of the content service.`,
-      'Make room on it. Below 16 MB nothing can be saved any more.',
+      `Only ${formatBytes(disk.free)} of disk space are left for the content service.`,
+      'Free up space. Below 16 MB nothing can be saved.',
     )
   for (const hook of hooks.filter((each) => isFailingWebhook(each, now)))
     add('care', ...webhookProblem(hook, now))
@@ -74,31 +78,31 @@ export function lakeHealthProblems({ site, lake }: HealthState, now: number): He
     if (left <= 0)
       add(
         'fault',
-        `The certificate of HTTPS ended on ${formatDate(certificate.endsAt)}.`,
+        `The HTTPS certificate expired on ${formatDate(certificate.endsAt)}.`,
         certificateRemedy,
       )
     else if (left < certificateWarningTime)
-      add('care', `The certificate of HTTPS ends in ${formatDuration(left)}.`, certificateRemedy)
+      add('care', `The HTTPS certificate expires in ${formatDuration(left)}.`, certificateRemedy)
   }
   if (backup !== null && now - Date.parse(backup) > maxBackupAge)
     add(
       'care',
       `The newest backup is ${formatDuration(now - Date.parse(backup))} old.`,
-      'Make one with “content-lake backup”, and let the machine do so each night.',
+      'Create one with “content-lake backup”, and schedule it to run every night.',
     )
   return found
 }
 
 /** Remedy for clock skew between two machines. */
 export const clockSyncRemedy =
-  'Let both machines keep the same time (NTP): what is written would have the wrong one.'
+  'Synchronize the clocks of both machines (NTP): otherwise changes get the wrong time.'
 
 /** Remedy for a read-only database. */
 export const readOnlyDatabaseRemedy =
-  'Look who closed it (default_transaction_read_only): its provider may have, where the disk is nearly full; or it follows another one, and DATABASE_URL has to name that.'
+  'Check why it is read-only (default_transaction_read_only): the provider may have set this because the disk is nearly full, or it is a replica, and DATABASE_URL has to name the primary.'
 
 const certificateRemedy =
-  'Put a new one in the place of the files that CONTENT_LAKE_TLS_CERT and CONTENT_LAKE_TLS_KEY name; it is taken within a second.'
+  'Replace the files named by CONTENT_LAKE_TLS_CERT and CONTENT_LAKE_TLS_KEY; the new certificate is loaded within a second.'
 
 const isFailingWebhook = (
   { isDisabled, failed, waitingSince }: WebhookHealth,
@@ -114,30 +118,30 @@ function webhookProblem(hook: WebhookHealth, now: number): [what: string, remedy
   const late =
     waiting > 0 &&
     waitingSince !== null &&
-    `${pluralize(waiting, 'message')} ${waiting === 1 ? 'waits' : 'wait'}, the oldest for ${formatDuration(now - Date.parse(waitingSince)) || 'a moment'}`
+    `${pluralize(waiting, 'message')} ${waiting === 1 ? 'is' : 'are'} queued, the oldest for ${formatDuration(now - Date.parse(waitingSince)) || 'a moment'}`
   const how = !lastTry?.failure
-    ? 'The last try went well.'
+    ? 'The last attempt succeeded.'
     : lastTry.status === null
-      ? 'The last try had no answer.'
-      : `The last try was answered with ${lastTry.status}.`
+      ? 'The last attempt got no response.'
+      : `The last attempt got status ${lastTry.status}.`
   return [
-    `The webhook “${name}” does not reach whom it tells: ${[lost, late].filter(Boolean).join('; ')}.`,
-    `${how} Look whether its address is right and its receiver runs; what was given up is not sent again by itself.`,
+    `The webhook “${name}” is failing: ${[lost, late].filter(Boolean).join('; ')}.`,
+    `${how} Check its URL and whether its receiver is running. Failed messages are not sent again.`,
   ]
 }
 
 /** Remedy for a reason that the content service reports as text. */
 function remedyFor(reason: string): string {
   if (reason.includes('bucket'))
-    return 'Look whether its server answers, and whether ASSETS_URL is right. Texts are edited as ever; new files wait until then.'
+    return 'Check whether its server responds and whether ASSETS_URL is correct. Texts can still be edited; files cannot be uploaded until then.'
   if (reason.startsWith('The clock')) return clockSyncRemedy
-  if (reason.includes('disk')) return 'Make room on it: nothing can be saved until then.'
+  if (reason.includes('disk')) return 'Free up disk space: nothing can be saved until then.'
   if (reason.includes('written'))
-    return 'Look whether the folder is there and belongs to whoever runs the content service.'
+    return 'Check whether the folder exists and belongs to the user that runs the content service.'
   if (/starting|closing/.test(reason)) return 'Wait a moment.'
   if (/^The database .*(?:reached|refuses|connection|memory|started)/.test(reason))
-    return 'Look whether the database runs, can be reached and has what it needs; the content service goes on by itself then.'
+    return 'Check whether the database is running, reachable and has enough resources. The content service then recovers automatically.'
   if (reason.includes('only be read'))
     return `${readOnlyDatabaseRemedy} Nothing can be saved until then.`
-  return 'Stop Orrery, look at the data with “content-lake check”, and restore a backup where it finds damage.'
+  return 'Stop Orrery, check the data with “content-lake check”, and restore a backup if it finds damage.'
 }

@@ -16,14 +16,14 @@ export function shopHealthProblems({ shop, lake }: HealthState, now: number): He
   if (shop?.failure === 'silent')
     add(
       'fault',
-      'The shop does not answer: nothing can be put into a cart or bought.',
+      'The shop does not respond: nothing can be added to a cart or bought.',
       restartRemedy,
     )
   if (shop?.failure === 'closed')
     add(
       'care',
-      'The shop does not tell the site how it is.',
-      'Give both the same STOREFRONT_API_OPERATIONS_TOKEN, or start both with “npm start”, which does.',
+      'The shop does not report its health to the site.',
+      'Set the same STOREFRONT_API_OPERATIONS_TOKEN for both, or start both with “npm start”, which does so.',
     )
   // The previous response may be stale.
   if (!shop?.value || shop.failure) return found
@@ -34,20 +34,20 @@ export function shopHealthProblems({ shop, lake }: HealthState, now: number): He
   if (failing && now - Date.parse(failing.since) > syncGracePeriod && !isAway)
     add(
       'care',
-      `For ${formatDuration(now - Date.parse(failing.since))} the shop could not tell content what it sells.`,
-      `${failing.because.replace(/\.?$/, '.')} It goes on trying; prices and stock in Studio are as they were.`,
+      `For ${formatDuration(now - Date.parse(failing.since))} the shop has failed to sync its products into content.`,
+      `${failing.because.replace(/\.?$/, '.')} It keeps retrying. Prices and stock in Studio may be out of date.`,
     )
   if (letters > 0)
     add(
       'care',
-      `${pluralize(letters, 'letter')} to ${letters === 1 ? 'a customer waits' : 'customers wait'} to be handed on.`,
-      'The shop sends none itself. Each sets a new password and is good for a day; they are in letters.jsonl in its data folder.',
+      `${pluralize(letters, 'e-mail')} to ${letters === 1 ? 'a customer has' : 'customers have'} not been sent.`,
+      'The shop does not send e-mail itself. Each contains a link to reset a password, valid for one day. They are stored in letters.jsonl in its data folder.',
     )
   if (disk && isDiskLow(disk) && reasons.length === 0 && !isSameDisk(disk, lake?.value?.disk))
     add(
       'care',
-      `Only ${formatBytes(disk.free)} are left on the disk of the shop.`,
-      'Make room on it. Below 16 MB no order can be taken any more.',
+      `Only ${formatBytes(disk.free)} of disk space are left for the shop.`,
+      'Free up space. Below 16 MB no order can be placed.',
     )
   return found
 }
@@ -58,11 +58,11 @@ function remedyFor(reason: string, trouble: string | null | undefined): string {
   if (reason.includes('only be read'))
     return `${readOnlyDatabaseRemedy} Carts and orders cannot be changed until then.`
   if (/^The database .*(?:reached|refuses|connection|memory|started)/.test(reason))
-    return `${trouble ? `${trouble} ` : ''}Carts and orders cannot be changed until that is over; the shop goes on by itself then.`
+    return `${trouble ? `${trouble} ` : ''}Carts and orders cannot be changed until then. The shop recovers automatically.`
   if (reason.includes('damaged'))
-    return 'Stop Orrery, and restore a copy of the shop’s data folder from before the damage: what was ordered since may not be in it.'
-  if (reason.includes('disk')) return 'Make room on it: no order can be taken until then.'
-  return 'Look whether the folder is there and belongs to whoever runs the shop.'
+    return 'Stop Orrery, and restore a backup of the shop’s data folder from before the damage. Later orders may be missing from it.'
+  if (reason.includes('disk')) return 'Free up disk space: no order can be placed until then.'
+  return 'Check whether the folder exists and belongs to the user that runs the shop.'
 }
 
 /** Whether two disks are the same: free space differs between two measurements, the size does not. */

@@ -10,17 +10,17 @@ const remedies: Record<
   string
 > = {
   draining:
-    'Another process takes its place, where somebody has asked for that. If nobody has, look who stops the site on its machine.',
+    'Another process replaces it during a planned restart. If none was planned, check what stops the site on its machine.',
   routes_not_loaded:
-    'It tries again every few seconds. If that goes on, look whether content can be reached from the machine of the site.',
-  invalidation_failed: 'It tries again by itself. If that goes on for a minute, restart the site.',
+    'It retries every few seconds. If this persists, check whether the content service can be reached from the machine of the site.',
+  invalidation_failed: 'It retries automatically. If this persists for a minute, restart the site.',
   edge_purge_failed:
-    'Visitors may be shown older pages. Look whether the cache answers at EDGE_PURGE_URL and takes EDGE_PURGE_TOKEN; the site goes on telling it.',
+    'Visitors may see older pages. Check whether the cache responds at EDGE_PURGE_URL and accepts EDGE_PURGE_TOKEN; the site keeps retrying.',
 }
 
 /** Remedy after a process exit: automatic restart first, manual steps otherwise. */
 export const restartRemedy =
-  'The launcher starts it again by itself. If it is not back in a minute, read its last lines in the terminal, or in the log of the machine.'
+  'The launcher restarts it automatically. If it is not back in a minute, check its last lines in the terminal or in the system log.'
 
 /** Problems of the site itself. */
 export function siteHealthProblems({ site, lake }: HealthState, now: number): HealthProblem[] {
@@ -28,24 +28,24 @@ export function siteHealthProblems({ site, lake }: HealthState, now: number): He
   const found: HealthProblem[] = []
   const add = (level: HealthProblem['level'], what: string, remedy: string): void =>
     void found.push({ level, part: 'site', what, remedy })
-  if (failure === 'silent') add('fault', 'The site does not answer.', restartRemedy)
+  if (failure === 'silent') add('fault', 'The site does not respond.', restartRemedy)
   if (failure === 'closed')
     add(
       'care',
-      'The site does not take you for an administrator.',
-      'It asks the content service who you are. Look whether the site and this Studio use the same one, then sign in again, or press Check now: it is not asked again by itself. Where Studio is signed in by a cookie there is nothing to show: /api/ready tells everybody whether visitors are served.',
+      'The site does not recognize you as an administrator.',
+      'The site checks your role with the content service. Check whether the site and this Studio use the same one, then sign in again, or press Check now; there is no automatic retry. If Studio is signed in with a cookie, this is not available: see /api/ready for the public status.',
     )
   if (failure === 'flood')
     add(
       'care',
-      'The site takes no more tokens from your network for a while.',
-      'Too many came from there that the content service does not know. That ends within ten minutes, and the site is asked again then. If it comes back, look for Studios in other tabs and on other machines that are signed in no more.',
+      'The site temporarily rejects tokens from your network.',
+      'Too many invalid tokens came from it. This ends within ten minutes, followed by an automatic retry. If it happens again, look for signed-out Studios in other tabs and on other machines.',
     )
   if (failure === 'untold' && lake?.failure !== 'silent')
     add(
       'care',
-      'The site could not find out who you are.',
-      'It asks the content service, which did not answer it. It is asked again by itself.',
+      'The site could not verify your account.',
+      'The content service did not respond to the site. It retries automatically.',
     )
   // Metrics of an earlier response are stale once the site stops responding.
   if (!value || failure === 'silent') return found
@@ -57,15 +57,15 @@ export function siteHealthProblems({ site, lake }: HealthState, now: number): He
     add(
       'care',
       pages.because,
-      `So for ${formatDuration(now - Date.parse(pages.since)) || 'a moment'}. Visitors notice nothing: each process makes its pages by itself, and looks for the server of CACHE_URL each second. With one process on one host CACHE_URL can be left out.`,
+      `For ${formatDuration(now - Date.parse(pages.since)) || 'a moment'}. Visitors are not affected: each process renders its own pages, and tries to reconnect to CACHE_URL every second. A single process on one host needs no CACHE_URL.`,
     )
   const { total, rows } = value.odd
   if (total > 0)
     found.push({
       level: 'care',
       part: 'site',
-      what: `The site passes over ${pluralize(total, 'entry', 'entries')} of content that it cannot read.`,
-      remedy: 'Open each one and correct the field that is named.',
+      what: `The site skips ${pluralize(total, 'invalid content entry', 'invalid content entries')}.`,
+      remedy: 'Open each one and correct the field named below.',
       documents: rows,
     })
   for (const [name, times] of recentRestarts(value.restarts ?? [], now))
@@ -73,7 +73,7 @@ export function siteHealthProblems({ site, lake }: HealthState, now: number): He
       level: 'care',
       part: partOf(name),
       what: restartMessage(name === 'lake' ? 'content service' : name, times, now),
-      remedy: `It ${times.at(-1)?.how}. The last lines before that stand in the terminal, or in the log of the machine.`,
+      remedy: `It ${times.at(-1)?.how}. See its last lines in the terminal or in the system log.`,
     })
   return found
 }
@@ -94,8 +94,8 @@ function recentRestarts(
 function restartMessage(name: string, times: readonly ProcessRestart[], now: number): string {
   const ago = `${formatDuration(now - Date.parse(times.at(-1)?.at ?? '')) || 'a moment'} ago`
   return times.length === 1
-    ? `The ${name} had to be started again ${ago}.`
-    : `The ${name} had to be started again ${times.length} times within the last hour, the last time ${ago}.`
+    ? `The ${name} was restarted ${ago}.`
+    : `The ${name} was restarted ${times.length} times within the last hour, most recently ${ago}.`
 }
 
 const partOf = (name: string): HealthProblem['part'] =>
