@@ -52,7 +52,10 @@ import { textTable } from './objects/text-table.ts'
 import { titleAndText } from './objects/title-and-text.ts'
 
 /** Types with one document per language. */
-export const localizedSingletonTypes = ['settings', ...documentTypesWhere(({ singleton }) => singleton)]
+export const localizedSingletonTypes = [
+  'settings',
+  ...documentTypesWhere(({ singleton }) => singleton),
+]
 
 /** Types with one document for all languages, whose id is the type. */
 export const globalSingletonTypes = ['currencies', 'authentication']

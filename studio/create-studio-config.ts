@@ -23,7 +23,10 @@ import { mainDocumentResolvers } from './presentation/main-document-resolver.ts'
 import { PreviewHeader } from './presentation/preview-header.tsx'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { StudioRuntime } from './studio-runtime.ts'
-import { allowedDocumentActions, allowedNewDocumentOptions } from './structure/allowed-document-actions.ts'
+import {
+  allowedDocumentActions,
+  allowedNewDocumentOptions,
+} from './structure/allowed-document-actions.ts'
 import { structure } from './structure/structure.ts'
 import { pageTemplates } from './structure/page-templates.ts'
 import { withPublishAllLanguagesActions } from './translations/publish-all-languages-actions.tsx'

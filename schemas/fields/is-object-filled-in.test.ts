@@ -15,7 +15,7 @@ it.each([
 })
 
 it('requires the fields of a list item at once', () => {
-  expect(isObjectFilledIn({ parent: {}, path: ['links', { _key: 'a' }, 'reference'] }, content)).toBe(
-    true,
-  )
+  expect(
+    isObjectFilledIn({ parent: {}, path: ['links', { _key: 'a' }, 'reference'] }, content),
+  ).toBe(true)
 })

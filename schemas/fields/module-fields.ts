@@ -48,5 +48,8 @@ export const textAlignmentField = defineField({
   name: 'alignment',
   type: 'string',
   initialValue: 'start',
-  options: radioOptions({ start: 'At the start of the line', center: 'In the middle' }, 'horizontal'),
+  options: radioOptions(
+    { start: 'At the start of the line', center: 'In the middle' },
+    'horizontal',
+  ),
 })

@@ -42,7 +42,9 @@ describe('a segment', () => {
 
   it('is rejected when it would hide a page', () => {
     const pages = ['montres/entretien', 'montres/a/b']
-    expect(checkSegmentSlug('productPage', 'montres', around([], pages))).toContain('montres/entretien')
+    expect(checkSegmentSlug('productPage', 'montres', around([], pages))).toContain(
+      'montres/entretien',
+    )
     expect(checkSegmentSlug('productPage', 'montre', around([], pages))).toBe(true)
     const another = around([['collectionPage', 'voies']], ['voies/or', ...pages])
     expect(checkSegmentSlug('productPage', 'montres', another)).toContain('montres/entretien')
@@ -59,7 +61,9 @@ describe('the place of a page', () => {
     ['product', 'the productPage'],
     ['voies/or', 'the collectionPage'],
   ])('is not %s, which belongs to %s', (slug, title) => {
-    expect(checkPagePathConflict(slug, around([['collectionPage', 'voies']]))).toContain(`“${title}”`)
+    expect(checkPagePathConflict(slug, around([['collectionPage', 'voies']]))).toContain(
+      `“${title}”`,
+    )
   })
 
   it.each(['collection/or', 'products/vesper', 'a', undefined])('may be %s', (slug) => {

@@ -1,5 +1,9 @@
 import type { SlugIsUniqueValidator } from 'sanity'
-import { type LookUpContext, lookUpForValidation, type LookUpUnavailable } from './validation-lookup.ts'
+import {
+  type LookUpContext,
+  lookUpForValidation,
+  type LookUpUnavailable,
+} from './validation-lookup.ts'
 
 /** Whether another document of the type has the slug in the same language. */
 export async function isSlugTakenInLanguage(

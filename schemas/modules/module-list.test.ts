@@ -13,6 +13,8 @@ it('has a thumbnail for exactly the modules of the insert menu', () => {
 })
 
 it('has each module in one group of the insert menu, in order', () => {
-  expect(moduleInsertMenuGroups.flatMap(({ of }) => of)).toEqual(moduleTypes.map(({ name }) => name))
+  expect(moduleInsertMenuGroups.flatMap(({ of }) => of)).toEqual(
+    moduleTypes.map(({ name }) => name),
+  )
   expect(new Set(moduleTypes.map(({ name }) => name)).size).toBe(moduleTypes.length)
 })

@@ -1,6 +1,9 @@
 import { defineField, defineType } from 'sanity'
 import { localeTable, locales } from '#lib/locales.ts'
-import { checkDefaultLanguageText, checkMissingTranslations } from '../fields/localized-text-checks.ts'
+import {
+  checkDefaultLanguageText,
+  checkMissingTranslations,
+} from '../fields/localized-text-checks.ts'
 
 /** A text of a few lines in every language, for things that are not translated as documents. */
 export const localeText = defineType({

@@ -15,7 +15,7 @@ vi.mock('sanity', async (original) => ({
 }))
 vi.mock('../data/use-permission.ts', () => ({
   useCanCreateReleases: () => false,
-  useCurrentUserRoleTitles: () => 'Editor',
+  useOwnRoleTitles: () => 'Editor',
 }))
 vi.mock('../translations/publish-all-languages-dialog.tsx', () => ({
   PublishAllLanguagesDialog: () => null,

@@ -51,7 +51,7 @@ const permissionKey = (permission: DocumentValuePermission, document: Permission
   JSON.stringify([permission, document])
 
 /** Role titles of the current user, for instance `Translator: French`. */
-export function useCurrentUserRoleTitles(): string {
+export function useOwnRoleTitles(): string {
   const roles = useCurrentUser()?.roles ?? []
   return roles.map(({ title }) => title).join(', ') || 'unknown'
 }

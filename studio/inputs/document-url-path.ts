@@ -19,7 +19,10 @@ export interface DocumentUrlPath {
  * @param segments segments of the published content
  * @returns undefined if the document has no page or no slug yet
  */
-export function documentUrlPathFor(row: AddressRow, segments: Segments): DocumentUrlPath | undefined {
+export function documentUrlPathFor(
+  row: AddressRow,
+  segments: Segments,
+): DocumentUrlPath | undefined {
   const { type, language, slug } = row
   if (!isLocale(language) || !slug) return undefined
   const named = readSegments([row])

@@ -14,7 +14,10 @@ interface MainDocument {
  *
  * @param pathname path of the page as visitors see it, with or without its language
  */
-export function mainDocumentFilterForPath(pathname: string, addresses: AddressResolver): MainDocument {
+export function mainDocumentFilterForPath(
+  pathname: string,
+  addresses: AddressResolver,
+): MainDocument {
   const path = splitPath(pathname)
   const { kind, locale, slug } = addresses.resolve(path.locale, path.parts)
   const { documentType, slugField, fallsBackToEnglish } = pageKindConfig(kind)
@@ -35,6 +38,9 @@ export function mainDocumentFilterForPath(pathname: string, addresses: AddressRe
 /** Main documents of all pages, whatever their kind. */
 export function mainDocumentResolvers(addresses: AddressResolver) {
   return defineDocuments([
-    { route: ['/', '/:path(.*)'], resolve: ({ path }) => mainDocumentFilterForPath(path, addresses) },
+    {
+      route: ['/', '/:path(.*)'],
+      resolve: ({ path }) => mainDocumentFilterForPath(path, addresses),
+    },
   ])
 }

@@ -20,7 +20,10 @@ export type ParsedWallTime =
  *
  * @param now ms; earlier instants are rejected
  */
-export function parseChosenWallTime({ wall, zone, turn }: ChosenWallTime, now: number): ParsedWallTime {
+export function parseChosenWallTime(
+  { wall, zone, turn }: ChosenWallTime,
+  now: number,
+): ParsedWallTime {
   if (!wall) return problem('Choose a day and a time.')
   const found = instantsAtWallTime(wall, zone)
   if (found.length === 0)

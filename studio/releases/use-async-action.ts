@@ -23,7 +23,9 @@ const isAborted = (error: unknown) => error instanceof DOMException && error.nam
  *
  * @param wordsOf formats an error for the editor; a stable function
  */
-export function useAsyncAction(wordsOf: (error: unknown) => string = editorErrorMessage): AsyncAction {
+export function useAsyncAction(
+  wordsOf: (error: unknown) => string = editorErrorMessage,
+): AsyncAction {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
   // A ref, because two drops may happen before the next render.

@@ -11,7 +11,9 @@ const every = ['publish', 'unpublish', 'discardChanges', 'delete', 'duplicate'].
   (action) => ({ action }) as unknown as DocumentActionComponent,
 )
 const allowedFor = (schemaType: string) =>
-  allowedDocumentActions(every, { schemaType } as DocumentActionsContext).map(({ action }) => action)
+  allowedDocumentActions(every, { schemaType } as DocumentActionsContext).map(
+    ({ action }) => action,
+  )
 
 describe('allowedDocumentActions', () => {
   it('does not let a singleton be deleted, duplicated or unpublished', () => {

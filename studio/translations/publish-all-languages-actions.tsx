@@ -7,7 +7,7 @@ import type {
   DocumentActionProps,
 } from 'sanity'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
-import { useCanCreateReleases, useCurrentUserRoleTitles } from '../data/use-permission.ts'
+import { useCanCreateReleases, useOwnRoleTitles } from '../data/use-permission.ts'
 import { PublishAllLanguagesDialog } from './publish-all-languages-dialog.tsx'
 
 /** Action that opens the dialog. Not available in a release, whose versions are published with the release. */
@@ -22,7 +22,7 @@ function createAction(
   ): DocumentActionDescription | null => {
     const { id, type, release } = props
     const [open, setOpen] = useState(false)
-    const role = useCurrentUserRoleTitles()
+    const role = useOwnRoleTitles()
     const isOff = useCanCreateReleases() === false && when === 'later'
     const onClose = useCallback(() => setOpen(false), [])
     // Memoized: Studio re-renders the menu for each new object.

@@ -4,7 +4,7 @@ import { useClient, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { siteTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useDocumentPermissions, useCurrentUserRoleTitles } from '../data/use-permission.ts'
+import { useDocumentPermissions, useOwnRoleTitles } from '../data/use-permission.ts'
 import { parseChosenWallTime } from '../releases/chosen-wall-time.ts'
 import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { createEditorError } from '../releases/editor-error-message.ts'
@@ -47,7 +47,7 @@ export function PublishAllLanguagesDialog({ id, type, when, onClose }: Props) {
     })),
   )
   const isForbidden = ({ _id }: DocumentStub) => mayPublish.get(publishedIdOf(_id)) === false
-  const role = useCurrentUserRoleTitles()
+  const role = useOwnRoleTitles()
   const { results, problem: unchecked } = useDraftValidation(drafts.map(({ draft }) => draft))
   const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
   const [chosen, setChosen] = useState(() => tomorrowAtNine())

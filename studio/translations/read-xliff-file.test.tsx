@@ -5,7 +5,11 @@ import { schemaTypes } from '#schemas/index.ts'
 import { digestTexts, textRunsOfBlock } from './model/text-digest.ts'
 import { planTranslationImport } from './model/translation-import-plan.ts'
 import type { SourceDocument } from './model/translation-plan.ts'
-import { type PortableTextBlock, type PortableTextChild, extractTexts } from './model/translatable-text.ts'
+import {
+  type PortableTextBlock,
+  type PortableTextChild,
+  extractTexts,
+} from './model/translatable-text.ts'
 import { writeXliff } from './model/xliff-write.ts'
 import type { XliffDocument } from './model/xliff-read.ts'
 import { parseXliffText, readXliffFile } from './read-xliff-file.ts'

@@ -47,7 +47,8 @@ export function useTranslationSource(
   const { family: group, context, problem } = groups
   const schema = useSchema()
   const member = group && Object.values(group.members).find((each) => each.id === id)
-  const stub = member && (visibleStubInPerspective(member, context.stack) ?? anyStubOfMember(member))
+  const stub =
+    member && (visibleStubInPerspective(member, context.stack) ?? anyStubOfMember(member))
   const found = group && stub && sourceStubOfTranslation(group, stub, context)
   const origin = found && !isStubOf(found, member) ? found : undefined
   const { value: source, problem: unread } = useLiveQuery<SourceDocument | null>(
@@ -55,7 +56,10 @@ export function useTranslationSource(
     { id: origin?._id ?? '' },
   )
   const then = useTextsAtTranslation(stub, origin, group?.metadata?._createdAt)
-  const now = useMemo(() => (source ? translatableTextsOf(schema, source) : undefined), [schema, source])
+  const now = useMemo(
+    () => (source ? translatableTextsOf(schema, source) : undefined),
+    [schema, source],
+  )
   // Deferred, so that the comparison does not delay typing.
   const shown = useDeferredValue(translation)
   const texts = useMemo(

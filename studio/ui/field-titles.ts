@@ -1,7 +1,8 @@
 import type { ObjectSchemaType, Schema, SchemaType } from 'sanity'
 
 /** Title of a document type. */
-export const documentTypeTitle = (schema: Schema, type: string): string => schema.get(type)?.title ?? type
+export const documentTypeTitle = (schema: Schema, type: string): string =>
+  schema.get(type)?.title ?? type
 
 /** Title of a field with its parents: “Modules, Quote, Text”. */
 export function fieldTitle(schema: Schema, type: string, path: string): string {

@@ -8,7 +8,11 @@ import {
 } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { fetchCompletions, type VisionQueryContext, type QueryCompletionSuggestion } from './query-assist-api.ts'
+import {
+  fetchCompletions,
+  type VisionQueryContext,
+  type QueryCompletionSuggestion,
+} from './query-assist-api.ts'
 
 /** Debounce of completion requests in ms. */
 const DEBOUNCE_MS = 120

@@ -27,7 +27,9 @@ it.each([
 
 it('summarizes a query', () => {
   expect(queryPlanSummary({ ms: 2, documents: 1, plan: [] })).toBe('2 ms, 1 document looked at')
-  expect(queryPlanSummary({ ms: 2, documents: 4200, plan: [] })).toBe('2 ms, 4,200 documents looked at')
+  expect(queryPlanSummary({ ms: 2, documents: 4200, plan: [] })).toBe(
+    '2 ms, 4,200 documents looked at',
+  )
 })
 
 it('detects a full scan', () => {

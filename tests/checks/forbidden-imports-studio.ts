@@ -7,7 +7,10 @@ export const forbiddenStudioImports: [string, string][] = [
   ['studio/ui/a.tsx', "import { useLiveQuery } from '../data/use-live-query.ts'"],
   ['studio/data/a.ts', "import { ToolPage } from '../ui/tool-page.tsx'"],
   ['studio/releases/a.ts', "import { useLiveQuery } from '../data/use-live-query.ts'"],
-  ['studio/actions/a.ts', "import { allowedDocumentActions } from '../structure/allowed-document-actions.ts'"],
+  [
+    'studio/actions/a.ts',
+    "import { allowedDocumentActions } from '../structure/allowed-document-actions.ts'",
+  ],
   ['studio/translations/model/a.ts', "import { useLiveQuery } from '../../data/use-live-query.ts'"],
   ['studio/translations/a.ts', "import { structure } from '../structure/structure.ts'"],
   ['studio/embedded/a.ts', "import { structure } from '../structure/structure.ts'"],

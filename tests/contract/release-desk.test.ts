@@ -18,11 +18,8 @@ import {
   releaseDocumentsQuery,
 } from '#studio/tools/releases/model/release-documents.ts'
 import { maxDocumentsPerRelease } from '#studio/tools/releases/model/release-overview.ts'
-import {
-  planRevert,
-  fetchReleaseVersions,
-  planTransfer,
-} from '#studio/tools/releases/model/revert-plan.ts'
+import { planRevert } from '#studio/tools/releases/model/revert-plan.ts'
+import { fetchReleaseVersions, planTransfer } from '#studio/tools/releases/model/transfer-plan.ts'
 import { readDocumentsBeforeRelease } from '#studio/tools/releases/read-documents-before-release.ts'
 import { scheduleAllLanguages } from '#studio/translations/publish-all-languages.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'

@@ -103,7 +103,10 @@ describe('the submissions tool on a lake', () => {
     [{ form: 'form-contact-en', from: '2026-03-10', to: '2026-03-11', state: 'unread' }, ['ada']],
     [{ form: 'form-contact-fr', state: 'read' }, []],
   ])('lets through what %j asks for', async (requested, expected) => {
-    const { rows, total } = await fetchSubmissionPage(lake.client, { ...emptySubmissionFilter, ...requested })
+    const { rows, total } = await fetchSubmissionPage(lake.client, {
+      ...emptySubmissionFilter,
+      ...requested,
+    })
     expect(senders(rows)).toEqual(expected)
     expect(total).toBe(expected.length)
   })

@@ -1,6 +1,10 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineField, defineType } from 'sanity'
-import { moduleOverTitleField, moduleTitleField, backgroundToneField } from '#schemas/fields/module-fields.ts'
+import {
+  moduleOverTitleField,
+  moduleTitleField,
+  backgroundToneField,
+} from '#schemas/fields/module-fields.ts'
 import { sameLanguageReferenceOptions } from '#schemas/fields/same-language-reference-options.ts'
 import { radioOptions } from '#schemas/fields/radio-options.ts'
 

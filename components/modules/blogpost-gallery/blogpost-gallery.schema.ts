@@ -1,6 +1,10 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { moduleOverTitleField, moduleTitleField, backgroundToneField } from '#schemas/fields/module-fields.ts'
+import {
+  moduleOverTitleField,
+  moduleTitleField,
+  backgroundToneField,
+} from '#schemas/fields/module-fields.ts'
 import { sameLanguageReferenceOptions } from '#schemas/fields/same-language-reference-options.ts'
 import { radioOptions } from '#schemas/fields/radio-options.ts'
 import { modulePreview } from '#schemas/fields/list-previews.ts'
@@ -20,7 +24,11 @@ export const blogpostGalleryModule = defineType({
       type: 'array',
       description: 'In the order of the row.',
       of: [
-        defineArrayMember({ type: 'reference', to: [{ type: 'blogpost' }], options: sameLanguageReferenceOptions }),
+        defineArrayMember({
+          type: 'reference',
+          to: [{ type: 'blogpost' }],
+          options: sameLanguageReferenceOptions,
+        }),
       ],
       validation: (rule) => [
         rule.required().min(1).error('Choose at least one post.'),

@@ -1,6 +1,10 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { moduleOverTitleField, moduleTitleField, backgroundToneField } from '#schemas/fields/module-fields.ts'
+import {
+  moduleOverTitleField,
+  moduleTitleField,
+  backgroundToneField,
+} from '#schemas/fields/module-fields.ts'
 import { radioOptions } from '#schemas/fields/radio-options.ts'
 
 /** Module: text beside, above or below pictures. */

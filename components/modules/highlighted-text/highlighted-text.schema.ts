@@ -1,6 +1,10 @@
 import { HighlightIcon } from '@sanity/icons/Highlight'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { textAlignmentField, moduleOverTitleField, backgroundToneField } from '#schemas/fields/module-fields.ts'
+import {
+  textAlignmentField,
+  moduleOverTitleField,
+  backgroundToneField,
+} from '#schemas/fields/module-fields.ts'
 
 /** Characters of Portable Text. */
 function lengthOf(blocks: unknown): number {

@@ -34,7 +34,10 @@ export const mediaModule = defineType({
       name: 'size',
       type: 'string',
       initialValue: 'full',
-      options: radioOptions({ full: 'Edge to edge', contained: 'Inside the margins' }, 'horizontal'),
+      options: radioOptions(
+        { full: 'Edge to edge', contained: 'Inside the margins' },
+        'horizontal',
+      ),
     }),
   ],
   preview: mediaPreview('Media'),

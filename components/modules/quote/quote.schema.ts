@@ -1,6 +1,10 @@
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { defineField, defineType } from 'sanity'
-import { moduleOverTitleField, quoteField, backgroundToneField } from '#schemas/fields/module-fields.ts'
+import {
+  moduleOverTitleField,
+  quoteField,
+  backgroundToneField,
+} from '#schemas/fields/module-fields.ts'
 
 /** Module: quote with its author. */
 export const quoteModule = defineType({

@@ -1,6 +1,10 @@
 import { CommentIcon } from '@sanity/icons/Comment'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { moduleOverTitleField, quoteField, moduleTitleField } from '#schemas/fields/module-fields.ts'
+import {
+  moduleOverTitleField,
+  quoteField,
+  moduleTitleField,
+} from '#schemas/fields/module-fields.ts'
 import { modulePreview } from '#schemas/fields/list-previews.ts'
 
 /** Module: press reviews, each with the logo of its journal. */

@@ -20,7 +20,11 @@ export const slideshowProductModule = defineType({
       description:
         'In the order of the row. Four are in sight on a desk, one and a half on a phone.',
       of: [
-        defineArrayMember({ type: 'reference', to: [{ type: 'product' }], options: sameLanguageReferenceOptions }),
+        defineArrayMember({
+          type: 'reference',
+          to: [{ type: 'product' }],
+          options: sameLanguageReferenceOptions,
+        }),
       ],
       validation: (rule) => [
         rule.required().min(1).error('Choose at least one watch.'),

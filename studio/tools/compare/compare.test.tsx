@@ -22,7 +22,7 @@ vi.mock('sanity/router', () => ({
 }))
 vi.mock('../../data/use-permission.ts', () => ({
   useDocumentPermission: () => true,
-  useCurrentUserRoleTitles: String,
+  useOwnRoleTitles: String,
 }))
 vi.mock('sanity', () => {
   const client = {
@@ -128,7 +128,7 @@ it('restores the comparison from the URL, and writes changes to the URL', async 
     '/fr?perspective=published',
     '/fr/pages/faq?at=2026-12-24T08:00:00.000Z',
   ])
-  expect(pane(2).getByText('Winter over what is published')).toBeDefined()
+  expect(pane(2).getByText('Winter over published content')).toBeDefined()
   choose(pane(1).getByLabelText(/^Perspective/), 'rWinter')
   expect(requested()?.[0]).toEqual(['pane', '/fr?perspective=rWinter&width=375'])
   choose(pane(1).getByLabelText(/^Width/), '768')

@@ -93,7 +93,10 @@ export function scrollToChange(page: Window, change: NumberedChange): void {
 }
 
 /** Field that a click on an element edits: that of the closest annotated ancestor. */
-export function closestFieldElement(page: Window, target: EventTarget | null): FieldElement | undefined {
+export function closestFieldElement(
+  page: Window,
+  target: EventTarget | null,
+): FieldElement | undefined {
   const shown = new Map(findFieldElements(page).map((each) => [each.element, each]))
   for (let at = target as Element | null; at; at = at.parentElement) {
     const found = shown.get(at)

@@ -2,7 +2,7 @@ import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { useDocumentPermission, useCurrentUserRoleTitles } from '../../data/use-permission.ts'
+import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
@@ -50,7 +50,7 @@ function GuestLinkForm({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
   const [wholeSite, setWholeSite] = useState(false)
   const [hours, setHours] = useState<number>(shareLinkLifetimes[1].hours)
   const { link, problem, isBusy, make } = useShareLink(siteUrl)
-  const role = useCurrentUserRoleTitles()
+  const role = useOwnRoleTitles()
   const may = useDocumentPermission('create', 'preview.link.any', 'previewLink')
   const pane = panes[chosen] ?? panes[0]
   if (!pane) return null

@@ -53,7 +53,10 @@ export function useClickToEdit(
     page.addEventListener(
       'pointerover',
       ({ target }) =>
-        outlineHoveredField(page, state.current.active ? closestFieldElement(page, target) : undefined),
+        outlineHoveredField(
+          page,
+          state.current.active ? closestFieldElement(page, target) : undefined,
+        ),
       { passive: true },
     )
     page.addEventListener(

@@ -12,7 +12,7 @@ import {
   thumbnailUrl,
   assetUsageLabel,
 } from './model/asset.ts'
-import type { AssetSelection } from './model/library-query.ts'
+import type { AssetSelection } from './model/asset-selection.ts'
 
 interface Props {
   assets: readonly Asset[]

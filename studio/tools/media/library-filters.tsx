@@ -1,7 +1,12 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Box } from '@sanity/ui'
 import { SelectField, TextField } from '../../ui/controls.tsx'
-import { kindFilterLabels, sortOrderLabels, usageFilterLabels, type LibraryFilter } from './model/library-query.ts'
+import {
+  kindFilterLabels,
+  sortOrderLabels,
+  usageFilterLabels,
+  type LibraryFilter,
+} from './model/library-query.ts'
 
 interface Props {
   filter: LibraryFilter

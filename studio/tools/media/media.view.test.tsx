@@ -130,7 +130,7 @@ it('adds a tag to all selected assets, based on their current tags', async () =>
       { _id: 'image-b', _rev: 'r2', tags: null },
     ],
   ]
-  await userEvent.click(screen.getByLabelText('Tag for 2 marked'))
+  await userEvent.click(screen.getByLabelText('Tag for 2 selected assets'))
   await userEvent.paste('Sky')
   await press('Add')
   expect(lake.writes).toMatchObject([

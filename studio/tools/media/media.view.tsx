@@ -7,15 +7,13 @@ import { DeleteAssetsDialog } from './delete-assets-dialog.tsx'
 import { AssetDetails } from './asset-details.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { AssetGrid } from './asset-grid.tsx'
+import { hasActiveFilter, sortedLibraryTags, emptyLibraryFilter } from './model/library-query.ts'
 import {
-  hasActiveFilter,
-  sortedLibraryTags,
-  emptyLibraryFilter,
   extendSelection,
   emptySelection,
   type AssetSelection,
   toggleSelection,
-} from './model/library-query.ts'
+} from './model/asset-selection.ts'
 import { addTag } from './model/asset-texts.ts'
 import { LoadMoreButton } from './load-more-button.tsx'
 import { UploadProgressList } from './upload-list.tsx'

@@ -1,5 +1,10 @@
 import { randomId } from '../../data/random-id.ts'
-import { isUploadFinished, uploadErrorMessage, uploadRejectionReason, type Upload } from './model/upload.ts'
+import {
+  isUploadFinished,
+  uploadErrorMessage,
+  uploadRejectionReason,
+  type Upload,
+} from './model/upload.ts'
 
 /** Running upload. */
 export interface UploadJob {

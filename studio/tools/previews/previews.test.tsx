@@ -12,7 +12,7 @@ const commit = vi.hoisted(() => vi.fn<(changes: [string, object][]) => Promise<v
 vi.mock('../../data/use-live-query.ts', () => ({ useLiveQuery: () => answer }))
 vi.mock('../../data/use-permission.ts', () => ({
   useDocumentPermission: (permission: string) => rights[permission],
-  useCurrentUserRoleTitles: () => 'Viewer',
+  useOwnRoleTitles: () => 'Viewer',
 }))
 vi.mock('sanity', () => {
   const transaction = () => {

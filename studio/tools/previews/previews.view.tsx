@@ -8,7 +8,7 @@ import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { useLiveQuery } from '../../data/use-live-query.ts'
-import { useDocumentPermission, useCurrentUserRoleTitles } from '../../data/use-permission.ts'
+import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
 import {
   sessionsStartedByLink,
   type ShareLinkRecord,
@@ -153,7 +153,7 @@ function usePreviews() {
   const [failed, setFailed] = useState<string>()
   const now = useCurrentMinute()
   const records = value && withoutExpiredRecords(value, now)
-  const role = useCurrentUserRoleTitles()
+  const role = useOwnRoleTitles()
   const sees = useDocumentPermission('read', 'preview.session.any', 'previewSession')
   const ends = useDocumentPermission('update', 'preview.session.any', 'previewSession')
 

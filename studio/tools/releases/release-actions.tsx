@@ -4,7 +4,7 @@ import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { createRelease, unscheduleRelease } from '../../releases/release-operations.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
-import { useDocumentPermission, useCurrentUserRoleTitles } from '../../data/use-permission.ts'
+import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
@@ -15,7 +15,7 @@ import {
   documentCountLabel,
   publishEffectSummary,
 } from './model/release-overview.ts'
-import { planTransfer } from './model/revert-plan.ts'
+import { planTransfer } from './model/transfer-plan.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import { ReleaseFormDialog } from './release-form-dialog.tsx'
 import { ScheduleReleaseDialog } from './schedule-release-dialog.tsx'
@@ -51,7 +51,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
   const [requested, setAsked] = useState<ReleaseAction>()
-  const role = useCurrentUserRoleTitles()
+  const role = useOwnRoleTitles()
   const isOff =
     useDocumentPermission('update', `_.releases.${release.name}`, 'system.release') === false
   const { name, title, documents } = release

@@ -3,7 +3,7 @@ import { Box, Button, Flex } from '@sanity/ui'
 import { useState, useMemo, useCallback } from 'react'
 import { useRouter } from 'sanity/router'
 import { siteTimeZone } from '#lib/locales.ts'
-import { useCanCreateReleases, useCurrentUserRoleTitles } from '../../data/use-permission.ts'
+import { useCanCreateReleases, useOwnRoleTitles } from '../../data/use-permission.ts'
 import { TimeZoneSelect } from '../../releases/time-field.tsx'
 import { localTimeZone } from '../../releases/time-zones.ts'
 import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
@@ -33,7 +33,7 @@ export function ReleasesView() {
   const [feeds, setFeeds] = useState(false)
   // A new release appears in the list only after a delay.
   const [made, setMade] = useState<string>()
-  const role = useCurrentUserRoleTitles()
+  const role = useOwnRoleTitles()
   const makesNone = useCanCreateReleases() === false
   const release = desk?.releases.find(({ name }) => name === open)
   const onMade = (name: string) => {

@@ -72,11 +72,8 @@ export function RevertReleaseDialog({ release, onDone, onClose }: Props) {
           <EffectLine count={plan.returned.length} words={['comes', 'come']}>
             back online
           </EffectLine>
-          <EffectLine
-            count={plan.removed.length}
-            words={['that was new comes', 'that were new come']}
-          >
-            off the site
+          <EffectLine count={plan.removed.length} words={['that was new is', 'that were new are']}>
+            unpublished
           </EffectLine>
           <EffectLine count={plan.untouched.length} words={['is as it was', 'are as they were']}>
             already

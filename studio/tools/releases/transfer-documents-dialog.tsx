@@ -14,7 +14,7 @@ import {
   maxDocumentsPerRelease,
   documentCountLabel,
 } from './model/release-overview.ts'
-import { fetchReleaseVersions, planTransfer, type TransferOptions } from './model/revert-plan.ts'
+import { fetchReleaseVersions, planTransfer, type TransferOptions } from './model/transfer-plan.ts'
 
 export type TransferKind = 'move' | 'copy' | 'merge'
 

@@ -9,11 +9,8 @@ const commit = vi.hoisted(() => vi.fn<(id: string, set: object) => void>())
 const erased = vi.hoisted(() => vi.fn<(ids: string[]) => void>())
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
 vi.mock('../../ui/download-file.ts', () => ({ downloadFile: saved }))
-const permission = vi.hoisted(() => ({
-  useDocumentPermission: () => true,
-  useCurrentUserRoleTitles: String,
-}))
-vi.mock('../../data/use-permission.ts', () => permission)
+const rights = vi.hoisted(() => ({ useDocumentPermission: () => true, useOwnRoleTitles: String }))
+vi.mock('../../data/use-permission.ts', () => rights)
 vi.mock('sanity', () => {
   const client = {
     withConfig: () => client,

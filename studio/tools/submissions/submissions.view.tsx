@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { toCsv } from '#lib/forms/to-csv.ts'
-import { useDocumentPermission, useCurrentUserRoleTitles } from '../../data/use-permission.ts'
+import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
 import { downloadFile } from '../../ui/download-file.ts'
 import { formatDateTime } from '../../date-format.ts'
 import { SubmissionDetails } from './submission-details.tsx'
@@ -22,7 +22,7 @@ import { useSubmissions, type FilterableForm } from './use-submissions.ts'
 export function SubmissionsView() {
   const scheme = useColorSchemeValue()
   const submissions = useSubmissions()
-  const role = useCurrentUserRoleTitles()
+  const role = useOwnRoleTitles()
   const sees = useDocumentPermission('read', 'submission.any', 'submission') !== false
   const changes = useDocumentPermission('update', 'submission.any', 'submission') !== false
   const { answer, filter, setFilter, forms, problem, load, markRead, remove, all } = submissions

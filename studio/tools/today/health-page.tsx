@@ -1,7 +1,7 @@
 import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
-import { useCurrentUserRoleTitles } from '../../data/use-permission.ts'
+import { useOwnRoleTitles } from '../../data/use-permission.ts'
 import { formatTimeWithSeconds } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
@@ -130,7 +130,7 @@ function HostedNote({ name, href }: { name: string; href: string }) {
 /** Public health of the site, for users who are not administrators. */
 export function PublicHealthPage() {
   const { reasons, asked: requested } = usePublicHealth()
-  const role = useCurrentUserRoleTitles()
+  const role = useOwnRoleTitles()
   const verdict = requested
     ? publicHealthVerdict(reasons)
     : ({ state: 'asking', sentence: 'Checking the site…' } as const)

@@ -144,7 +144,7 @@ it('checks the content, and links to the field of each problem', async () => {
   }
   show()
   // The asset of the picture is missing as well.
-  expect(await screen.findByText('4 things to look at in 2 documents.')).toBeDefined()
+  expect(await screen.findByText('4 problems in 2 documents.')).toBeDefined()
   const link = section('Broken links').getAllByRole('link').at(-1)
   expect(link?.getAttribute('href')).toBe('edit:page-a|page|modules[_key=="m"].to')
   expect(section('Validation errors').getByText('Give it a title.')).toBeDefined()
@@ -156,12 +156,12 @@ it('refetches only changed documents, and remembers the problems of the others',
   const pages = ['page-d', 'page-e'].map((id) => ({ ...listed(id, 'r1'), cover: picture }))
   content.documents = pages
   show()
-  await screen.findByText('2 things to look at in 2 documents.')
+  await screen.findByText('2 problems in 2 documents.')
   cleanup()
   content.read = []
   content.documents = [pages[0]!, { ...listed('page-e', 'r2'), to: { _ref: 'gone' } }]
   show()
-  expect(await screen.findByText('2 things to look at in 2 documents.')).toBeDefined()
+  expect(await screen.findByText('2 problems in 2 documents.')).toBeDefined()
   expect(content.read).toEqual(['page-e'])
   expect(section('Pictures without a description').getByRole('link').textContent).toContain(
     'page-d',
@@ -177,7 +177,7 @@ it('shows five problems per kind, and the rest on request', async () => {
   }))
   content.documents = [{ ...listed('page-c', 'r9'), pictures }]
   show()
-  await screen.findByText('7 things to look at in 1 document.')
+  await screen.findByText('7 problems in 1 document.')
   const some = section('Pictures without a description')
   expect(some.getAllByRole('link')).toHaveLength(5)
   await userEvent.click(some.getByRole('button', { name: 'Show 2 more' }))

@@ -23,7 +23,9 @@ let lastHealth: HealthState | undefined
 export function useHealth(isHosted: boolean): { health: HealthState; again: () => void } {
   const client = useClient({ apiVersion: studioApiVersion })
   const siteClient = useMemo(() => new SiteHealthClient(client, !isHosted), [client, isHosted])
-  const [health, setHealth] = useState<HealthState>(() => lastHealth ?? initialHealthState(isHosted))
+  const [health, setHealth] = useState<HealthState>(
+    () => lastHealth ?? initialHealthState(isHosted),
+  )
   const look = useCallback(
     async (signal: AbortSignal) => {
       const [site, lake] = await Promise.all([

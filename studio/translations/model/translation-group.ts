@@ -158,7 +158,8 @@ export function translationGroupTitle(
   const order = [source, ...locales]
   for (const locale of order) {
     const member = family.members[locale]
-    const title = member && (visibleStubInPerspective(member, stack) ?? anyStubOfMember(member)).title
+    const title =
+      member && (visibleStubInPerspective(member, stack) ?? anyStubOfMember(member)).title
     if (title) return title
   }
   return ''

@@ -48,7 +48,8 @@ export function planTranslationImport(
     const words = places.get(path)
     const at = parseTextPath(path)
     const present = getAtPath(next, at)
-    const before = typeof present === 'string' || isPortableTextBlock(present) ? plainText(present) : ''
+    const before =
+      typeof present === 'string' || isPortableTextBlock(present) ? plainText(present) : ''
     const codes: InlineCodes = words
       ? writeInlineMarkup(textRunsOfValue(words.value) ?? []).codes
       : new Map()
@@ -57,7 +58,8 @@ export function planTranslationImport(
     const arrival = { path, titles: words?.titles ?? [path], before, after }
     if (!words) return { ...arrival, outcome: 'gone' }
     if (!said || said.length === 0) return { ...arrival, outcome: 'empty' }
-    const isOlder = digest !== source.digest && !isSame(readSource(codes), textRunsOfValue(words.value))
+    const isOlder =
+      digest !== source.digest && !isSame(readSource(codes), textRunsOfValue(words.value))
     if (isOlder) return { ...arrival, outcome: 'older' }
     if (isSame(said, textRunsOfValue(present))) return { ...arrival, outcome: 'same' }
     const value =
@@ -91,7 +93,11 @@ const isSame = (
 ): boolean => JSON.stringify(one ?? []) === JSON.stringify(other ?? [])
 
 /** Builds a block from runs, keeping its children's keys and inline objects. */
-function buildBlock(runs: readonly TextRun[], source: PortableTextBlock, own: PortableTextBlock | undefined): PortableTextBlock {
+function buildBlock(
+  runs: readonly TextRun[],
+  source: PortableTextBlock,
+  own: PortableTextBlock | undefined,
+): PortableTextBlock {
   const base = own ?? source
   const objects = new Map(
     [...source.children, ...(own?.children ?? [])].map((child) => [child._key, child]),
@@ -122,7 +128,11 @@ function buildBlock(runs: readonly TextRun[], source: PortableTextBlock, own: Po
 }
 
 /** Mark definitions that the runs use: the translation's own, else the source's. */
-function usedMarkDefs(runs: readonly TextRun[], source: PortableTextBlock, own: PortableTextBlock | undefined) {
+function usedMarkDefs(
+  runs: readonly TextRun[],
+  source: PortableTextBlock,
+  own: PortableTextBlock | undefined,
+) {
   const used = new Set(runs.flatMap(({ marks }) => marks))
   const ties = new Map(
     [...(source.markDefs ?? []), ...(own?.markDefs ?? [])].map((tied) => [tied._key, tied]),

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { buildTranslationGroups, type DocumentStub, type TranslationMetadata } from './translation-group.ts'
+import {
+  buildTranslationGroups,
+  type DocumentStub,
+  type TranslationMetadata,
+} from './translation-group.ts'
 import {
   countTranslationStates,
   emptyTranslationFilter,
@@ -39,7 +43,10 @@ const french = (stubs: readonly DocumentStub[], over: Partial<TranslationContext
 const english = stub('house-en', 'en')
 
 it('groups documents by metadata, and leaves unlinked documents alone', () => {
-  const families = buildTranslationGroups([english, stub('house-fr', 'fr'), stub('lone', 'ar')], [tie])
+  const families = buildTranslationGroups(
+    [english, stub('house-fr', 'fr'), stub('lone', 'ar')],
+    [tie],
+  )
   expect(families.map(({ id, members }) => [id, Object.keys(members)])).toEqual([
     ['tie', ['en', 'fr']],
     ['lone', ['ar']],
@@ -54,13 +61,18 @@ it('distinguishes missing, writing and ready', () => {
 
 it('is behind once the source’s texts differ from the translated ones', () => {
   const stubs = [english, stub('house-fr', 'fr', made('a'))]
-  const digests = (digest: string) => ({ digests: new Map([[documentRevisionKey(english), digest]]) })
+  const digests = (digest: string) => ({
+    digests: new Map([[documentRevisionKey(english), digest]]),
+  })
   expect(french(stubs, digests('a'))?.state).toBe('ready')
   expect(french(stubs, digests('b'))?.state).toBe('behind')
 })
 
 it('fetches no texts for a source with the translated revision, and the others once', () => {
-  const families = buildTranslationGroups([english, stub('house-fr', 'fr', made('a', english._rev))], [tie])
+  const families = buildTranslationGroups(
+    [english, stub('house-fr', 'fr', made('a', english._rev))],
+    [tie],
+  )
   expect(stubsToDigest(families, look)).toEqual([])
   const older = buildTranslationGroups([english, stub('house-fr', 'fr', made('a'))], [tie])
   expect(stubsToDigest(older, look)).toEqual([english])
@@ -114,7 +126,8 @@ it('keeps a row without its source', () => {
 it('filters by text, type, state, language and release', () => {
   const stubs = [english, stub('versions.r1.house-fr', 'fr')]
   const row = buildTranslationRow(buildTranslationGroups(stubs, [tie])[0]!, look)
-  const found = (filter: object) => matchesTranslationFilter(row, { ...emptyTranslationFilter, ...filter })
+  const found = (filter: object) =>
+    matchesTranslationFilter(row, { ...emptyTranslationFilter, ...filter })
   expect(found({ search: 'HOUSE' })).toBe(true)
   expect(found({ search: 'garden' })).toBe(false)
   expect(found({ type: 'home' })).toBe(false)

@@ -46,7 +46,10 @@ export interface TranslationContext {
 export const documentRevisionKey = ({ _id, _rev }: Pick<DocumentStub, '_id' | '_rev'>): string =>
   `${_id} ${_rev}`
 
-export function buildTranslationRow(group: TranslationGroup, look: TranslationContext): TranslationRow {
+export function buildTranslationRow(
+  group: TranslationGroup,
+  look: TranslationContext,
+): TranslationRow {
   const { source, stack } = look
   return {
     group,
@@ -120,7 +123,11 @@ export function stubsToDigest(
       const seen = visibleStubInPerspective(member, look.stack)
       const made = seen?.translatedFrom
       const origin = seen && made?.digest ? sourceStubOfTranslation(family, seen, look) : undefined
-      if (origin && made?.revision !== origin._rev && !look.digests.has(documentRevisionKey(origin)))
+      if (
+        origin &&
+        made?.revision !== origin._rev &&
+        !look.digests.has(documentRevisionKey(origin))
+      )
         wanted.set(documentRevisionKey(origin), origin)
     }
   return [...wanted.values()]
@@ -158,7 +165,9 @@ export function matchesTranslationFilter(
 }
 
 /** Number of translations by state, without the sources. */
-export function countTranslationStates(rows: readonly TranslationRow[]): Record<TranslationState, number> {
+export function countTranslationStates(
+  rows: readonly TranslationRow[],
+): Record<TranslationState, number> {
   const counts = { missing: 0, behind: 0, writing: 0, ready: 0 }
   for (const { cells } of rows)
     for (const { state, isSource } of cells) if (!isSource) counts[state]++

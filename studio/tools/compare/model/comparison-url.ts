@@ -117,7 +117,8 @@ const draftsView: PreviewView = { perspective: 'drafts' }
 export const canAddPane = ({ panes }: Comparison): boolean => panes.length < maxPanes
 
 /** Language of a page, from its path. */
-export const localeOfPane = ({ path }: Pick<ComparisonPane, 'path'>): Locale => splitPath(pathnameOf(path)).locale
+export const localeOfPane = ({ path }: Pick<ComparisonPane, 'path'>): Locale =>
+  splitPath(pathnameOf(path)).locale
 
 /** Fallback path in another language if the page links no translation: the same slug. */
 export function pathInLocale(locale: Locale, path: string): string {

@@ -54,12 +54,12 @@ it('reports a document that is in one pane only', () => {
 })
 
 it('formats booleans and empty values', () => {
-  expect([plainTextOfValue(true), plainTextOfValue(false), plainTextOfValue(null), plainTextOfValue([])]).toEqual([
-    'Yes',
-    'No',
-    '',
-    '',
-  ])
+  expect([
+    plainTextOfValue(true),
+    plainTextOfValue(false),
+    plainTextOfValue(null),
+    plainTextOfValue([]),
+  ]).toEqual(['Yes', 'No', '', ''])
   expect(plainTextOfValue('x'.repeat(900))).toHaveLength(401)
 })
 

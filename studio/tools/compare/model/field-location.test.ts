@@ -2,7 +2,12 @@ import { createDataAttribute } from '@sanity/visual-editing/create-data-attribut
 import { stegaEncodeSourceMap } from '@sanity/client/stega'
 import type { ContentSourceMap } from '@sanity/client'
 import { expect, it } from 'vitest'
-import { isPathWithin, parseDataSanity, parseStegaLocation, locationOverlapsField } from './field-location.ts'
+import {
+  isPathWithin,
+  parseDataSanity,
+  parseStegaLocation,
+  locationOverlapsField,
+} from './field-location.ts'
 
 it('parses the data-sanity attribute', () => {
   const attribute = createDataAttribute({

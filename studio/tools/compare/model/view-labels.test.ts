@@ -21,14 +21,12 @@ it('labels every view', () => {
     'Feast over Winter',
   ])
   expect(words('rGone')).toBe('Unknown release')
-  expect(viewLabel({ at: '2026-12-24T08:00:00.000Z' }, releases)).toMatch(
-    /^As it will be on Dec 24/,
-  )
+  expect(viewLabel({ at: '2026-12-24T08:00:00.000Z' }, releases)).toMatch(/^As of Dec 24/)
 })
 
 it('labels the release stack on a date, and requests exactly that perspective', () => {
   const at = '2026-12-24T08:00:00.000Z'
-  expect(releaseStackLabel(at, releases)).toBe('Feast over Winter over what is published')
+  expect(releaseStackLabel(at, releases)).toBe('Feast over Winter over published content')
   expect(perspectivesOfView({ at }, releases)).toEqual(['rB', 'rA', 'published'])
   expect(releaseStackLabel('2026-11-01T08:00:00.000Z', releases)).toMatch(/^Nothing is scheduled/)
 })

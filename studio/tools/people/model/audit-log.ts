@@ -39,7 +39,12 @@ export function auditQueryParams({ person, kind, from, to }: AuditFilter): Recor
 }
 
 /** Describes the subject of an entry: a person, a release, or documents. */
-export function describeAuditSubject({ actorName, subjectName, documents, details }: AuditEntry): string {
+export function describeAuditSubject({
+  actorName,
+  subjectName,
+  documents,
+  details,
+}: AuditEntry): string {
   const named = documents.slice(0, 3).map(({ id, title }) => (title ? `“${title}”` : id))
   const more = documents.length > named.length ? [`${documents.length - named.length} more`] : []
   const changed = details.from && details.to ? [`from ${details.from} to ${details.to}`] : []

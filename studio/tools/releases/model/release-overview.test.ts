@@ -10,22 +10,22 @@ import {
 
 it('uses singular and plural forms', () => {
   expect(scheduleEffectSummary(1)).toBe(
-    '1 document will go live by itself. Until then nobody can change it here; unscheduling frees it.',
+    '1 document will go live automatically. Until then it is locked; unscheduling unlocks it.',
   )
   expect(scheduleEffectSummary(2)).toBe(
-    '2 documents will go live together, by themselves. Until then nobody can change them here; unscheduling frees them.',
+    '2 documents will go live together, automatically. Until then they are locked; unscheduling unlocks them.',
   )
 })
 
 it.each([
-  [1, 0, '1 document goes live at once, for everybody.'],
-  [1, 1, '1 document comes off the site at once, for everybody.'],
-  [3, 0, '3 documents go live at once, for everybody.'],
-  [3, 1, '3 documents go live at once, for everybody; 1 of them comes off the site.'],
-  [3, 2, '3 documents go live at once, for everybody; 2 of them come off the site.'],
+  [1, 0, '1 document goes live immediately, for all visitors.'],
+  [1, 1, '1 document is unpublished immediately, for all visitors.'],
+  [3, 0, '3 documents go live immediately, for all visitors.'],
+  [3, 1, '3 documents go live immediately, for all visitors; 1 of them is unpublished.'],
+  [3, 2, '3 documents go live immediately, for all visitors; 2 of them are unpublished.'],
 ])('describes publishing %i documents, of which %i are unpublished', (count, unpublished, said) => {
   expect(publishEffectSummary(count, unpublished)).toBe(
-    `${said} “Revert” can bring back what stood before.`,
+    `${said} “Revert” can restore the previous state.`,
   )
 })
 

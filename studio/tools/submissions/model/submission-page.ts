@@ -39,7 +39,11 @@ export function appendSubmissionPage(known: SubmissionPage, next: SubmissionPage
 }
 
 /** Page in which one submission is marked as read or unread. */
-export function withSubmissionRead(page: SubmissionPage, id: string, read: boolean): SubmissionPage {
+export function withSubmissionRead(
+  page: SubmissionPage,
+  id: string,
+  read: boolean,
+): SubmissionPage {
   const known = page.rows.find(({ _id }) => _id === id)
   // A missing row was filtered out by a refetch because it is read.
   if ((known?.read ?? true) === read) return page

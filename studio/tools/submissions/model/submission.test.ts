@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { toCsv } from '#lib/forms/to-csv.ts'
-import { submissionsQueryParams, senderLabel, type Submission, submissionsAsTable } from './submission.ts'
+import {
+  submissionsQueryParams,
+  senderLabel,
+  type Submission,
+  submissionsAsTable,
+} from './submission.ts'
 
 const row = (name: string, over: Partial<Submission> = {}): Submission => ({
   _id: `submission.${name}`,

@@ -33,9 +33,9 @@ describe('health metrics', () => {
       'lake Left on the disk': ['60 GB', 'Of 100 GB'],
       'lake Queries': ['1,234', 'Since it runs; 34 of them slow'],
       'lake Last backup': ['None', expect.any(String)],
-      'lake Runs for': ['1 hour', expect.any(String)],
+      'lake Uptime': ['1 hour', expect.any(String)],
       'shop Orders': ['2', 'Within a day; CHF 12,500.00'],
-      'shop Runs for': ['2 hours', expect.any(String)],
+      'shop Uptime': ['2 hours', expect.any(String)],
     })
     expect(figures).not.toHaveProperty('shop Left on the disk')
     expect(figures).not.toHaveProperty('lake Certificate of HTTPS')

@@ -1,5 +1,9 @@
 import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
-import { type HealthState, type ReportedLakeHealth, withReportedShopHealth } from '../model/health-probes.ts'
+import {
+  type HealthState,
+  type ReportedLakeHealth,
+  withReportedShopHealth,
+} from '../model/health-probes.ts'
 
 /** Current time in tests. */
 export const now = Date.parse('2026-11-25T12:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extendSelection, emptySelection, toggleSelection } from './library-query.ts'
+import { extendSelection, emptySelection, toggleSelection } from './asset-selection.ts'
 
 const shown = ['a', 'b', 'c', 'd']
 
