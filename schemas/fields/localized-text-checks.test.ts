@@ -5,12 +5,12 @@ const whole = { en: 'New', fr: 'Nouveauté', ar: 'جديد', ja: '新作' }
 
 it('lists the languages without a translation', () => {
   expect(checkMissingTranslations({ en: 'New', fr: 'Nouveauté' })).toBe(
-    'Not translated yet into Arabic and Japanese: there the words in English are shown.',
+    'Not yet translated into Arabic and Japanese, which show the text in English.',
   )
   expect([whole, {}, undefined].map(checkMissingTranslations)).toEqual([true, true, true])
 })
 
 it('warns of a text without the default language', () => {
-  expect(checkDefaultLanguageText({ fr: 'Nouveauté' })).toContain('Write it in English too')
+  expect(checkDefaultLanguageText({ fr: 'Nouveauté' })).toContain('Add the text in English too')
   expect([whole, {}, undefined].map(checkDefaultLanguageText)).toEqual([true, true, true])
 })

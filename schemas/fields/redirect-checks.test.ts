@@ -38,14 +38,14 @@ describe('a redirect', () => {
     ]
     const roots = [{ language: 'en', target: page('a') }]
     expect(fault('/a', '/en/b', { redirects, roots })).toBe(
-      'Visitors would go round in a circle: /a → /b → /en/c → /en → /a.',
+      'This would create a redirect loop: /a → /b → /en/c → /en → /a.',
     )
     expect(fault('/a', '/en/b', { redirects })).toBe(true)
   })
 
   it('of the root is rejected when it closes a loop', () => {
     const redirects = [{ source: '/welcome', url: '/en' }]
-    expect(fault('/', '/welcome', { redirects })).toMatch(/circle: \/ → \/welcome → \//)
+    expect(fault('/', '/welcome', { redirects })).toMatch(/loop: \/ → \/welcome → \//)
   })
 
   it('is accepted without a loop, and while incomplete', () => {

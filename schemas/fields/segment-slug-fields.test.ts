@@ -31,7 +31,7 @@ describe('a segment', () => {
   })
 
   it('is rejected when another kind uses it, by name or by default', () => {
-    const taken = 'lead to “the collectionPage” already'
+    const taken = 'belong to “the collectionPage”'
     expect(checkSegmentSlug('productPage', 'voie', around([['collectionPage', 'voie']]))).toContain(
       taken,
     )
@@ -79,7 +79,7 @@ describe('the place of a page', () => {
     'is better not %s, from where old addresses of the collections lead on',
     (slug) => {
       expect(checkFormerPathConflict(slug, renamed)).toContain(
-        'an old address of “the collectionPage”',
+        'a former URL of “the collectionPage”',
       )
     },
   )

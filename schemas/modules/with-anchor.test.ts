@@ -28,6 +28,6 @@ it('refuses the anchor of another module of the page', () => {
 it.each(['content', 'top', 'buy', 'title-a1b2', 'site-menu', 'form-m1'])(
   'refuses the reserved name %j',
   (value) => {
-    expect(checkModuleAnchor(value, 'a', modules)).toContain('of its own')
+    expect(checkModuleAnchor(value, 'a', modules)).toContain('already uses')
   },
 )

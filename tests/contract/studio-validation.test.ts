@@ -49,17 +49,17 @@ describe('the path of a page', () => {
 
   it('must not be below the path of another kind, and causes a warning below a former one', async () => {
     expect(await complaints(page('page-new', 'en', 'journal/new'))).toEqual([
-      'page-new slug: error: Addresses that begin with “journal” belong to “Journal”: begin with another word.',
+      'page-new slug: error: URLs that start with “journal” belong to “Journal”. Start with another word.',
     ])
     expect(await complaints(page('page-new', 'fr', 'product/new'))).toEqual([
       expect.stringContaining(
-        'page-new slug: warning: “product” is an old address of “Product list”',
+        'page-new slug: warning: “product” is a former URL of “Product list”',
       ),
     ])
     const watches = await lake.client.getDocument<SanityDocument>('productPage-fr')
     const asJournal = { ...watches!, slug: { _type: 'slug', current: 'journal' } }
     expect(await complaints(asJournal)).toEqual([
-      'productPage-fr slug: error: Addresses that begin with “journal” lead to “Journal” already: choose another word.',
+      'productPage-fr slug: error: URLs that start with “journal” already belong to “Journal”. Choose another word.',
     ])
   })
 })
@@ -80,7 +80,7 @@ describe('a redirect in Studio', () => {
   })
   const toPage = { type: 'internal', reference: { _type: 'reference', _ref: 'page-pages-faq-en' } }
   const round = (id: string, way: string) =>
-    `${id} destination: error: Visitors would go round in a circle: ${way}.`
+    `${id} destination: error: This would create a redirect loop: ${way}.`
 
   it('must not form a cycle with itself, pages, drafts or the root redirect', async () => {
     const itself = 'redirect-new destination: error: A redirect cannot point to itself.'
@@ -107,7 +107,7 @@ describe('a redirect in Studio', () => {
       reference: { _type: 'reference', _ref: 'page-pages-faq-fr' },
     }
     expect(settings && (await complaints({ ...settings, rootRedirect }))).toEqual([
-      'settings-fr rootRedirect: error: Visitors would go round in a circle: /fr → /fr/pages/faq → /fr.',
+      'settings-fr rootRedirect: error: This would create a redirect loop: /fr → /fr/pages/faq → /fr.',
     ])
   })
 

@@ -51,7 +51,7 @@ test('an image is uploaded, tagged, described and replaces another, and images i
 
   await details.getByLabel('Add a tag').fill('Walk')
   await details.getByRole('button', { name: 'Add' }).click()
-  await expect(details.getByRole('button', { name: 'Take away the tag Walk' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Remove tag Walk' })).toBeVisible()
   await details.getByLabel('Description, English').fill('Seven cranks on a bench')
   await details.getByLabel('Description, French').click()
   await expect(details.getByText('Saved')).toBeVisible()
@@ -74,8 +74,8 @@ test('an image is uploaded, tagged, described and replaces another, and images i
   await page.keyboard.press('Escape')
 
   for (const [name, words] of [
-    ['walk-new.png', '“walk-new.png” is still used and stays.'],
-    ['walk-old.png', '“walk-old.png” is used nowhere.'],
+    ['walk-new.png', '“walk-new.png” is still used and will not be deleted.'],
+    ['walk-old.png', '“walk-old.png” is not used anywhere.'],
   ] as const) {
     await tile(name).click()
     await details.getByRole('button', { name: 'Delete…' }).click()

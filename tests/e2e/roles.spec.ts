@@ -87,7 +87,7 @@ test('an invited translator publishes French only, and keeps unsaved text when t
   const id = await personId()
   await client.request({ url: `/people/${id}`, method: 'PATCH', body: { role: 'viewer' } })
   await headline.fill('Le ciel de Tariq, la nuit')
-  await expect(guest.getByText('You are Viewer now')).toBeVisible()
+  await expect(guest.getByText('Your role is now Viewer')).toBeVisible()
   await expect(guest.getByText(/could not be saved/).first()).toBeVisible()
   await expect(headline).toHaveValue('Le ciel de Tariq, la nuit')
   expect(await client.fetch<string>(requested)).toBe('Le ciel de Tariq')

@@ -13,7 +13,7 @@ test('a page is found in the tree of its language, and moved below another one',
     await expect(page.getByRole('button', { name: 'Arabic', pressed: true })).toBeVisible()
     await page.getByRole('button', { name: 'Move “أسئلة”' }).click()
     await page.getByRole('menuitem', { name: 'Under الدار' }).click()
-    await expect(page.getByText(/now stands under “الدار”/)).toBeVisible()
+    await expect(page.getByText(/is now under “الدار”/)).toBeVisible()
     await expect
       .poll(async () => (await client.getDocument(draft))?.parentPage?._ref)
       .toBe('page-pages-about-us-ar')
@@ -36,7 +36,7 @@ test('a redirect is tested before it is published', async ({ studio: page }) => 
     await page.getByRole('textbox', { name: 'Address' }).fill('/tried')
     await page.getByRole('button', { name: 'Test redirect' }).click()
     await expect(page.getByText(/^2 redirects lead to \/collections\.$/)).toBeVisible()
-    await expect(page.getByText(/The site answers now: there is no such page/)).toBeVisible()
+    await expect(page.getByText(/The site currently returns: page not found/)).toBeVisible()
   } finally {
     await client.delete(_id)
   }

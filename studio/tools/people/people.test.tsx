@@ -142,7 +142,7 @@ it('lists people, invitations and service accounts with their permissions', asyn
     screen.getByText(/^Translator: French · tariq@example.com · last seen .* · 2 sessions$/),
   ).toBeDefined()
   expect(screen.getByText(/^Editor, open until /)).toBeDefined()
-  expect(screen.getByText(/^Administrator · whoever opens Studio on this machine/)).toBeDefined()
+  expect(screen.getByText(/^Administrator · anyone on this machine/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Password and sessions…' })).toBeNull()
 })
 

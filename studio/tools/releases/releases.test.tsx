@@ -71,7 +71,9 @@ it('schedules in the editor’s time zone, shows the site’s, and asks which of
   const submit = openDialog().getByRole<HTMLButtonElement>('button', { name: 'Schedule' })
   expect(submit.disabled).toBe(true)
   await userEvent.click(openDialog().getByLabelText(/^The second/))
-  expect(openDialog().getByRole('status').textContent).toContain('in Zurich, where the site is')
+  expect(openDialog().getByRole('status').textContent).toContain(
+    'in Zurich, the time zone of the site',
+  )
   await userEvent.click(submit)
   expect(fakeState.lake.calls.at(-1)).toEqual([
     'schedule',
@@ -160,7 +162,7 @@ it('publishes and schedules nothing with validation errors, and counts the affec
   await clickButton('Schedule…')
   await userEvent.click(openDialog().getByRole('button', { name: 'Schedule' }))
   expect((await openDialog().findByRole('alert')).textContent).toContain(
-    'take it out of the release',
+    'remove it from the release',
   )
   expect(fakeState.lake.calls).toHaveLength(known)
 })

@@ -156,7 +156,7 @@ it('shows problems with remedies, keeps the metrics, and marks them as stale', a
   expect(verdict()).toBe('Studio cannot reach the content service.')
   const content = part('Content')
   expect(content.getByText('Not responding')).toBeDefined()
-  expect(content.getByText(/^These figures are of .+, and may be out of date\.$/)).toBeDefined()
+  expect(content.getByText(/^These figures are from .+ and may be out of date\.$/)).toBeDefined()
   expect(content.getByText('production 1,234')).toBeDefined()
   house.lake = () => lakeFacts
   await pass(5_000)
@@ -260,7 +260,7 @@ it('shows who runs hosted services', async () => {
     ['Shop', 'Shopify'],
   ] as const) {
     expect(part(name).getByText('Hosted elsewhere')).toBeDefined()
-    expect(part(name).getByRole('link', { name: `${other}’s own page` })).toBeDefined()
+    expect(part(name).getByRole('link', { name: `${other}’s status page` })).toBeDefined()
   }
 })
 

@@ -144,7 +144,7 @@ it('filters documents, and resets the filters if nothing matches', async () => {
 it('creates a missing translation in the selected perspective, and links it', async () => {
   service.release = 'r1'
   show()
-  expect(screen.getByText(/goes into the release “Winter”/)).toBeDefined()
+  expect(screen.getByText(/go into the release “Winter”/)).toBeDefined()
   await press('house en: create the Japanese translation')
   const [operations] = service.commit.mock.lastCall!
   const [create, first, second] = operations
@@ -171,7 +171,7 @@ it('creates many translations in one action, and shows the count', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all of these' }))
   await press('Create missing translations (4)')
   await vi.waitFor(() => expect(service.push).toHaveBeenCalled())
-  expect(service.push.mock.lastCall?.[0].title).toBe('4 translations begun.')
+  expect(service.push.mock.lastCall?.[0].title).toBe('4 translations created.')
   const [operations] = service.commit.mock.lastCall!
   expect(operations.filter(([name]) => name === 'create')).toHaveLength(4)
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
@@ -268,10 +268,10 @@ it('imports nothing from files of other sites, unreadable files, or without a ta
   await choose('no file')
   expect(await alert()).toContain('This file is damaged')
   await choose(xml.replace('page/watch-en', 'page/other'))
-  expect(await alert()).toContain('“other” is not among the documents here')
+  expect(await alert()).toContain('“other” does not exist here')
   await choose(xml.replace('trgLang="fr"', 'trgLang="ja"'))
   expect(await alert()).toContain('has no Japanese translation yet')
   await choose(xml.replace('trgLang="fr"', 'trgLang="de"'))
-  expect(await alert()).toContain('“de”, which is no language of this site')
+  expect(await alert()).toContain('“de”, which is not a language of this site')
   expect(screen.getByRole('button', { name: 'Import 0 texts' })).toHaveProperty('disabled', true)
 })

@@ -30,15 +30,15 @@ describe('health metrics', () => {
       Restarts: ['None', 'Since the launcher started'],
       Memory: ['312 MB', undefined],
       'lake Documents': ['1,234', 'production 1,234'],
-      'lake Left on the disk': ['60 GB', 'Of 100 GB'],
-      'lake Queries': ['1,234', 'Since it runs; 34 of them slow'],
+      'lake Free disk space': ['60 GB', 'Of 100 GB'],
+      'lake Queries': ['1,234', 'Since start; 34 slow'],
       'lake Last backup': ['None', expect.any(String)],
       'lake Uptime': ['1 hour', expect.any(String)],
-      'shop Orders': ['2', 'Within a day; CHF 12,500.00'],
+      'shop Orders': ['2', 'Last 24 hours; CHF 12,500.00'],
       'shop Uptime': ['2 hours', expect.any(String)],
     })
-    expect(figures).not.toHaveProperty('shop Left on the disk')
-    expect(figures).not.toHaveProperty('lake Certificate of HTTPS')
+    expect(figures).not.toHaveProperty('shop Free disk space')
+    expect(figures).not.toHaveProperty('lake HTTPS certificate')
   })
 
   it('name the process that responded if several serve the same content', () => {

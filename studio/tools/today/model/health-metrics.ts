@@ -187,7 +187,7 @@ export function shopHealthMetrics(
   const { uptime, memory, products, carts, orders, letters, sync, database, disk, record } = facts
   return [
     uptimeMetric(at - uptime * 1000, now),
-    { label: 'Products', value: formatCount(products) },
+    { label: 'Catalogue', value: pluralize(products, 'product') },
     { label: 'Open carts', value: carts === null ? unreadable : formatCount(carts) },
     ordersMetric(orders),
     syncMetric(sync, now),
