@@ -74,7 +74,7 @@ it('formats a time in the zones of editor and site, once if they agree', () => {
   vi.stubGlobal('navigator', { language: 'en-GB' })
   const at = '2026-10-25T06:00:00.000Z'
   expect(formatInBothZones(at, newYork, zurich)).toBe(
-    'Sun, 25 Oct 2026, 02:00 GMT-4 (New York), which is Sun, 25 Oct 2026, 07:00 CET in Zurich, where the site is',
+    'Sun, 25 Oct 2026, 02:00 GMT-4 (New York), which is Sun, 25 Oct 2026, 07:00 CET in Zurich, the time zone of the site',
   )
   expect(formatInBothZones(at, 'Europe/Paris', zurich)).toBe('Sun, 25 Oct 2026, 07:00 CET (Paris)')
   expect(formatInBothZones(at, 'UTC', 'UTC')).toBe('Sun, 25 Oct 2026, 06:00 UTC')

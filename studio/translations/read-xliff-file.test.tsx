@@ -209,7 +209,7 @@ it.each([
   ['half a file', handedOut(small).slice(0, 400), 'damaged'],
   ['another XML', '<rss version="2.0"/>', 'no XLIFF file'],
   ['a version to come', '<xliff version="3.0"/>', 'Ask for XLIFF 2.1 or 1.2'],
-  ['no documents', '<xliff version="2.1"/>', 'holds no documents'],
+  ['no documents', '<xliff version="2.1"/>', 'contains no documents'],
   ['entities', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff version="2.1">&a;</xliff>', 'entities'],
 ])('rejects %s with a message', (_, xml, words) => {
   expect(parseXliffText(xml)).toEqual({ problem: expect.stringContaining(words) })

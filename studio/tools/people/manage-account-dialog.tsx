@@ -55,7 +55,7 @@ export function ManageAccountDialog({ roles, account, onChange, onClose }: Props
       <Stack gap={5} padding={4}>
         <MutedText>{email}</MutedText>
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
-        <TitledPanelSection title="Role">
+        <TitledPanelSection title="Permissions">
           <RoleFields assignment={post} roles={roles} onChange={setPost} />
           {missing && !same && <Text size={1}>{missing}</Text>}
           <Box>

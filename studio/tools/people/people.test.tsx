@@ -157,7 +157,7 @@ it('shows other users who may manage people, and their own sign-in', async () =>
   }
   await show()
   expect(
-    screen.getByText(/^You are Translator: French\. Only an administrator invites people/),
+    screen.getByText(/^Your role is Translator: French\. Only administrators can invite people/),
   ).toBeDefined()
   for (const name of ['Invite a person…', 'Manage Tariq'])
     expect(screen.queryByRole('button', { name })).toBeNull()

@@ -87,7 +87,7 @@ export function PeopleView() {
 
 function readOnlyNote({ you, people, others }: PeopleResponse): string {
   const own = [...people, ...others].find(({ id }) => id === you)
-  return `Your role: ${own ? roleLabel(own) : 'Member'}. Only administrators can invite people and change roles.`
+  return `Your role is ${own ? roleLabel(own) : 'Member'}. Only administrators can invite people and change roles.`
 }
 
 interface PeopleListsProps {

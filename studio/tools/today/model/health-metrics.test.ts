@@ -54,7 +54,7 @@ describe('health metrics', () => {
       note,
     ])
     expect(labels).toContainEqual(['This process', reported])
-    expect(labels).toContainEqual(['Database', 'Follows db.example/orrery'])
+    expect(labels).toContainEqual(['Database', 'Replicates db.example/orrery'])
   })
 
   it('show whether the processes of a site share a page cache', () => {
