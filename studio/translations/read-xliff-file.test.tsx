@@ -207,7 +207,7 @@ it('parses XLIFF 1.2, whose codes refer to the source', () => {
 it.each([
   ['no XML', 'Dear house,', 'damaged'],
   ['half a file', handedOut(small).slice(0, 400), 'damaged'],
-  ['another XML', '<rss version="2.0"/>', 'no XLIFF file'],
+  ['another XML', '<rss version="2.0"/>', 'not an XLIFF file'],
   ['a version to come', '<xliff version="3.0"/>', 'Ask for XLIFF 2.1 or 1.2'],
   ['no documents', '<xliff version="2.1"/>', 'contains no documents'],
   ['entities', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff version="2.1">&a;</xliff>', 'entities'],
