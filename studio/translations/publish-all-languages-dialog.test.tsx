@@ -203,7 +203,7 @@ it('names the release that holds the drafts if they can neither be scheduled nor
   await screen.findAllByText('sound')
   await userEvent.click(button('Schedule 2 languages'))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('stand in the release “House, 2 languages”')
+  expect(alert.textContent).toContain('are now in the release “House, 2 languages”')
   expect(alert.textContent).toContain('Your role may not do this')
   expect(service.archive).not.toHaveBeenCalled()
 })
