@@ -1,6 +1,6 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
-import { normalizeDestination } from '#lib/addresses/redirect-paths.ts'
+import { normalizeRedirectDestination } from '#lib/addresses/redirect-paths.ts'
 import {
   type LookUpCheck,
   reportLookUpError,
@@ -86,7 +86,7 @@ export const redirect = defineType({
             rule.custom((value, { document }) => {
               if (!leadsOut(document)) return true
               if (!value) return 'Enter the target of the redirect.'
-              return normalizeDestination(value, studioOrigin()) === undefined
+              return normalizeRedirectDestination(value, studioOrigin()) === undefined
                 ? 'Start with / or https://'
                 : true
             }),

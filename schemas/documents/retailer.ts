@@ -1,10 +1,10 @@
 import { PinIcon } from '@sanity/icons/Pin'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { defaultLocale, localeTable } from '#lib/locales.ts'
-import { validateWeek, validateSpecialDays } from '#lib/retailers/validate-hours.ts'
+import { validateWeekOverlaps, validateSpecialDays } from '#lib/retailers/validate-hours.ts'
 import { countryCodes, countryName } from '#lib/retailers/countries.ts'
 import { parseGeoPoint } from '#lib/retailers/distance.ts'
-import type { HoursRow, SpecialDayRow } from '#lib/retailers/opening-hours.ts'
+import type { WeekdayHoursRow, SpecialDayRow } from '#lib/retailers/opening-hours.ts'
 import { localTime } from '#lib/retailers/opening-state.ts'
 import { retailerServices } from '#lib/retailers/retailer-services.ts'
 import { radioOptions } from '../fields/radio-options.ts'
@@ -155,7 +155,8 @@ export const retailer = defineType({
       group: 'hours',
       of: [defineArrayMember({ type: 'openingHours' })],
       description: 'Use two entries for a lunch break. Days without an entry are closed.',
-      validation: (rule) => rule.custom((value) => validateWeek(value as HoursRow[] | undefined)),
+      validation: (rule) =>
+        rule.custom((value) => validateWeekOverlaps(value as WeekdayHoursRow[] | undefined)),
     }),
     defineField({
       name: 'specialDays',

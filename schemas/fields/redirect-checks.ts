@@ -1,11 +1,15 @@
 import type { SanityDocument, ValidationContext } from 'sanity'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
-import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
-import { findRedirectLoop, redirectKey, type RedirectStep } from '#lib/addresses/redirect-paths.ts'
-import { readSegments } from '#lib/addresses/segments.ts'
+import { canonicalPath, localePrefixedPath } from '#lib/addresses/localized-path.ts'
+import {
+  findRedirectLoop,
+  redirectSourceKey,
+  type RedirectStep,
+} from '#lib/addresses/redirect-paths.ts'
+import { pageKindSegmentsFromRows } from '#lib/addresses/page-kind-segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
 import {
   lookUpForValidation,
@@ -70,7 +74,7 @@ export function redirectLoopError(
   { naming, target, redirects, roots }: RedirectCheckData,
   siteUrl: string,
 ): true | string {
-  const addresses = createAddressResolver(readSegments(naming))
+  const addresses = createAddressResolver(pageKindSegmentsFromRows(naming))
   const destinationOf = (row: StepRow) =>
     row.url || (row.target && addresses.hrefOfDocument(row.target, readerOf(row.target))) || ''
   const others = [
@@ -80,7 +84,7 @@ export function redirectLoopError(
     })),
     ...roots.flatMap((row): RedirectStep[] =>
       isRoutedLocale(row.language)
-        ? [{ source: prefixedPath(row.language, []), destination: destinationOf(row) }]
+        ? [{ source: localePrefixedPath(row.language, []), destination: destinationOf(row) }]
         : [],
     ),
   ].filter((step) => step.source.startsWith('/'))
@@ -100,8 +104,10 @@ export function isRedirectSourceTaken(
   source: string,
   { redirects }: Pick<RedirectCheckData, 'redirects'>,
 ): boolean {
-  const key = redirectKey(source)
-  return redirects.some((row) => row.source?.startsWith('/') && redirectKey(row.source) === key)
+  const key = redirectSourceKey(source)
+  return redirects.some(
+    (row) => row.source?.startsWith('/') && redirectSourceKey(row.source) === key,
+  )
 }
 
 function readerOf({ language }: AddressRow) {

@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity'
-import { localeTable, locales } from '#lib/locales.ts'
+import { localeTable, contentLocales } from '#lib/locales.ts'
 import {
   checkDefaultLanguageText,
   checkMissingTranslations,
@@ -15,7 +15,7 @@ export const localeString = defineType({
     rule.custom(checkDefaultLanguageText).warning(),
     rule.custom(checkMissingTranslations).info(),
   ],
-  fields: locales.map((code) =>
+  fields: contentLocales.map((code) =>
     defineField({ name: code, title: localeTable[code].name, type: 'string' }),
   ),
 })

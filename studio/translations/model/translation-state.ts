@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#lib/locales.ts'
+import { type Locale, contentLocales } from '#lib/locales.ts'
 import { publishedIdOf } from '../../releases/release-document-ids.ts'
 import {
   type TranslationGroup,
@@ -55,7 +55,7 @@ export function buildTranslationRow(
     group,
     title: translationGroupTitle(group, source, stack),
     source: visibleStubInPerspective(group.members[source], stack),
-    cells: locales.map((locale) => buildCell(group, locale, look)),
+    cells: contentLocales.map((locale) => buildCell(group, locale, look)),
   }
 }
 
