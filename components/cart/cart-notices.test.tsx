@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { CartMessage } from '#lib/cart/cart-state.ts'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import { readSchemas } from '#tooling/typegen/shop/schemas.ts'
 import { renderSite } from '../testing/render-site.tsx'
 import { CartNotices, messageKeyByNoticeCode } from './cart-notices.tsx'
@@ -27,7 +27,7 @@ describe('CartNotices', () => {
     expect(codes.filter((code) => !Object.hasOwn(messageKeyByNoticeCode, code))).toEqual([])
   })
 
-  it.each(locales)('has a translation of each message in %s', (locale) => {
+  it.each(contentLocales)('has a translation of each message in %s', (locale) => {
     const messages = [...new Set(codes)].map((code, id) => message(code, { id }))
     renderSite(<CartNotices messages={messages} />, locale)
     const said = screen.getByRole('alert').textContent

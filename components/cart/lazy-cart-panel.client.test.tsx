@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/cart-handle.ts'
 import { type CartState, emptyCartState } from '#lib/cart/cart-state.ts'
 import messages from '../../messages/en.json'
 import { overlayStore } from '../chrome/overlay-store.ts'
@@ -23,8 +23,8 @@ const entry = {
 
 beforeEach(() => {
   state = { ...emptyCartState, status: 'ready' }
-  vi.spyOn(cart, 'get').mockImplementation(() => state)
-  vi.spyOn(cart, 'subscribe').mockImplementation((listener) => {
+  vi.spyOn(lazyCart, 'get').mockImplementation(() => state)
+  vi.spyOn(lazyCart, 'subscribe').mockImplementation((listener) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   })
@@ -60,7 +60,7 @@ describe('LazyCartPanel', () => {
   })
 
   it('clears the last added item when the cart closes, also by navigation', () => {
-    const forget = vi.spyOn(cart, 'forgetAdded').mockReturnValue(undefined)
+    const forget = vi.spyOn(lazyCart, 'forgetAdded').mockReturnValue(undefined)
     become({ opens: 1 })
     expect(forget).not.toHaveBeenCalled()
     // What a route change does (link-navigation.client.tsx).
@@ -80,7 +80,7 @@ describe('LazyCartPanel', () => {
       tiles: [{ ...tile, state: 'available', variantIds: ['s'], sizes: [], words }],
     }
     vi.stubGlobal('fetch', async () => Response.json(answer))
-    vi.spyOn(cart, 'forgetAdded').mockImplementation(() => {
+    vi.spyOn(lazyCart, 'forgetAdded').mockImplementation(() => {
       state = { ...state, lastAdded: undefined }
       listeners.forEach((listener) => listener())
     })
@@ -88,7 +88,7 @@ describe('LazyCartPanel', () => {
     await act(async () => become({ opens: 1, count: 1, entries: [entry], lastAdded: entry }))
     await vi.waitFor(() => expect(shown()).not.toBeNull())
     await act(async () => overlayStore.closeAll())
-    expect(cart.get().lastAdded).toBeUndefined()
+    expect(lazyCart.get().lastAdded).toBeUndefined()
     expect(shown()).not.toBeNull()
     await act(async () => overlayStore.openPanel('cart'))
     expect(shown()).toBeNull()

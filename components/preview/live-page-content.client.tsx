@@ -6,8 +6,8 @@ import type { ContentSourceMap } from '@sanity/client'
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import { routeName } from '#lib/addresses/route-name.ts'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
-import type { DraftResult } from '#lib/content/draft.server.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { DraftQueryResult } from '#lib/content/fetch-draft.server.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
@@ -29,8 +29,8 @@ export interface LivePageProps {
   shop?: ShopProduct
   versions: readonly PageTranslation[]
   messages: Messages
-  initialPage: DraftResult<PageBase | null>
-  initialCommon: DraftResult<CommonData | null>
+  initialPage: DraftQueryResult<PageBase | null>
+  initialCommon: DraftQueryResult<CommonData | null>
   /** The view that the URL selects. */
   view: PreviewView | undefined
   /** Set if the page is viewed by a share link. */

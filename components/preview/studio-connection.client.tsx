@@ -5,7 +5,7 @@ import { useLiveMode } from '@sanity/react-loader'
 import { useIsPresentationTool } from '@sanity/visual-editing/react'
 import { useRouter, usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useMemo, useLayoutEffect } from 'react'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { formatPerspective } from '#lib/preview/perspective.ts'
 import type { PageDocument } from '#lib/preview-view/pane-messages.ts'
 import {

@@ -1,14 +1,14 @@
-import { cart, preloadCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart, preloadCart } from '#lib/cart/cart-handle.ts'
 import {
   type OptionSelection,
   selectionOfVariant,
   selectedVariant,
   initialSelection,
-  numericIdOf,
+  numberAtEndOfGid,
   optionValueStates,
   selectOptionValue,
 } from '#lib/shop/variant-selection.ts'
-import { variantParameter } from '#lib/shop/variant-parameter.ts'
+import { variantQueryParameter } from '#lib/shop/variant-parameter.ts'
 import {
   buyBarButtonLabel,
   formatOptionSelection,
@@ -53,7 +53,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
 
   /** The variant in the URL, else the last choice; then choices made before this script had loaded are applied. */
   function startChoice(): OptionSelection {
-    const named = new URLSearchParams(location.search).get(variantParameter)
+    const named = new URLSearchParams(location.search).get(variantQueryParameter)
     const known = lastChoices.get(offer.productId)
     const kept =
       selectionOfVariant(choices, named) ?? (known && revived(known)) ?? initialSelection(choices)
@@ -117,7 +117,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     if (!variant?.available) return variant !== undefined
     coming += 1
     const { size, others } = chosenValueLabels(offer, choice)
-    const done = await cart
+    const done = await lazyCart
       .add(offer.cart, {
         variantId: variant.id,
         title: offer.title,
@@ -227,8 +227,8 @@ function describeChanges(
 /** Writes the chosen variant into the URL, so that it can be shared, without adding a history entry. */
 function writeVariantParameter(id: string | undefined): void {
   const url = new URL(location.href)
-  if (id === undefined) url.searchParams.delete(variantParameter)
-  else url.searchParams.set(variantParameter, numericIdOf(id))
+  if (id === undefined) url.searchParams.delete(variantQueryParameter)
+  else url.searchParams.set(variantQueryParameter, numberAtEndOfGid(id))
   if (url.href === location.href) return
   try {
     history.replaceState(null, '', url)

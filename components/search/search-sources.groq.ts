@@ -1,5 +1,5 @@
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
 import { pictureProjection, type PictureData } from '../media/media.groq.ts'
 import { syncedProductStore } from '../product/product.groq.ts'
 
