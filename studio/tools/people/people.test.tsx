@@ -131,7 +131,7 @@ it('shows who was denied what, from where and why', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Audit log' }))
   const list = await screen.findByRole('list', { name: 'Audit log' })
   expect(within(list).getByRole('listitem').textContent).toContain(
-    'Somebody was refused – production, drafts.luna, GET /data/doc/:dataset/:ids, ' +
+    'Someone was refused – production, drafts.luna, GET /data/doc/:dataset/:ids, ' +
       'by a page of https://evil.example, at 203.0.113.9, “The document is private”, 3 times',
   )
 })
@@ -252,8 +252,8 @@ it('lists the audit log by person, kind and day in pages, and exports it', async
   answers['GET /people/audit'] = { ...audit, entries: [{ ...entry, sequence: 6 }], cursor: null }
   await press('Show older')
   expect(request.mock.lastCall?.[0].query).toEqual({ cursor: 'production:7' })
-  await userEvent.selectOptions(screen.getByLabelText('Who'), 'tariq')
-  await userEvent.selectOptions(screen.getByLabelText('What'), 'published')
+  await userEvent.selectOptions(screen.getByLabelText('Person'), 'tariq')
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'published')
   expect(request.mock.lastCall?.[0].query).toEqual({ person: 'tariq', kinds: 'published' })
   await press('Export CSV')
   expect(request.mock.lastCall?.[0].query).toMatchObject({ person: 'tariq', format: 'csv' })
@@ -290,7 +290,7 @@ it('stops reading for a previous filter, and ignores its results', async () => {
         }
   })
   await userEvent.click(screen.getByRole('tab', { name: 'Audit log' }))
-  await userEvent.selectOptions(await screen.findByLabelText('Who'), 'tariq')
+  await userEvent.selectOptions(await screen.findByLabelText('Person'), 'tariq')
   expect(await screen.findByText(/published – “Luna”/)).toBeDefined()
   const asked = request.mock.calls.length
   await act(async () => end(late))
