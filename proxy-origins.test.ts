@@ -4,7 +4,7 @@ import { createPreviewSessionCookie, previewSessionCookie } from '#lib/access/pr
 import { env } from '#lib/env.ts'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteState } from '#lib/routing/site-process-state.ts'
 import { retryAsUnavailableHeader } from '#lib/routing/retry-as-unavailable.ts'
 import { proxy } from './proxy.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#lib/access/preview-session.ts'
 import { trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteState } from '#lib/routing/site-process-state.ts'
 import { proxy } from './proxy.ts'
 
 const origin = 'http://127.0.0.1:3000'

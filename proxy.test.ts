@@ -6,7 +6,7 @@ import { readPreviewTicket } from '#lib/access/check-preview-token.ts'
 import { env } from '#lib/env.ts'
 import { clientAddressHeader, trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteState } from '#lib/routing/site-process-state.ts'
 import { proxy } from './proxy.ts'
 
 const origin = 'http://127.0.0.1:3000'

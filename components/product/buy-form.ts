@@ -1,4 +1,4 @@
-import { lazyCart, preloadCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart, preloadCart } from '#lib/cart/lazy-cart.ts'
 import {
   type OptionSelection,
   selectionOfVariant,

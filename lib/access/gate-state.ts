@@ -1,5 +1,5 @@
 import { env } from '#lib/env.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteState } from '#lib/routing/site-process-state.ts'
 
 /**
  * Read access to the site.

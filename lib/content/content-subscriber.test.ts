@@ -35,7 +35,7 @@ async function begin({ gated, password }: { gated: boolean; password: string }):
   content.gated = gated
   vi.stubEnv('SITE_PASSWORD', password)
   const { subscribeToContent } = await import('./content-subscriber.server.ts')
-  const { siteState } = await import('#lib/routing/site-state.ts')
+  const { siteState } = await import('#lib/routing/site-process-state.ts')
   subscribeToContent()
   await siteState().indexLoaded
   return warn.mock.calls.map(([message]) => String(message))
@@ -80,7 +80,7 @@ it('aborts pending reads once content is unresponsive', async () => {
   const fetchMock = vi.fn<(url: unknown) => Promise<Response>>()
   vi.stubGlobal('fetch', fetchMock.mockRejectedValue(new Error('no answer')))
   await begin({ gated: false, password: '' })
-  const { siteState } = await import('#lib/routing/site-state.ts')
+  const { siteState } = await import('#lib/routing/site-process-state.ts')
   const { isContentConnected, contentUnresponsive } = siteState()
   expect([isContentConnected, contentUnresponsive.signal.aborted]).toEqual([true, false])
   await vi.advanceTimersByTimeAsync(3_500)
@@ -115,7 +115,7 @@ it.each([
   })
   vi.stubGlobal('fetch', async (_url: URL, { signal }: { signal: AbortSignal }) => answer(signal))
   await begin({ gated: false, password: '' })
-  const { siteState } = await import('#lib/routing/site-state.ts')
+  const { siteState } = await import('#lib/routing/site-process-state.ts')
   await vi.advanceTimersByTimeAsync(6_000)
   expect([siteState().isContentConnected, siteState().stats.lastContentActivityAt]).toEqual([
     false,
@@ -147,7 +147,7 @@ it('logs once when page invalidation fails and once when it recovers', async () 
   })
   vi.stubGlobal('fetch', fetchMock)
   await begin({ gated: true, password: 'a phrase' })
-  const { siteState } = await import('#lib/routing/site-state.ts')
+  const { siteState } = await import('#lib/routing/site-process-state.ts')
   await vi.advanceTimersByTimeAsync(150)
   expect(siteState().invalidationFailure).toBeUndefined()
   await vi.advanceTimersByTimeAsync(10_000)

@@ -4,7 +4,7 @@ import { clearFrontCache } from '#lib/http/front-cache.ts'
 import { revalidateSecret } from '#lib/http/internal-secrets.ts'
 import { internalUrl } from '#lib/http/internal-url.ts'
 import { type EdgeCache, purgeEdgeCache } from '#lib/http/purge-edge-cache.ts'
-import type { SiteState } from '#lib/routing/site-state.ts'
+import type { SiteState } from '#lib/routing/site-process-state.ts'
 import { RevalidationSender } from './revalidation-sender.ts'
 import { traceInvalidation } from './trace-publish.ts'
 

@@ -5,7 +5,7 @@ import { cache } from 'react'
 import { gateState } from '#lib/access/gate-state.ts'
 import { requireReadAccess } from '#lib/access/read-access.server.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
-import { awaitSiteIndex, siteState } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex, siteState } from '#lib/routing/site-process-state.ts'
 import {
   parseQueryResponse,
   type ParsedQueryResponse,

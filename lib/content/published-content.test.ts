@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteState } from '#lib/routing/site-process-state.ts'
 import { fetchPublishedUncached, fetchPublished } from './published-content.server.ts'
 import { ContentUnavailableError } from './content-unavailable.ts'
 

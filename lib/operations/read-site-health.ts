@@ -4,7 +4,7 @@ import type { SiteHealth, ShopHealthResult } from '#lib/health/site-health.ts'
 import { buildId } from '#lib/http/build-id.ts'
 import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { notReadyReasons } from '#lib/routing/readiness.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteState } from '#lib/routing/site-process-state.ts'
 
 /** Maximum number of invalid rows in the report. */
 const maxReportedRows = 20

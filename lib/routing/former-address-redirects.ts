@@ -10,7 +10,7 @@ import {
   type PageKindSegments,
 } from '#lib/addresses/page-kind-segments.ts'
 import type { Locale } from '#lib/locales.ts'
-import type { RedirectRule } from './redirects.ts'
+import type { RedirectRule } from './redirect-table.ts'
 
 /** A document with its former slugs. */
 export interface FormerSlugsRow extends AddressRow {

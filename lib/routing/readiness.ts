@@ -1,5 +1,5 @@
 import type { NotReadyReason } from '#lib/health/site-health.ts'
-import type { SiteState } from './site-state.ts'
+import type { SiteState } from './site-process-state.ts'
 
 type ReadinessState = Pick<
   SiteState,

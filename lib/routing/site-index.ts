@@ -9,7 +9,7 @@ import {
 } from '#lib/addresses/page-kind-segments.ts'
 import { defaultLocale, isRoutedLocale, routedLocales } from '#lib/locales.ts'
 import { formerAddressRedirects, type FormerSlugsRow } from './former-address-redirects.ts'
-import { buildRedirectTable, type RedirectRule, type RedirectTable } from './redirects.ts'
+import { buildRedirectTable, type RedirectRule, type RedirectTable } from './redirect-table.ts'
 
 /** A page of the published site. */
 export interface IndexedPage extends PageAddress {

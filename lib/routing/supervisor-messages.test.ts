@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { handleSupervisorMessage } from './supervisor-messages.ts'
-import { siteState } from './site-state.ts'
+import { siteState } from './site-process-state.ts'
 
 it('stores restarts and ignores every other message', () => {
   const restarts = [{ name: 'lake', at: '2026-11-25T12:00:00.000Z', how: 'exited with code 1' }]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { siteState } from './site-state.ts'
+import { siteState } from './site-process-state.ts'
 
 const message = z.object({
   restarts: z.array(z.object({ name: z.string(), at: z.string(), how: z.string() })),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { restrictInlineScripts, requireTrustedTypes } from '#lib/http/content-security-policy.ts'
 import { internalRequestHeader } from '#lib/http/internal-request.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteState } from '#lib/routing/site-process-state.ts'
 import { parsePayloadRequest, type PayloadRequest } from './payload-request.ts'
 import { negotiateEncoding, EncodedText } from './content-encoding.ts'
 import { type SplitPage, SplitPageStore, splitVersion } from './split-page-store.ts'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import compression from 'compression'
 import { expect, it, onTestFinished } from 'vitest'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteState } from '#lib/routing/site-process-state.ts'
 import { isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { rawGet } from './testing/raw-get.ts'

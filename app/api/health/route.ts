@@ -1,5 +1,5 @@
 import { uncachedJson } from '#lib/http/uncached-json.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteState } from '#lib/routing/site-process-state.ts'
 
 export const dynamic = 'force-dynamic'
 

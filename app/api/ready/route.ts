@@ -1,6 +1,6 @@
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteState } from '#lib/routing/site-process-state.ts'
 import { notReadyMessages } from '#lib/routing/readiness.ts'
 
 export const dynamic = 'force-dynamic'

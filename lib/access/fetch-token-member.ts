@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteState } from '#lib/routing/site-process-state.ts'
 import { fetchContentApiResult } from './fetch-content-api.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { buildSiteIndex } from './site-index.ts'
-import { awaitSiteIndex, siteState } from './site-state.ts'
+import { awaitSiteIndex, siteState } from './site-process-state.ts'
 
 const rows = { documents: [], segments: [], translations: [], redirects: [], roots: [] }
 const index = buildSiteIndex(rows, 'https://orrery.example')
