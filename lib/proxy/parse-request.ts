@@ -14,7 +14,7 @@ import { isPageNavigation, routeDecisionInputOf } from '#lib/routing/route-decis
 import { isCacheProbe } from '#lib/routing/page-cache-probe.ts'
 import { isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
 import type { SiteIndex } from '#lib/routing/site-index.ts'
-import { awaitSiteIndex, siteState } from '#lib/routing/site-process-state.ts'
+import { awaitSiteIndex, siteProcessState } from '#lib/routing/site-process-state.ts'
 import { isStudioPath, correctOriginUrl } from '#lib/routing/studio-origin.ts'
 
 /**
@@ -105,7 +105,7 @@ export async function parseRequest(request: NextRequest): Promise<ParsedRequest>
     hasGateCookie:
       !draft && gate === 'guarded' && isValidGateCookie(cookies.get(gateCookie.name)?.value),
     isRetryAsUnavailable: isRetryAsUnavailable(headers),
-    needsCachedPage: !siteState().isContentConnected && !isCacheProbe(headers),
+    needsCachedPage: !siteProcessState().isContentConnected && !isCacheProbe(headers),
   }
 }
 
