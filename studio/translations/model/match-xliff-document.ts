@@ -1,4 +1,4 @@
-import { isLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
+import { isLocale, type Locale, contentLocales, localeTable } from '#lib/locales.ts'
 import {
   type TranslationGroup,
   type GroupMember,
@@ -23,7 +23,9 @@ export type XliffMatch =
 /** Locale of a BCP 47 tag such as `ja` or `ja-JP`. */
 export const localeOfTag = (tag: string): Locale | undefined => {
   const [language = ''] = tag.toLowerCase().split(/[-_]/)
-  return isLocale(language) ? language : locales.find((each) => localeTable[each].tag === tag)
+  return isLocale(language)
+    ? language
+    : contentLocales.find((each) => localeTable[each].tag === tag)
 }
 
 /**

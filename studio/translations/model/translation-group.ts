@@ -1,4 +1,4 @@
-import { isLocale, type Locale, locales } from '#lib/locales.ts'
+import { isLocale, type Locale, contentLocales } from '#lib/locales.ts'
 import { publishedIdOf, releaseOfVersion } from '../../releases/document-ids.ts'
 
 /** Source revision of a translation: the hidden field of schemas/fields/translated-from.ts. */
@@ -155,7 +155,7 @@ export function groupTitle(
   source: Locale,
   stack: readonly string[],
 ): string {
-  const order = [source, ...locales]
+  const order = [source, ...contentLocales]
   for (const locale of order) {
     const member = family.members[locale]
     const title = member && (visibleStub(member, stack) ?? anyStub(member)).title

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#lib/locales.ts'
+import { type Locale, contentLocales } from '#lib/locales.ts'
 import { publishedIdOf } from '../../releases/document-ids.ts'
 import {
   type TranslationGroup,
@@ -52,7 +52,7 @@ export function buildRow(group: TranslationGroup, look: TranslationContext): Tra
     group,
     title: groupTitle(group, source, stack),
     source: visibleStub(group.members[source], stack),
-    cells: locales.map((locale) => buildCell(group, locale, look)),
+    cells: contentLocales.map((locale) => buildCell(group, locale, look)),
   }
 }
 
