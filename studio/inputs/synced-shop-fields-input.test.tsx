@@ -83,7 +83,7 @@ it('links a translation to the synced document', () => {
 it('reports a product that the shop has deleted or not written yet', () => {
   studio.answer = { store: { ...meridian, isDeleted: true }, at: null }
   show(meridian)
-  expect(screen.getByText(/^Deleted in the shop/)).toBeDefined()
+  expect(screen.getByText(/^Deleted in the shop, so/)).toBeDefined()
   cleanup()
   show(undefined)
   expect(screen.getByText(/^The shop has not synced anything/)).toBeDefined()
@@ -107,12 +107,12 @@ it('summarizes products, variants and collections as text', () => {
   ])
   expect(
     reported({ sku: 'MO-1', price: 90, compareAtPrice: 120, inventory: { isAvailable: false } }),
-  ).toEqual(['Number: MO-1', 'Price: 90, before 120', 'Stock: Cannot be bought now'])
+  ).toEqual(['SKU: MO-1', 'Price: 90, was 120', 'Stock: Out of stock'])
   const rules = [
     { column: 'TAG', relation: 'EQUALS', condition: 'steel' },
     { column: 'VARIANT_PRICE', relation: 'GREATER_THAN', condition: '100' },
   ]
   expect(reported({ rules, disjunctive: true })).toEqual([
-    'Holds: Watches whose tag is “steel”, or variant price greater than “100”',
+    'Conditions: Watches whose tag is “steel”, or variant price greater than “100”',
   ])
 })

@@ -81,7 +81,7 @@ it('links to the page if it is published at that URL, or else shows its current 
   cleanup()
   show(page('pages/b'))
   expect(screen.queryByRole('link')).toBeNull()
-  expect(screen.getByText(/^Visitors find it at \/fr\/pages\/a now\./)).toBeDefined()
+  expect(screen.getByText(/^Currently live at \/fr\/pages\/a,/)).toBeDefined()
 })
 
 it('shows the prefix of child pages, and the URL in other languages', () => {

@@ -205,5 +205,5 @@ it('shows empty states, and marks stale data', async () => {
   expect(screen.getByRole('alert').textContent).toContain('did not respond')
   expect(section('Scheduled next').getByText('No release is scheduled.')).toBeDefined()
   expect(await screen.findByText(/^You have no unpublished drafts/)).toBeDefined()
-  expect(await screen.findByText('Nothing is wrong in 0 documents.')).toBeDefined()
+  expect(await screen.findByText('No problems in 0 documents.')).toBeDefined()
 })
