@@ -55,12 +55,12 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
   function startChoice(): OptionSelection {
     const named = new URLSearchParams(location.search).get(variantQueryParameter)
     const known = lastChoices.get(offer.productId)
-    const kept =
+    const initial =
       selectionOfVariant(choices, named) ?? (known && revived(known)) ?? initialSelection(choices)
     return groups.reduce((sofar, { at, radios }) => {
       const radio = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)
       return radio ? selectOptionValue(choices, sofar, at, radio.value) : sofar
-    }, kept)
+    }, initial)
   }
   /** A remembered choice, limited to the values that still exist. */
   function revived(known: OptionSelection): OptionSelection {
