@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import { type CartState, emptyCartState } from '#lib/cart/cart-state.ts'
 import messages from '../../messages/en.json'
 import { overlayStore } from '../chrome/overlay-store.ts'
