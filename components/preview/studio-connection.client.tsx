@@ -7,7 +7,7 @@ import { useRouter, usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useMemo, useLayoutEffect } from 'react'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { formatPerspective } from '#lib/preview/perspective.ts'
-import type { PageDocument } from '#lib/preview-view/pane-messages.ts'
+import type { PageSourceDocument } from '#lib/preview-view/pane-messages.ts'
 import {
   type PreviewView,
   parsePreviewView,
@@ -23,7 +23,7 @@ interface Props {
   view: PreviewView | undefined
   perspective: ClientPerspective
   /** Source documents of the page. */
-  documents: PageDocument[]
+  documents: PageSourceDocument[]
 }
 
 /** Connects a draft page to Studio: in Presentation, in a pane of “Side by side”, or in a separate window. */
@@ -97,10 +97,10 @@ function useKeptView(view: PreviewView | undefined): void {
   useLayoutEffect(() => {
     if (!requested || parsePreviewView(new URLSearchParams(search))) return
     const { hash } = window.location
-    const kept = withPreviewView(
+    const url = withPreviewView(
       `${pathname}?${search}${hash}`,
       JSON.parse(requested) as PreviewView,
     )
-    window.history.replaceState(null, '', kept)
+    window.history.replaceState(null, '', url)
   }, [requested, pathname, search])
 }

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lazyCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import type { CartItemWithQuantity, CartItemDetails } from '#lib/cart/cart-state.ts'
 import en from '../../messages/en.json'
 import { card } from '../testing/content-fixtures.ts'
@@ -61,8 +61,8 @@ describe('Upsell', () => {
   it('is requested once for the last added variant, and shown as tiles', async () => {
     const { container } = await show([selene, ecliptic, umbra])
     expect(fetched).toHaveBeenCalledOnce()
-    const asked = new URL(fetched.mock.calls[0]?.[0] ?? '', 'https://orrery.example')
-    expect(asked.pathname + asked.search).toBe(
+    const requested = new URL(fetched.mock.calls[0]?.[0] ?? '', 'https://orrery.example')
+    expect(requested.pathname + requested.search).toBe(
       `/api/upsell?variant=${encodeURIComponent(gid(1))}&locale=en`,
     )
     const [first] = screen.getAllByRole('listitem')
