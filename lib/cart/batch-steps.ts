@@ -2,7 +2,7 @@ import type { Cart, CartOutcome } from '#lib/shop/cart.ts'
 import type { NewCart } from '#lib/shop/operations/cart-create.ts'
 import { cartNotFoundError } from '#lib/shop/shop-errors.ts'
 import type { CartApi } from './cart-api.ts'
-import { changeFor, noDeltas } from './deltas.ts'
+import { lineChangeFromDeltas, noDeltas } from './deltas.ts'
 import type { GiftCardCodes } from './gift-card-codes.ts'
 import { deltasOf, noPending, type PendingMutations, without } from './pending-mutations.ts'
 
@@ -48,7 +48,7 @@ export const batchSteps: readonly BatchStep[] = [
     applies: ({ units }) => units.size > 0,
     withoutIt: (mutations) => ({ ...mutations, units: noDeltas }),
     async send(api, cart, { units }) {
-      const change = changeFor(cart, units)
+      const change = lineChangeFromDeltas(cart, units)
       if (change.add.length === 0 && change.update.length === 0) return undefined
       return api.change(cart.id, change)
     },

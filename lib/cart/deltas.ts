@@ -29,7 +29,7 @@ export function quantitiesOf(cart: Cart | undefined): Map<string, number> {
  * Line changes that bring a cart to the target quantities. Units are added relatively, so that two tabs add up; they are
  * removed from the variant's last lines, whose quantity is set.
  */
-export function changeFor(cart: Cart | undefined, deltas: Deltas): LineChange {
+export function lineChangeFromDeltas(cart: Cart | undefined, deltas: Deltas): LineChange {
   const add: Array<{ variantId: string; quantity: number }> = []
   const update: Array<{ id: string; quantity: number }> = []
   for (const [variantId, units] of deltas) {

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freePort } from '../launcher/free-port.ts'
-import { Listener } from './listener.ts'
+import { findFreePort } from '../launcher/free-port.ts'
+import { SiteListener } from './listener.ts'
 
 describe('graceful shutdown of a site process', () => {
   let port: number
-  let doors: Listener
+  let doors: SiteListener
   let held: ServerResponse[]
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
@@ -28,8 +28,8 @@ describe('graceful shutdown of a site process', () => {
 
   beforeEach(async () => {
     held = []
-    port = await freePort()
-    doors = new Listener({
+    port = await findFreePort()
+    doors = new SiteListener({
       onRequest: ({ url }, response) => {
         if (url === '/events') response.writeHead(200, { 'content-type': 'text/event-stream' })
         if (url === '/events') response.flushHeaders()
@@ -84,8 +84,8 @@ describe('graceful shutdown of a site process', () => {
   })
 
   it('accepts no connection when it drains right after open()', async () => {
-    const another = await freePort()
-    const late = new Listener({
+    const another = await findFreePort()
+    const late = new SiteListener({
       onRequest: (_request, response) => void response.end(),
       shared: { port: another, host: '127.0.0.1' },
       ownPort: undefined,

@@ -16,7 +16,7 @@ export interface ListenerOptions {
 }
 
 /** The listening sockets of a site process, with graceful shutdown. */
-export class Listener {
+export class SiteListener {
   readonly #own: Server | undefined
   readonly #shared: Server
   readonly #options: ListenerOptions

@@ -6,14 +6,14 @@ const prefix = '/_payload/'
 const maxUrlLength = 8192
 
 /** A request for the hydration payload of a page. */
-export interface PayloadRequest {
+export interface HydrationPayloadRequest {
   hash: string
   /** Path of the page that loads the payload. */
   page: string
 }
 
 /** Parses the URL that the script loader builds; 'broken' for any other URL below the same prefix. */
-export function parsePayloadRequest(url: string): PayloadRequest | 'broken' | undefined {
+export function parseHydrationPayloadUrl(url: string): HydrationPayloadRequest | 'broken' | undefined {
   if (!url.startsWith(prefix)) return undefined
   if (url.length > maxUrlLength || !URL.canParse(url, 'http://site')) return 'broken'
   const { pathname, searchParams } = new URL(url, 'http://site')

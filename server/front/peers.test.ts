@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createRequestHandler } from './request-handler.ts'
-import { isPrimaryLogger, Peers } from './peers.ts'
+import { createPageRequestHandler } from './request-handler.ts'
+import { isPrimaryLogger, PeerProcesses } from './peers.ts'
 import { frameworkPage } from './testing/framework-page.ts'
 import { rawGet } from './testing/raw-get.ts'
 
@@ -10,7 +10,7 @@ import { rawGet } from './testing/raw-get.ts'
 interface Process {
   server: Server
   origin: string
-  siblings: Peers
+  siblings: PeerProcesses
   words: string
   asked: number
   cookie: string | undefined
@@ -19,7 +19,7 @@ interface Process {
 let both: [Process, Process]
 
 async function start(words: string): Promise<Process> {
-  const siblings = new Peers()
+  const siblings = new PeerProcesses()
   const process: Process = {
     server: createServer((request, response) => void front(request, response)),
     origin: '',
@@ -28,7 +28,7 @@ async function start(words: string): Promise<Process> {
     asked: 0,
     cookie: undefined,
   }
-  const front = createRequestHandler(
+  const front = createPageRequestHandler(
     async (request, response) => {
       process.asked += 1
       if (process.cookie && request.headers.cookie !== process.cookie)

@@ -10,7 +10,7 @@ const timeoutMs = 2_000
  * The other site processes on this machine, each by its own port: of the same build, and during an upgrade of the previous
  * or next one. A browser may request the payload of a page from a process that has not rendered it.
  */
-export class Peers {
+export class PeerProcesses {
   #origins: readonly string[] = []
 
   set origins(origins: readonly string[]) {

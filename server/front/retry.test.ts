@@ -4,7 +4,7 @@ import compression from 'compression'
 import { expect, it, onTestFinished } from 'vitest'
 import { siteState } from '#lib/routing/site-state.ts'
 import { isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
-import { createRequestHandler } from './request-handler.ts'
+import { createPageRequestHandler } from './request-handler.ts'
 import { rawGet } from './testing/raw-get.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -15,7 +15,7 @@ async function siteThat(
   hear: (request: IncomingMessage) => void = () => {},
 ): Promise<{ origin: string; asked: string[] }> {
   const requested: string[] = []
-  const front = createRequestHandler(async (request, response) => {
+  const front = createPageRequestHandler(async (request, response) => {
     requested.push(`${request.method} ${request.url}`)
     hear(request)
     if (!isRetryAsUnavailable(new Headers(request.headers as Record<string, string>)))
@@ -103,7 +103,7 @@ it.each([
 })
 
 it('a request is not retried twice', async () => {
-  const front = createRequestHandler(async (_request, response) => {
+  const front = createPageRequestHandler(async (_request, response) => {
     missAnswer()
     times += 1
     response.writeHead(500).end()

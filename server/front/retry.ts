@@ -6,7 +6,7 @@ import {
 } from '#lib/routing/retry-as-unavailable.ts'
 
 /** Whether a request is already a retry, which is not retried again. */
-export const isRetry = ({ headers }: IncomingMessage): boolean =>
+export const isRetryRequest = ({ headers }: IncomingMessage): boolean =>
   isRetryAsUnavailable({ get: (name) => headers[name]?.toString() ?? null })
 
 /**

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
 import { sharedPageHeader } from '#lib/http/shared-page-header.ts'
-import { stripQuery } from './strip-query.ts'
+import { stripQueryOfSharedPage } from './strip-query.ts'
 
 const requested = (url: string, headers: Record<string, string> = {}) => {
   const request = { url, headers } as IncomingMessage
-  stripQuery(request)
+  stripQueryOfSharedPage(request)
   return request
 }
 

@@ -5,7 +5,7 @@ import { sharedPageHeader } from '#lib/http/shared-page-header.ts'
  * Removes the query from the request URL once the proxy has marked the page as cached. Next.js writes the requested URL into
  * the page, which would expose the first visitor's query to everyone.
  */
-export function stripQuery(request: IncomingMessage): void {
+export function stripQueryOfSharedPage(request: IncomingMessage): void {
   delete request.headers[sharedPageHeader]
   if (!request.url?.includes('?')) return
   let url: string | undefined = request.url

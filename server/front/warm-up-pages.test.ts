@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { homePaths } from '#lib/addresses/path.ts'
 import { setInternalPort } from '#lib/http/internal-url.ts'
-import { warmUpPages } from './warm-up-pages.ts'
+import { warmUpHomePages } from './warm-up-pages.ts'
 
 async function answerBy(listener: RequestListener): Promise<void> {
   const server = createServer(listener)
@@ -18,11 +18,11 @@ it('requests the home pages from its own process, and follows no redirect elsewh
     requested.push(url)
     response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()
   })
-  await warmUpPages()
+  await warmUpHomePages()
   expect(requested).toEqual(homePaths)
 })
 
 it('accepts visitors even if warm-up pages fail', async () => {
   await answerBy(({ socket }) => socket.destroy())
-  await expect(warmUpPages()).resolves.toBeUndefined()
+  await expect(warmUpHomePages()).resolves.toBeUndefined()
 })

@@ -7,7 +7,7 @@ const maxWarmUpMs = 10_000
 /**
  * Renders the home pages before a process accepts visitors that other processes could serve: its first render takes a hundred times as long.
  */
-export async function warmUpPages(): Promise<void> {
+export async function warmUpHomePages(): Promise<void> {
   const signal = AbortSignal.timeout(maxWarmUpMs)
   try {
     for (const path of homePaths)

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { readLakeProcesses, replicaNameOf, processAddressOf } from './lake-processes.ts'
+import { readLakeProcessConfig, lakeReplicaName, lakeProcessAddress } from './lake-processes.ts'
 
 const database = 'postgres://orrery:s3cret@db.example:5432/orrery'
 
 describe('readLakeProcesses', () => {
   it('defaults to one lake with its own folder', () => {
-    expect(readLakeProcesses({})).toEqual({ count: 1 })
-    expect(readLakeProcesses({ DATABASE_URL: '' })).toEqual({ count: 1 })
+    expect(readLakeProcessConfig({})).toEqual({ count: 1 })
+    expect(readLakeProcessConfig({ DATABASE_URL: '' })).toEqual({ count: 1 })
   })
 
   it('counts followers, and names the database without its password', () => {
-    expect(readLakeProcesses({ DATABASE_URL: database })).toEqual({
+    expect(readLakeProcessConfig({ DATABASE_URL: database })).toEqual({
       count: 1,
       database: 'db.example:5432/orrery',
     })
-    expect(readLakeProcesses({ DATABASE_URL: database, CONTENT_LAKE_FOLLOWERS: '2' }).count).toBe(3)
+    expect(readLakeProcessConfig({ DATABASE_URL: database, CONTENT_LAKE_FOLLOWERS: '2' }).count).toBe(3)
   })
 
   it.each([
@@ -30,17 +30,17 @@ describe('readLakeProcesses', () => {
     [{ DATABASE_URL: 'mysql://root:s3cret@db/orrery' }, 'DATABASE_URL begins with "mysql://"'],
     [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL names no database'],
   ])('rejects %j in a sentence without the password', (variables, sentence) => {
-    expect(() => readLakeProcesses(variables)).toThrow(sentence)
-    expect(() => readLakeProcesses(variables)).not.toThrow('s3cret')
+    expect(() => readLakeProcessConfig(variables)).toThrow(sentence)
+    expect(() => readLakeProcessConfig(variables)).not.toThrow('s3cret')
   })
 })
 
 describe('processAddressOf', () => {
   it('is a free loopback port unless other hosts need the lake', () => {
-    expect(processAddressOf(2, 41_234, {})).toEqual({ port: 41_234, variables: {} })
+    expect(lakeProcessAddress(2, 41_234, {})).toEqual({ port: 41_234, variables: {} })
     const given = { CONTENT_LAKE_PEER_URL: 'http://10.0.0.5:4000' }
-    expect(processAddressOf(1, 41_234, given)).toEqual({ port: 4000, variables: given })
-    expect(processAddressOf(3, 41_234, given)).toEqual({
+    expect(lakeProcessAddress(1, 41_234, given)).toEqual({ port: 4000, variables: given })
+    expect(lakeProcessAddress(3, 41_234, given)).toEqual({
       port: 4002,
       variables: { CONTENT_LAKE_PEER_URL: 'http://10.0.0.5:4002' },
     })
@@ -48,6 +48,6 @@ describe('processAddressOf', () => {
 })
 
 it('names a replica by its number, independent of the others', () => {
-  expect(replicaNameOf(1, {}, 'Host_A.example')).toBe('lake-1.host-a.example')
-  expect(replicaNameOf(2, { CONTENT_LAKE_REPLICA: 'paris' })).toBe('paris-2')
+  expect(lakeReplicaName(1, {}, 'Host_A.example')).toBe('lake-1.host-a.example')
+  expect(lakeReplicaName(2, { CONTENT_LAKE_REPLICA: 'paris' })).toBe('paris-2')
 })

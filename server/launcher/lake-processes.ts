@@ -1,10 +1,10 @@
 import { hostname } from 'node:os'
 import { readDatabaseAddress } from './database-address.ts'
-import type { Variables } from './env-files.ts'
+import type { EnvVariables } from './env-files.ts'
 import { CliError } from './cli-error.ts'
 
 /** Number of lake processes on this machine, and where their content is stored. */
-export interface LakeProcesses {
+export interface LakeProcessConfig {
   /** Number of processes, which share the lake's port. */
   count: number
   /** Host and name of the database, without credentials; absent when content is stored in the data folder. */
@@ -19,7 +19,7 @@ const maxReaders = 15
  *
  * @throws CliError
  */
-export function readLakeProcesses(variables: Variables): LakeProcesses {
+export function readLakeProcessConfig(variables: EnvVariables): LakeProcessConfig {
   const { CONTENT_LAKE_FOLLOWERS: readers = '0' } = variables
   if (!/^\d{1,2}$/.test(readers) || Number(readers) > maxReaders)
     throw new CliError(
@@ -38,9 +38,9 @@ export function readLakeProcesses(variables: Variables): LakeProcesses {
  * Name of a replica. It is stable across starts, so the replica finds its position in the log. It includes the host, because
  * two hosts may use the same folder path.
  */
-export function replicaNameOf(
+export function lakeReplicaName(
   number: number,
-  { CONTENT_LAKE_REPLICA: called }: Variables,
+  { CONTENT_LAKE_REPLICA: called }: EnvVariables,
   host = hostname(),
 ): string {
   if (called) return `${called}-${number}`
@@ -48,7 +48,7 @@ export function replicaNameOf(
 }
 
 /** Address of one lake process. */
-export interface ProcessAddress {
+export interface LakeProcessAddress {
   port: number
   variables: Record<string, string>
 }
@@ -59,11 +59,11 @@ export interface ProcessAddress {
  * @param number of the process, from 1
  * @param free a free port, used when the variables name none
  */
-export function processAddressOf(
+export function lakeProcessAddress(
   number: number,
   free: number,
-  { CONTENT_LAKE_PEER_URL: given }: Variables,
-): ProcessAddress {
+  { CONTENT_LAKE_PEER_URL: given }: EnvVariables,
+): LakeProcessAddress {
   const url = given ? URL.parse(given) : null
   // The configured address is the first process's; the others count up from its port.
   const port = url ? Number(url.port || 80) + number - 1 : free

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mergeEnvFiles } from './env-files.ts'
-import { childEnvironment, createPlan, processEnvironment } from './plan.ts'
+import { childEnvironment, createLaunchPlan, processEnvironment } from './plan.ts'
 
 const secrets = {
   CONTENT_LAKE_TOKEN: 'invented-writer',
@@ -18,7 +18,7 @@ const secrets = {
 
 describe('createPlan', () => {
   it('stores all state in .data of the checkout and listens on loopback only', () => {
-    expect(createPlan('/checkout', {})).toMatchObject({
+    expect(createLaunchPlan('/checkout', {})).toMatchObject({
       dataDir: '/checkout/.data',
       host: '127.0.0.1',
       ports: { site: 3000, lake: 3333, shop: 3334 },
@@ -27,50 +27,50 @@ describe('createPlan', () => {
       shops: { count: 1 },
       embedded: { lake: true, shop: true },
     })
-    expect(createPlan('/checkout', { DATA_DIR: '/elsewhere' }).dataDir).toBe('/elsewhere')
+    expect(createLaunchPlan('/checkout', { DATA_DIR: '/elsewhere' }).dataDir).toBe('/elsewhere')
   })
 
   it('rejects an invalid variable with its message', () => {
-    expect(() => createPlan('/checkout', { PORT: 'x' })).toThrow(
+    expect(() => createLaunchPlan('/checkout', { PORT: 'x' })).toThrow(
       'PORT must be a port number from 1 to 65535, not "x" (for example PORT=3000).',
     )
   })
 
   it('rejects an invalid telemetry variable with its message', () => {
-    expect(() => createPlan('/checkout', { OTEL_TRACES_SAMPLER: 'often' })).toThrow(
+    expect(() => createLaunchPlan('/checkout', { OTEL_TRACES_SAMPLER: 'often' })).toThrow(
       /^OTEL_TRACES_SAMPLER must be always_on or .*, not "often"\.$/,
     )
   })
 
   it('rejects a port that browsers block, for embedded services only', () => {
     const shut = { STOREFRONT_API_PORT: '6000' }
-    expect(() => createPlan('/checkout', shut)).toThrow(
+    expect(() => createLaunchPlan('/checkout', shut)).toThrow(
       'STOREFRONT_API_PORT is 6000, which browsers refuse to open; choose another port.',
     )
     const shop = { SHOPIFY_DOMAIN: 'shop.example', SHOPIFY_STOREFRONT_TOKEN: 'public-token' }
-    expect(() => createPlan('/checkout', { ...shut, ...shop })).not.toThrow()
+    expect(() => createLaunchPlan('/checkout', { ...shut, ...shop })).not.toThrow()
   })
 
   it('rejects one port for two services, unless one of them is hosted', () => {
     const shared = { PORT: '3333' }
-    expect(() => createPlan('/checkout', shared)).toThrow(
+    expect(() => createLaunchPlan('/checkout', shared)).toThrow(
       'PORT and CONTENT_LAKE_PORT are both 3333; give each its own port.',
     )
-    expect(() => createPlan('/checkout', { ...shared, SANITY_PROJECT_ID: 'abc' })).not.toThrow()
+    expect(() => createLaunchPlan('/checkout', { ...shared, SANITY_PROJECT_ID: 'abc' })).not.toThrow()
   })
 
   it('rejects one schema for the lake and the shop, unless one of them is hosted', () => {
     const named = { DATABASE_URL: 'postgres://me:s3cret@db/orrery?schema=mine' }
-    expect(() => createPlan('/checkout', named)).toThrow(
+    expect(() => createLaunchPlan('/checkout', named)).toThrow(
       'DATABASE_URL names one schema for the lake and the shop (?schema=mine), and each needs one of its own: leave it out, and they are orrery_lake and orrery_shop.',
     )
-    expect(() => createPlan('/checkout', { ...named, SANITY_PROJECT_ID: 'abc' })).not.toThrow()
+    expect(() => createLaunchPlan('/checkout', { ...named, SANITY_PROJECT_ID: 'abc' })).not.toThrow()
   })
 })
 
 describe('childEnvironment', () => {
   it('prefers a configured token to a generated one', () => {
-    const plan = createPlan('/checkout', { CONTENT_LAKE_TOKEN: 'given-writer' })
+    const plan = createLaunchPlan('/checkout', { CONTENT_LAKE_TOKEN: 'given-writer' })
     expect(childEnvironment(plan, secrets)).toMatchObject({
       CONTENT_LAKE_TOKEN: 'given-writer',
       CONTENT_LAKE_READ_TOKEN: 'invented-reader',
@@ -79,14 +79,14 @@ describe('childEnvironment', () => {
   })
 
   it('allows the site’s origin in the lake under each name of this machine', () => {
-    const plan = createPlan('/checkout', { PORT: '4000' })
+    const plan = createLaunchPlan('/checkout', { PORT: '4000' })
     expect(childEnvironment(plan, secrets).CONTENT_LAKE_CORS_ORIGINS).toBe(
       'http://localhost:4000,http://127.0.0.1:4000',
     )
   })
 
   it('allows a separate Studio origin in the lake', () => {
-    const plan = createPlan('/checkout', {
+    const plan = createLaunchPlan('/checkout', {
       SITE_URL: 'https://orrery.example',
       STUDIO_URL: 'https://Studio.Orrery.example:443/',
     })
@@ -122,7 +122,7 @@ it('passes each process only the secrets that it needs', () => {
     AWS_SECRET_ACCESS_KEY: 'a-secret',
     CACHE_URL: 'redis://:secret@cache.example.com:6379',
   }
-  const all = childEnvironment(createPlan('/checkout', given), secrets)
+  const all = childEnvironment(createLaunchPlan('/checkout', given), secrets)
   const reported = (process: 'lake' | 'shop' | 'site') =>
     Object.keys(processEnvironment(process, all))
       .filter((name) => /TOKEN|SECRET|PASSWORD|ASSETS|CACHE_URL/.test(name))
@@ -162,24 +162,24 @@ it('passes each process the trace endpoint and its own service name', () => {
     OTEL_EXPORTER_OTLP_HEADERS: 'api-key=for-the-collector',
   }
   const named = { ...given, OTEL_SERVICE_NAME: 'maison' }
-  const all = childEnvironment(createPlan('/checkout', named), secrets)
+  const all = childEnvironment(createLaunchPlan('/checkout', named), secrets)
   for (const [process, name] of [
     ['lake', 'maison-content-lake'],
     ['shop', 'maison-shop'],
     ['site', 'maison-site'],
   ] as const)
     expect(processEnvironment(process, all)).toMatchObject({ ...given, OTEL_SERVICE_NAME: name })
-  const unnamed = childEnvironment(createPlan('/checkout', given), secrets)
+  const unnamed = childEnvironment(createLaunchPlan('/checkout', given), secrets)
   expect(processEnvironment('lake', unnamed)).not.toHaveProperty('OTEL_SERVICE_NAME')
 })
 
 it('names the asset bucket without its keys, and rejects an invalid address', () => {
-  const { assets } = createPlan('/checkout', {
+  const { assets } = createLaunchPlan('/checkout', {
     ASSETS_URL: 'https://key:hidden@s3.example.com:9000/house/lake',
   })
   expect(assets).toBe('the bucket "house" at s3.example.com:9000, below "lake"')
-  expect(createPlan('/checkout', {}).assets).toBeUndefined()
-  expect(() => createPlan('/checkout', { ASSETS_URL: 's3.example.com/house' })).toThrow(
+  expect(createLaunchPlan('/checkout', {}).assets).toBeUndefined()
+  expect(() => createLaunchPlan('/checkout', { ASSETS_URL: 's3.example.com/house' })).toThrow(
     'ASSETS_URL is no address of a bucket',
   )
 })

@@ -12,14 +12,14 @@ import {
 import { translatorTypes } from '#lib/addresses/translated-types.ts'
 import { compileCacheDir } from './compile-cache.ts'
 import { rejectSharedSchema } from './database-address.ts'
-import type { Variables } from './env-files.ts'
-import { type LakeProcesses, readLakeProcesses } from './lake-processes.ts'
+import type { EnvVariables } from './env-files.ts'
+import { type LakeProcessConfig, readLakeProcessConfig } from './lake-processes.ts'
 import { CliError } from './cli-error.ts'
 import type { Secrets } from './secrets.ts'
-import { type ShopProcesses, readShopProcesses } from './shop-processes.ts'
+import { type ShopProcessConfig, readShopProcessConfig } from './shop-processes.ts'
 
 /** Configuration of one run, without secrets. */
-export interface Plan {
+export interface LaunchPlan {
   /** Folder of the checkout. */
   root: string
   /** Folder of all local state. */
@@ -30,16 +30,16 @@ export interface Plan {
   /** Number of site processes, which share its port. */
   siteProcesses: number
   /** Number of lake processes, and where their content is stored. */
-  lakes: LakeProcesses
+  lakes: LakeProcessConfig
   /** Number of shop processes, and where the store is. */
-  shops: ShopProcesses
+  shops: ShopProcessConfig
   /** Which embedded services run beside the site. */
   embedded: { lake: boolean; shop: boolean }
   /** Public origins, as a browser on this machine reaches them. */
   origins: { site: string; lake: string; shop: string; studio?: string | undefined }
   /** Bucket of the embedded lake's assets, without its keys; absent when assets are stored in a folder. */
   assets?: string | undefined
-  variables: Variables
+  variables: EnvVariables
 }
 
 /**
@@ -47,7 +47,7 @@ export interface Plan {
  *
  * @throws CliError with one sentence for each invalid variable
  */
-export function createPlan(root: string, variables: Variables): Plan {
+export function createLaunchPlan(root: string, variables: EnvVariables): LaunchPlan {
   const env = validateEnv(variables)
   const dataDir = variables.DATA_DIR ?? '.data'
   const { host } = env.site
@@ -81,7 +81,7 @@ export function createPlan(root: string, variables: Variables): Plan {
   }
 }
 
-function bucketIn(variables: Variables): string | undefined {
+function bucketIn(variables: EnvVariables): string | undefined {
   try {
     const address = parseBucketUrl(variables)
     return address && bucketLabel(address)
@@ -106,19 +106,19 @@ function requirePortSharing(
   )
 }
 
-function sharedLakes(variables: Variables): LakeProcesses {
-  const lakes = readLakeProcesses(variables)
+function sharedLakes(variables: EnvVariables): LakeProcessConfig {
+  const lakes = readLakeProcessConfig(variables)
   requirePortSharing(lakes.count, 'CONTENT_LAKE_FOLLOWERS')
   return lakes
 }
 
-function sharedShops(variables: Variables): ShopProcesses {
-  const shops = readShopProcesses(variables)
+function sharedShops(variables: EnvVariables): ShopProcessConfig {
+  const shops = readShopProcessConfig(variables)
   requirePortSharing(shops.count, 'STOREFRONT_API_PROCESSES')
   return shops
 }
 
-function validateEnv(variables: Variables): Env {
+function validateEnv(variables: EnvVariables): Env {
   try {
     readTelemetry(variables)
     return readEnv(variables)
@@ -130,7 +130,7 @@ function validateEnv(variables: Variables): Env {
 }
 
 /** The ports of this run, with the variables that set them. */
-function namedPorts(ports: Plan['ports'], embedded: Plan['embedded']): [number, string][] {
+function namedPorts(ports: LaunchPlan['ports'], embedded: LaunchPlan['embedded']): [number, string][] {
   return [
     [ports.site, 'PORT'],
     ...(embedded.lake ? [[ports.lake, 'CONTENT_LAKE_PORT'] as [number, string]] : []),
@@ -160,7 +160,7 @@ function rejectDuplicatePorts(named: readonly [number, string][]): void {
 }
 
 /** Environment of the launcher's children. */
-export function childEnvironment(plan: Plan, secrets: Secrets): Record<string, string> {
+export function childEnvironment(plan: LaunchPlan, secrets: Secrets): Record<string, string> {
   const given = Object.fromEntries(
     Object.entries(plan.variables).filter((entry): entry is [string, string] => !!entry[1]),
   )

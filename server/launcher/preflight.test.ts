@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   checkDataDir,
-  checkDisks,
+  checkDiskSpace,
   checkFreeSpace,
   checkMemory,
   checkPort,
@@ -61,7 +61,7 @@ describe('checkFreeSpace', () => {
 describe('checkDisks', () => {
   const needed = (needsBuild: boolean, left: number): string => {
     try {
-      checkDisks(
+      checkDiskSpace(
         { root: folder, dataDir: folder },
         () => needsBuild,
         () => left,

@@ -10,7 +10,7 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Plan } from './plan.ts'
+import type { LaunchPlan } from './plan.ts'
 import { CliError } from './cli-error.ts'
 import { secretsPath } from './secrets.ts'
 
@@ -28,14 +28,14 @@ const buildMemory = 1_500_000_000
  * @param needsBuild whether a build is needed; called only when disk space is short
  * @throws CliError
  */
-export async function preflight(plan: Plan, needsBuild: () => boolean): Promise<void> {
-  checkDisks(plan, needsBuild)
+export async function runPreflightChecks(plan: LaunchPlan, needsBuild: () => boolean): Promise<void> {
+  checkDiskSpace(plan, needsBuild)
   await checkPorts(plan)
 }
 
 /** Rejects a start that would run out of disk space. */
-export function checkDisks(
-  { root, dataDir }: Pick<Plan, 'root' | 'dataDir'>,
+export function checkDiskSpace(
+  { root, dataDir }: Pick<LaunchPlan, 'root' | 'dataDir'>,
   needsBuild: () => boolean,
   free: (path: string) => number = freeBytes,
 ): void {
@@ -103,7 +103,7 @@ export function checkFreeSpace(
 }
 
 /** Reports a disk that is too full for a run; undefined if it has room. */
-export function diskProblem(
+export function fullDiskProblem(
   folder: string,
   free: (path: string) => number = freeBytes,
 ): string | undefined {
@@ -132,10 +132,10 @@ export async function waitForDiskSpace(
   },
 ): Promise<void> {
   if (!existsSync(secretsPath(dataDir))) return
-  const problem = diskProblem(dataDir, free)
+  const problem = fullDiskProblem(dataDir, free)
   if (problem === undefined || needsBuild()) return
   say(`! ${problem} The start continues when there is room.`)
-  while (diskProblem(dataDir, free) !== undefined) await delay(lookEvery, undefined, { signal })
+  while (fullDiskProblem(dataDir, free) !== undefined) await delay(lookEvery, undefined, { signal })
 }
 
 const toMegabytes = (bytes: number): number => Math.floor(bytes / 1_000_000)
@@ -145,7 +145,7 @@ function freeBytes(path: string): number {
   return bavail * bsize
 }
 
-async function checkPorts(plan: Plan): Promise<void> {
+async function checkPorts(plan: LaunchPlan): Promise<void> {
   await checkPort(requiredPortOf(plan, 'site'))
   if (plan.embedded.lake) await checkPort(requiredPortOf(plan, 'lake'))
   if (plan.embedded.shop) await checkPort(requiredPortOf(plan, 'shop'))
@@ -159,7 +159,7 @@ const portVariables = {
 
 /** The port of a process. */
 export function requiredPortOf(
-  { ports, host }: Plan,
+  { ports, host }: LaunchPlan,
   name: keyof typeof portVariables,
 ): RequiredPort {
   return { ...portVariables[name], port: ports[name], host }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { truncateLine } from './seed.ts'
+import { truncateAtWord } from './seed.ts'
 
 it.each([
   ['  12 of 137 pictures\n', '12 of 137 pictures'],
@@ -8,5 +8,5 @@ it.each([
     'Synced 64 documents into http://localhost:4311 (production) …',
   ],
 ])('shortens %j at a word boundary', (line, shown) => {
-  expect(truncateLine(line)).toBe(shown)
+  expect(truncateAtWord(line)).toBe(shown)
 })

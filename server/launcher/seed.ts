@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectableHost } from '#lib/http/internal-url.ts'
-import { describeExit, startChild } from './child-process.ts'
-import type { Plan } from './plan.ts'
+import { describeChildExit, startChild } from './child-process.ts'
+import type { LaunchPlan } from './plan.ts'
 import { CliError } from './cli-error.ts'
 import type { ProgressReporter } from './progress-reporter.ts'
 
@@ -10,7 +10,7 @@ import type { ProgressReporter } from './progress-reporter.ts'
 const markerPath = (dataDir: string): string => join(dataDir, 'seed-state')
 
 /** Whether the lake has no content yet. */
-export async function needsSeed(plan: Plan, variables: Record<string, string>): Promise<boolean> {
+export async function needsSeed(plan: LaunchPlan, variables: Record<string, string>): Promise<boolean> {
   if (readMarker(plan.dataDir) === 'running') return true
   return (await countHomePages(plan, variables)) === 0
 }
@@ -20,7 +20,7 @@ function readMarker(dataDir: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
 }
 
-async function countHomePages(plan: Plan, variables: Record<string, string>): Promise<number> {
+async function countHomePages(plan: LaunchPlan, variables: Record<string, string>): Promise<number> {
   const dataset = variables.CONTENT_LAKE_DATASET ?? 'production'
   // The home page decides, because the shop's sync writes products without a seed.
   const query = 'count(*[_type == "home"])'
@@ -39,7 +39,7 @@ async function countHomePages(plan: Plan, variables: Record<string, string>): Pr
   return result
 }
 
-const localOrigin = (plan: Plan): string =>
+const localOrigin = (plan: LaunchPlan): string =>
   `http://${connectableHost(plan.host)}:${plan.ports.lake}`
 
 /**
@@ -48,7 +48,7 @@ const localOrigin = (plan: Plan): string =>
  * @throws CliError with the last lines of a failed seed
  */
 export async function seedLake(
-  plan: Plan,
+  plan: LaunchPlan,
   variables: Record<string, string>,
   reporter: ProgressReporter,
   signal?: AbortSignal,
@@ -60,14 +60,14 @@ export async function seedLake(
     args: seedArguments(plan),
     cwd: plan.root,
     env: variables,
-    onLine: (line) => step.update(truncateLine(line)),
+    onLine: (line) => step.update(truncateAtWord(line)),
   })
   const abort = (): void => child.kill()
   signal?.addEventListener('abort', abort)
   const exit = await child.exited
   signal?.removeEventListener('abort', abort)
   if (exit.code !== 0) {
-    throw new CliError(`The seed ${describeExit(exit)}. ${child.lastLines().join('\n  ')}`)
+    throw new CliError(`The seed ${describeChildExit(exit)}. ${child.lastLines().join('\n  ')}`)
   }
   writeFileSync(markerPath(plan.dataDir), 'done\n', { flush: true })
   step.done()
@@ -77,14 +77,14 @@ export async function seedLake(
 const MAX_LENGTH = 60
 
 /** Shortens a line at a word boundary. */
-export function truncateLine(line: string): string {
+export function truncateAtWord(line: string): string {
   const text = line.trim()
   return text.length <= MAX_LENGTH
     ? text
     : `${text.slice(0, MAX_LENGTH).replace(/[\s\p{Pd}.,:;(]+$/u, '')} …`
 }
 
-function seedArguments(plan: Plan): string[] {
+function seedArguments(plan: LaunchPlan): string[] {
   const lake = ['--lake', `http://localhost:${plan.ports.lake}`]
   const shop = plan.embedded.shop ? ['--shop', `http://localhost:${plan.ports.shop}`] : []
   // The caller has checked that the lake is empty, so the program's own check is skipped.

@@ -4,23 +4,23 @@ import { homePaths } from '#lib/addresses/path.ts'
 import { type StartStackOptions, startStack, type RunningStack } from './start-stack.ts'
 import { type ControlServer, startControlServer } from './control-server.ts'
 import { mergeEnvFiles } from './env-files.ts'
-import type { LakeProcesses } from './lake-processes.ts'
-import { type Plan, createPlan } from './plan.ts'
+import type { LakeProcessConfig } from './lake-processes.ts'
+import { type LaunchPlan, createLaunchPlan } from './plan.ts'
 import { CliError } from './cli-error.ts'
 import { consoleProgressReporter } from './progress-reporter.ts'
 import { secretsPath } from './secrets.ts'
-import type { ShopProcesses } from './shop-processes.ts'
+import type { ShopProcessConfig } from './shop-processes.ts'
 import { tolerateFullLogDisk } from './tolerate-full-log-disk.ts'
 
 /** The folder of the checkout. */
 export const checkoutRoot = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
 
 /** The plan from the variables and env files of this process, with former variable names. */
-export function readPlan(): Plan {
+export function readLaunchPlan(): LaunchPlan {
   const variables = withPresentNames(mergeEnvFiles(checkoutRoot, process.env), (sentence) => {
     console.error(`! ${sentence}`)
   })
-  return createPlan(checkoutRoot, variables)
+  return createLaunchPlan(checkoutRoot, variables)
 }
 
 /**
@@ -43,11 +43,11 @@ const duplicateSignalMs = 300
  *
  * @returns the exit code: 0 after a requested stop, 130 when stopped during the start
  */
-export async function runSession(
+export async function runLauncher(
   options: Pick<StartStackOptions, 'site' | 'onLine'>,
 ): Promise<number> {
   tolerateFullLogDisk()
-  const plan = readPlan()
+  const plan = readLaunchPlan()
   const reporter = consoleProgressReporter(plan.dataDir)
   const stopAsked = new AbortController()
   let running: RunningStack | undefined
@@ -92,13 +92,13 @@ export async function runSession(
   }
 }
 
-function inDatabase(what: string, { database, count }: LakeProcesses | ShopProcesses): string[] {
+function inDatabase(what: string, { database, count }: LakeProcessConfig | ShopProcessConfig): string[] {
   if (database === undefined) return []
   return [`  ${what}  ${database}  (PostgreSQL${count > 1 ? `, ${count} processes` : ''})`]
 }
 
 /** The addresses and how to log in, as printed after the start. */
-export function startupSummary(plan: Plan): string {
+export function startupSummary(plan: LaunchPlan): string {
   const { assets, origins, embedded, dataDir, lakes, shops, siteProcesses } = plan
   const { CACHE_URL: cache } = plan.variables
   const times = siteProcesses > 1 ? `, ${siteProcesses} processes` : ''

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { readShopProcesses } from './shop-processes.ts'
+import { readShopProcessConfig } from './shop-processes.ts'
 
 const DATABASE_URL = 'postgres://orrery:s3cret@db.example:5432/orrery'
 
 describe('readShopProcesses', () => {
   it('defaults to one process with its own folder', () => {
-    expect(readShopProcesses({})).toEqual({ count: 1 })
-    expect(readShopProcesses({ DATABASE_URL: '', STOREFRONT_API_PROCESSES: '1' })).toEqual({
+    expect(readShopProcessConfig({})).toEqual({ count: 1 })
+    expect(readShopProcessConfig({ DATABASE_URL: '', STOREFRONT_API_PROCESSES: '1' })).toEqual({
       count: 1,
     })
   })
 
   it('counts processes that share a database, and names it without its password', () => {
-    expect(readShopProcesses({ DATABASE_URL, STOREFRONT_API_PROCESSES: '3' })).toEqual({
+    expect(readShopProcessConfig({ DATABASE_URL, STOREFRONT_API_PROCESSES: '3' })).toEqual({
       count: 3,
       database: 'db.example:5432/orrery',
     })
@@ -30,7 +30,7 @@ describe('readShopProcesses', () => {
     ],
     [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL names no database'],
   ])('rejects %j in a sentence without the password', (variables, sentence) => {
-    expect(() => readShopProcesses(variables)).toThrow(sentence)
-    expect(() => readShopProcesses(variables)).not.toThrow('s3cret')
+    expect(() => readShopProcessConfig(variables)).toThrow(sentence)
+    expect(() => readShopProcessConfig(variables)).not.toThrow('s3cret')
   })
 })

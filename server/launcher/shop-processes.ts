@@ -1,9 +1,9 @@
 import { readDatabaseAddress } from './database-address.ts'
-import type { Variables } from './env-files.ts'
+import type { EnvVariables } from './env-files.ts'
 import { CliError } from './cli-error.ts'
 
 /** Number of shop processes on this machine, and where the store is. */
-export interface ShopProcesses {
+export interface ShopProcessConfig {
   /** Number of processes, which share the shop's port; all of them accept orders. */
   count: number
   /** Host and name of the database; absent when the store is in the data folder. */
@@ -18,7 +18,7 @@ const maxProcesses = 16
  *
  * @throws CliError
  */
-export function readShopProcesses(variables: Variables): ShopProcesses {
+export function readShopProcessConfig(variables: EnvVariables): ShopProcessConfig {
   const { STOREFRONT_API_PROCESSES: given = '1' } = variables
   const count = Number(given)
   if (!/^\d{1,2}$/.test(given) || count < 1 || count > maxProcesses)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { compare, dependencies } from '../../tooling/checks/dependencies.ts'
+import { compareWithDependencyTables, dependencyReasonsCheck } from '../../tooling/checks/dependencies.ts'
 
 const text = `# Dependencies
 
@@ -23,11 +23,11 @@ const named = (site: string[], overrides = ['motion']) =>
     ['package.json', site],
     ['Overrides', overrides],
   ])
-const problems = (...given: Parameters<typeof compare>) =>
-  compare(...given).map(({ line, problem }) => [line, problem])
+const problems = (...given: Parameters<typeof compareWithDependencyTables>) =>
+  compareWithDependencyTables(...given).map(({ line, problem }) => [line, problem])
 
 it('accepts packages with a line in the section of their manifest', () => {
-  expect(compare(named(['next']), text)).toEqual([])
+  expect(compareWithDependencyTables(named(['next']), text)).toEqual([])
 })
 
 it('rejects a package without a line, even if another section has one', () => {
@@ -56,7 +56,7 @@ it('rejects an accepted advisory without a reason', async () => {
       join(root, 'docs/reference/dependencies.md'),
       `## Accepted: \`.github/audit-ci.json\`\n${rows}`,
     )
-    expect((await dependencies.run({ root })).map(({ problem }) => problem)).toEqual([
+    expect((await dependencyReasonsCheck.run({ root })).map(({ problem }) => problem)).toEqual([
       'has no reason for GHSA-2 under .github/audit-ci.json',
       'lists GHSA-3, which .github/audit-ci.json lacks',
     ])

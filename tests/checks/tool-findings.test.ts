@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDuplicates } from '#tooling/checks/duplicates.ts'
+import { parseDuplicateCodeReport } from '#tooling/checks/duplicates.ts'
 import { parseLintReport } from '#tooling/checks/lint.ts'
 import { throwOnSilentFailure } from '#tooling/checks/run-tool.ts'
 import { parseTypeErrors } from '#tooling/checks/types.ts'
@@ -52,7 +52,7 @@ describe('findings', () => {
     const duplicates = [
       { lines: 20, firstFile: { name: 'a.ts', start: 1 }, secondFile: { name: 'b.ts', start: 7 } },
     ]
-    expect(parseDuplicates(JSON.stringify({ duplicates }))[0]?.problem).toBe(
+    expect(parseDuplicateCodeReport(JSON.stringify({ duplicates }))[0]?.problem).toBe(
       '20 lines stand again in b.ts:7',
     )
   })

@@ -3,7 +3,7 @@ import { checkoutRoot } from '../../server/launcher/session.ts'
 import type { Benchmark } from './benchmark.ts'
 
 /** Runs a program and reports the lines that it prints. `small` passes `--small` on. */
-export function runProgram(args: string[], keep: RegExp = /\S/): Benchmark['run'] {
+export function createProgramRunner(args: string[], keep: RegExp = /\S/): Benchmark['run'] {
   return (_target, small) =>
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, small ? [...args, '--small'] : args, {

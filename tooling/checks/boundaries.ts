@@ -1,11 +1,11 @@
 import type { Check, Finding } from './finding.ts'
 import { importsOf } from './imports.ts'
-import { isTest, forbiddenFolderImport, ruleTableFindings } from './folder-rules.ts'
+import { isTestFile, forbiddenFolderImport, ruleTableFindings } from './folder-rules.ts'
 import { forbiddenZoneImport, zoneOf, importTargetOf } from './zones.ts'
 import { sourceFiles, type SourceFile } from './source-files.ts'
 
 /** Rejects an import that crosses a boundary between or inside zones, and an incomplete rule table. */
-export const boundaries: Check = {
+export const importBoundariesCheck: Check = {
   name: 'boundaries',
   run({ root }) {
     const files = sourceFiles(root, /\.(ts|tsx)$/)
@@ -34,7 +34,7 @@ const isServer = (path: string): boolean =>
 
 /** A test may import across zones of the app; servers stay sealed. */
 function refusedIn(from: string, to: string): string | undefined {
-  return isTest(from) && !isServer(from) && !isServer(to)
+  return isTestFile(from) && !isServer(from) && !isServer(to)
     ? undefined
     : forbiddenZoneImport(from, to)
 }
@@ -52,7 +52,7 @@ const wholePackages = ['@shopify/hydrogen-react']
 
 function refusedPackage(path: string, specifier: string): string | undefined {
   const room = zoneOf(path)
-  if (['server', 'tooling', 'tests', 'root', 'generated'].includes(room) || isTest(path))
+  if (['server', 'tooling', 'tests', 'root', 'generated'].includes(room) || isTestFile(path))
     return undefined
   if (wholePackages.includes(specifier)) {
     return 'its root brings all of it into the browser; import the part, such as @shopify/hydrogen-react/flatten-connection'
@@ -64,8 +64,8 @@ function refusedPackage(path: string, specifier: string): string | undefined {
 
 /** Production code must not import a test. */
 function refusedTest(from: string, to: string): string | undefined {
-  const shipped = !isTest(from) && !['tooling', 'tests', 'root'].includes(zoneOf(from))
-  return shipped && isTest(to) ? 'this is a test' : undefined
+  const shipped = !isTestFile(from) && !['tooling', 'tests', 'root'].includes(zoneOf(from))
+  return shipped && isTestFile(to) ? 'this is a test' : undefined
 }
 
 const packageFix = 'Do it in that room and pass the result in, or do without the package.'

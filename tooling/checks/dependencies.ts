@@ -18,7 +18,7 @@ interface Manifest {
  * Rejects a package or an accepted advisory without a reason in docs/reference/dependencies.md, and a reason without its
  * package.
  */
-export const dependencies: Check = {
+export const dependencyReasonsCheck: Check = {
   name: 'dependencies',
   run({ root }) {
     const parse = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -33,7 +33,7 @@ export const dependencies: Check = {
     named.set('Overrides', Object.keys(main.overrides ?? {}))
     named.set('Install scripts', Object.keys(main.allowScripts ?? {}))
     named.set(audit, (parse(audit) as { allowlist: string[] }).allowlist)
-    return compare(named, readFileSync(join(root, file), 'utf8'))
+    return compareWithDependencyTables(named, readFileSync(join(root, file), 'utf8'))
   },
 }
 
@@ -50,7 +50,7 @@ function directOf(manifest: Manifest): string[] {
  *
  * @param named packages by section: the path of a manifest, or a heading
  */
-export function compare(named: ReadonlyMap<string, readonly string[]>, text: string): Finding[] {
+export function compareWithDependencyTables(named: ReadonlyMap<string, readonly string[]>, text: string): Finding[] {
   const listed = tablesOf(text)
   const missing = [...named].flatMap(([section, packages]) =>
     packages

@@ -13,7 +13,7 @@ interface Report {
 }
 
 /** Rejects duplicated code (.jscpd.json sets the threshold). */
-export const duplicates: Check = {
+export const duplicateCodeCheck: Check = {
   name: 'duplicate code',
   isTool: true,
   isWhole: true,
@@ -23,14 +23,14 @@ export const duplicates: Check = {
       const parameters = ['--reporters', 'json', '--output', output, '--exit-code', '0', '.']
       const { status, stdout, stderr } = await runTool(root, 'jscpd', parameters)
       if (status !== 0) throw new Error(`jscpd exited with code ${status}:\n${stdout}${stderr}`)
-      return parseDuplicates(readFileSync(join(output, 'jscpd-report.json'), 'utf8'))
+      return parseDuplicateCodeReport(readFileSync(join(output, 'jscpd-report.json'), 'utf8'))
     } finally {
       rmSync(output, { recursive: true, force: true })
     }
   },
 }
 
-export function parseDuplicates(report: string): Finding[] {
+export function parseDuplicateCodeReport(report: string): Finding[] {
   const { duplicates: found } = JSON.parse(report) as Report
   return found.map(({ lines, firstFile, secondFile }) => ({
     file: firstFile.name,

@@ -3,7 +3,7 @@ import { scriptBudgetProblem } from '../../server/launcher/script-budget.ts'
 import type { Check, Finding } from './finding.ts'
 
 /** Rejects a build whose first visit may exceed the script budget. Needs a build. */
-export const firstLoad = {
+export const firstLoadBudgetCheck = {
   name: 'first load',
   run({ root }: { root: string }): Finding[] {
     const problem = scriptBudgetProblem(join(root, '.next'))

@@ -1,6 +1,6 @@
 import type { Program } from 'oxc-parser'
 import { lineAt, type SourceFile } from './source-files.ts'
-import { nodesOf, parse, parseFile, type SyntaxNode } from './syntax.ts'
+import { nodeAndDescendants, parseProgram, parseFileCached, type SyntaxNode } from './syntax.ts'
 
 export interface Import {
   specifier: string
@@ -13,7 +13,7 @@ export interface Import {
  */
 export function importsOf(file: SourceFile): Import[] {
   const { text } = file
-  const { module } = parseFile(file)
+  const { module } = parseFileCached(file)
   const found: Import[] = []
   for (const { moduleRequest, start } of module.staticImports) {
     found.push({ specifier: moduleRequest.value, line: lineAt(text, start) })
@@ -31,13 +31,13 @@ export function importsOf(file: SourceFile): Import[] {
     if (literal) found.push({ specifier: literal[1]!, line: lineAt(text, start) })
   }
   return /\bimport\(|\brequire\(/.test(text)
-    ? [...found, ...namedByNodes(parse(file), text)]
+    ? [...found, ...namedByNodes(parseProgram(file), text)]
     : found
 }
 
 /** Imports that the parser's import list omits. */
 function namedByNodes(program: Program, text: string): Import[] {
-  return [...nodesOf(program.body)].flatMap((node): Import[] => {
+  return [...nodeAndDescendants(program.body)].flatMap((node): Import[] => {
     const source = sourceOf(node)
     return typeof source === 'string' ? [{ specifier: source, line: lineAt(text, node.start) }] : []
   })

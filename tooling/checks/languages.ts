@@ -20,15 +20,15 @@ const tokens = 'app/(site)/styles/tokens.css'
  * Compares the language table with files that the compiler does not check: the shop's own list (a service imports nothing of
  * the site), the message files, and the scripts in style sheets.
  */
-export const languages: Check = {
+export const languageTableCheck: Check = {
   name: 'languages',
   run: ({ root }) => [
-    ...compareWithShop(localeTable, shopLanguages),
-    ...compareWithMessages(
+    ...compareLanguagesWithShop(localeTable, shopLanguages),
+    ...compareLanguagesWithMessageFiles(
       Object.keys(localeTable),
       readdirSync(join(root, 'messages')).filter((name) => name.endsWith('.json')),
     ),
-    ...compareWithStyles(
+    ...compareScriptsWithStyles(
       new Set(Object.values(localeTable).map(({ script }) => script)),
       sourceFiles(root, /\.(css|tsx?)$/, ['app', 'components', 'packages']),
     ),
@@ -36,7 +36,7 @@ export const languages: Check = {
 }
 
 /** Rejects a shop whose languages differ from the site's. */
-export function compareWithShop(site: Languages, shop: Languages): Finding[] {
+export function compareLanguagesWithShop(site: Languages, shop: Languages): Finding[] {
   const findings: Finding[] = []
   for (const [code, { direction, script }] of Object.entries(site)) {
     const own = shop[code]
@@ -66,7 +66,7 @@ export function compareWithShop(site: Languages, shop: Languages): Finding[] {
 }
 
 /** Rejects a language without a message file, and a file without a language. */
-export function compareWithMessages(codes: readonly string[], files: readonly string[]): Finding[] {
+export function compareLanguagesWithMessageFiles(codes: readonly string[], files: readonly string[]): Finding[] {
   const missing = codes.filter((code) => !files.includes(`${code}.json`))
   const foreign = files.filter((file) => !codes.includes(file.replace(/\.json$/, '')))
   return [
@@ -84,7 +84,7 @@ export function compareWithMessages(codes: readonly string[], files: readonly st
 }
 
 /** Rejects a style for one language, an unused script, and a script without type metrics. */
-export function compareWithStyles(
+export function compareScriptsWithStyles(
   scripts: ReadonlySet<string>,
   files: readonly SourceFile[],
 ): Finding[] {

@@ -10,12 +10,12 @@ interface Messages {
 const base = 'en.json'
 
 /** Every message by its dotted key. */
-export function flatten(messages: Messages, prefix = ''): Map<string, string> {
+export function flattenMessages(messages: Messages, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>()
   for (const [key, value] of Object.entries(messages)) {
     const path = prefix === '' ? key : `${prefix}.${key}`
     if (typeof value === 'string') flat.set(path, value)
-    else for (const [inner, text] of flatten(value, path)) flat.set(inner, text)
+    else for (const [inner, text] of flattenMessages(value, path)) flat.set(inner, text)
   }
   return flat
 }
@@ -23,9 +23,9 @@ export function flatten(messages: Messages, prefix = ''): Map<string, string> {
 const argumentsOf = (text: string): string => [...icuArguments(text)].toSorted().join(', ')
 
 /** Compares a translation with the English messages. */
-export function compareMessages(file: string, english: Messages, other: Messages): Finding[] {
-  const source = flatten(english)
-  const translated = flatten(other)
+export function compareWithEnglishMessages(file: string, english: Messages, other: Messages): Finding[] {
+  const source = flattenMessages(english)
+  const translated = flattenMessages(other)
   const findings: Finding[] = []
   for (const [key, text] of source) {
     const translation = translated.get(key)
@@ -48,7 +48,7 @@ export function compareMessages(file: string, english: Messages, other: Messages
 }
 
 /** Rejects a language with missing messages. */
-export const messages: Check = {
+export const translatedMessagesCheck: Check = {
   name: 'messages',
   run({ root }) {
     const folder = join(root, 'messages')
@@ -56,6 +56,6 @@ export const messages: Check = {
       JSON.parse(readFileSync(join(folder, name), 'utf8')) as Messages
     const english = read(base)
     const others = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== base)
-    return others.flatMap((name) => compareMessages(`messages/${name}`, english, read(name)))
+    return others.flatMap((name) => compareWithEnglishMessages(`messages/${name}`, english, read(name)))
   },
 }

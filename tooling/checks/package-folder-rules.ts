@@ -1,16 +1,16 @@
-import { type RuleTable, table } from './rule-table.ts'
+import { type RuleTable, ruleTable } from './rule-table.ts'
 
 /** `folderRules` (tooling/checks/zones.ts) of server/, tooling/ and the larger packages. */
 export const packageFolderRules: Record<
   'server' | 'tooling' | 'groq' | 'storefront-api' | 'content-lake',
   RuleTable
 > = {
-  server: table({
+  server: ruleTable({
     launcher: [],
     front: [],
     commands: ['launcher'],
   }),
-  tooling: table({
+  tooling: ruleTable({
     lockfile: [],
     'on-demand': [],
     typegen: [],
@@ -23,7 +23,7 @@ export const packageFolderRules: Record<
     commands: ['checks', 'testing', 'typegen', 'fonts', 'lockfile', 'guide', 'on-demand'],
     '.': 'anything',
   }),
-  groq: table({
+  groq: ruleTable({
     'document.ts': [],
     'layers.ts': ['document.ts'],
     'parse-time.ts': [],
@@ -58,7 +58,7 @@ export const packageFolderRules: Record<
     ],
     '.': 'anything',
   }),
-  'storefront-api': table({
+  'storefront-api': ruleTable({
     'startup-error.ts': [],
     'store-error.ts': [],
     'languages.ts': [],
@@ -152,7 +152,7 @@ export const packageFolderRules: Record<
     ],
     '.': 'anything',
   }),
-  'content-lake': table({
+  'content-lake': ruleTable({
     document: [],
     access: ['document'],
     'cluster/cluster.ts': [],

@@ -16,7 +16,7 @@ const results = new Map<string, { text: string; result: ParseResult }>()
  *
  * @throws Error for invalid TypeScript, because a check must not skip a file
  */
-export function parseFile({ path, text }: SourceFile): ParseResult {
+export function parseFileCached({ path, text }: SourceFile): ParseResult {
   const known = results.get(path)
   if (known?.text === text) return known.result
   const result = parseSync(path, text)
@@ -26,15 +26,15 @@ export function parseFile({ path, text }: SourceFile): ParseResult {
   return result
 }
 
-export const parse = (file: SourceFile): Program => parseFile(file).program
+export const parseProgram = (file: SourceFile): Program => parseFileCached(file).program
 
 /** A node and all of its descendants. */
-export function* nodesOf(node: unknown): Generator<SyntaxNode> {
+export function* nodeAndDescendants(node: unknown): Generator<SyntaxNode> {
   if (Array.isArray(node)) {
-    for (const child of node) yield* nodesOf(child)
+    for (const child of node) yield* nodeAndDescendants(child)
   } else if (isNode(node)) {
     yield node
-    for (const child of Object.values(node)) yield* nodesOf(child)
+    for (const child of Object.values(node)) yield* nodeAndDescendants(child)
   }
 }
 

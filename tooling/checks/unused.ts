@@ -22,7 +22,7 @@ const kinds: Record<string, [string, string]> = {
 }
 
 /** Rejects unused files, exports and dependencies, and import cycles, dynamic imports included. */
-export const unused: Check = {
+export const unusedCodeCheck: Check = {
   name: 'unused code',
   isTool: true,
   isWhole: true,

@@ -7,8 +7,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checks } from '../checks/all-checks.ts'
 import type { Check } from '../checks/finding.ts'
-import { firstLoad } from '../checks/first-load.ts'
-import { publicChunks } from '../checks/public-chunks.ts'
+import { firstLoadBudgetCheck } from '../checks/first-load.ts'
+import { publicChunksCheck } from '../checks/public-chunks.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { sourceFiles } from '../checks/source-files.ts'
 import { buildIfNeeded } from '../../server/launcher/build.ts'
@@ -47,7 +47,7 @@ async function browser(run: () => Promise<TestSummary[]>): Promise<TestSummary[]
 }
 
 /** Checks of the build output. */
-const checksOfBuild = [publicChunks, firstLoad]
+const checksOfBuild = [publicChunksCheck, firstLoadBudgetCheck]
 
 const run: Record<Stage, (filters: string[]) => Promise<TestSummary[]>> = {
   checks: async () => [await summarizeChecks(checks)],

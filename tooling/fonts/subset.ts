@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import type { FontSubset, Span } from './font-table.ts'
+import type { FontSubset, CharacterRange } from './font-table.ts'
 
 /** A font file; its name contains its content hash, so it is cached forever. */
-export interface SubsetFile {
+export interface SubsetFontFile {
   subset: FontSubset
   fileName: string
   bytes: Buffer
@@ -20,7 +20,7 @@ const features =
   )
 
 /** Subsets a font of a package to the characters, axes and features that the site uses. */
-export async function subsetFontFile(root: string, subset: FontSubset): Promise<SubsetFile> {
+export async function subsetFontFile(root: string, subset: FontSubset): Promise<SubsetFontFile> {
   const whole = await readFile(join(root, 'node_modules', subset.source))
   const subsetAt = (axes: FontSubset['axes']) =>
     subsetFont(whole, lettersOf(subset.spans), {
@@ -32,16 +32,16 @@ export async function subsetFontFile(root: string, subset: FontSubset): Promise<
   const bytes = await subsetAt(subset.axes)
   const pinned = subset.measuredAt
   const measured = pinned ? await subsetAt({ ...subset.axes, ...pinned }) : bytes
-  return { subset, fileName: fileNameOf(subset.name, bytes), bytes, measured }
+  return { subset, fileName: hashedFontFileName(subset.name, bytes), bytes, measured }
 }
 
 /** Name of a font file, with its content hash. */
-export function fileNameOf(name: string, bytes: Buffer): string {
+export function hashedFontFileName(name: string, bytes: Buffer): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   return `${name}.${hash}.woff2`
 }
 
-function lettersOf(spans: readonly Span[]): string {
+function lettersOf(spans: readonly CharacterRange[]): string {
   return spans
     .flatMap(([first, last]) =>
       Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 
 /** A generated file and all that it is made from. */
-export interface Target {
+export interface GeneratedFile {
   /** Path of the generated file, relative to the checkout. */
   output: string
   /** Patterns of the files that it is made from. */
@@ -11,7 +11,7 @@ export interface Target {
 }
 
 /** Types of every query, from the content schema. */
-export const contentTypes: Target = {
+export const contentTypesFile: GeneratedFile = {
   output: 'lib/content/types.generated.ts',
   inputs: [
     'sanity.cli.ts',
@@ -34,7 +34,7 @@ export const contentTypes: Target = {
 }
 
 /** Every document that is sent to the shop with its types, valid in both versions of the schema. */
-export const documentTypes: Target = {
+export const documentTypesFile: GeneratedFile = {
   output: 'lib/shop/documents.generated.ts',
   inputs: [
     'lib/shop/{fragments,operations}/*.graphql',
@@ -50,7 +50,7 @@ export const documentTypes: Target = {
 }
 
 /** What each resolver of the shop is given and may answer, from both schemas that it serves. */
-export const resolverTypes: Target = {
+export const resolverTypesFile: GeneratedFile = {
   output: 'packages/storefront-api/src/graphql/schema/types.generated.ts',
   inputs: [
     'packages/storefront-api/src/graphql/schema/{introspection-schema.ts,supported-types.ts,2025-01.schema.json}',
@@ -60,12 +60,12 @@ export const resolverTypes: Target = {
 }
 
 /** Every generated file. */
-export const targets: readonly Target[] = [contentTypes, documentTypes, resolverTypes]
+export const generatedFiles: readonly GeneratedFile[] = [contentTypesFile, documentTypesFile, resolverTypesFile]
 
 const isTest = /\.test\.tsx?$/
 
 /** The files that a target is made from, sorted; tests make none. */
-export function inputsOf(root: string, { inputs }: Target): string[] {
+export function inputFilesOf(root: string, { inputs }: GeneratedFile): string[] {
   return globSync(inputs, { cwd: root })
     .filter((path) => !isTest.test(path))
     .toSorted()

@@ -10,7 +10,7 @@ export class ConfigError extends StartupError {
  * Validates an http(s) URL and removes trailing slashes.
  * @throws ConfigError naming the setting.
  */
-export function readUrl(name: string, value: string): string {
+export function parseUrlSetting(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^https?:$/u.test(url.protocol) || url.username || url.search || url.hash) {
     throw new ConfigError(
@@ -21,7 +21,7 @@ export function readUrl(name: string, value: string): string {
 }
 
 /** @throws ConfigError when it is not a port. */
-export function readPort(name: string, value: string): number {
+export function parsePortSetting(name: string, value: string): number {
   const port = Number(value)
   if (!/^\d{1,5}$/u.test(value) || port > 65_535) {
     throw new ConfigError(
@@ -35,7 +35,7 @@ export function readPort(name: string, value: string): number {
  * Validates a database URL. It contains a password, which the error message does not repeat.
  * @throws ConfigError naming the setting.
  */
-export function readDatabaseUrl(name: string, value: string): string {
+export function parseDatabaseUrlSetting(name: string, value: string): string {
   try {
     parsePostgresAddress(value, 'orrery_shop')
     return value
@@ -47,7 +47,7 @@ export function readDatabaseUrl(name: string, value: string): string {
 }
 
 /** Parses comma-separated languages. @throws ConfigError */
-export function readLocales(name: string, value: string): readonly string[] {
+export function parseLanguagesSetting(name: string, value: string): readonly string[] {
   const locales = value.split(',').map((one) => one.trim())
   const odd = locales.find((one) => !/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/u.test(one))
   if (odd !== undefined) {
@@ -59,19 +59,19 @@ export function readLocales(name: string, value: string): readonly string[] {
 }
 
 /** Parses a number of proxies. @throws ConfigError */
-export function readProxyCount(name: string, value: string): number {
+export function parseProxyCountSetting(name: string, value: string): number {
   if (/^\d$/u.test(value)) return Number(value)
   throw new ConfigError(`${name} must be a number from 0 to 9, but is ${JSON.stringify(value)}.`)
 }
 
 /** @throws ConfigError for a secret that is too short. */
-export function readSecret(name: string, value: string): string {
+export function parseSecretSetting(name: string, value: string): string {
   if (value.length < 8) throw new ConfigError(`${name} must have at least 8 characters.`)
   return value
 }
 
 /** Parses a host name or an IP address. @throws ConfigError */
-export function readHost(name: string, value: string): string {
+export function parseHostSetting(name: string, value: string): string {
   if (!/^[\w.:-]+$/u.test(value))
     throw new ConfigError(
       `${name} must be a host name or address, but is ${JSON.stringify(value)}.`,
@@ -80,7 +80,7 @@ export function readHost(name: string, value: string): string {
 }
 
 /** A parser of a setting with fixed values. It throws ConfigError for any other value. */
-export function oneOf<T extends string>(words: readonly T[]): (name: string, value: string) => T {
+export function choiceSettingParser<T extends string>(words: readonly T[]): (name: string, value: string) => T {
   return (name, value) => {
     const word = words.find((each) => each === value)
     if (word !== undefined) return word

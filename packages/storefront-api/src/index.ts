@@ -1,5 +1,5 @@
 /** The shop as a library: `createShop` handles requests in process, `serveShop` over HTTP. */
-export { readConfig, type Config } from './config.ts'
+export { configFromArgsAndEnv as readConfig, type Config } from './config.ts'
 export { createShop, type Shop, type ShopOptions } from './shop.ts'
 export { serveShop, type RunningShop } from './serve.ts'
 export {

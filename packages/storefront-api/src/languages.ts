@@ -2,7 +2,7 @@
  * The languages of the shop's own messages, the main one first. The compiler requires messages for
  * each; a check in this repository compares the list with the site's languages.
  */
-export const languages = {
+export const messageLanguages = {
   en: { direction: 'ltr', script: 'latin' },
   fr: { direction: 'ltr', script: 'latin' },
   ar: { direction: 'rtl', script: 'arabic' },
@@ -10,11 +10,11 @@ export const languages = {
 } as const satisfies Record<string, { direction: 'ltr' | 'rtl'; script: string }>
 
 /** Two letters; the code doubles as BCP 47 tag. */
-export type Language = keyof typeof languages
+export type Language = keyof typeof messageLanguages
 
 /** A script, for which the checkout has fonts. */
-export type Script = (typeof languages)[Language]['script']
+export type Script = (typeof messageLanguages)[Language]['script']
 
 export function isLanguage(value: string): value is Language {
-  return Object.hasOwn(languages, value)
+  return Object.hasOwn(messageLanguages, value)
 }

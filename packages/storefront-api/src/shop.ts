@@ -5,7 +5,7 @@ import { createCustomerStore } from './store/customers.ts'
 import { createRedemptionStore } from './store/redemptions.ts'
 import { createCartService, type CartService } from './services/cart-service.ts'
 import { createCodeAttemptLimiter } from './services/code-attempt-limiter.ts'
-import { importCatalogueInSteps, importCatalogue } from './store/import-catalogue.ts'
+import { importStockAndGiftCardsInBatches, importStockAndGiftCards } from './store/import-catalogue.ts'
 import type { LoadedCatalogue } from './catalogue/load-catalogue.ts'
 import type { ProductSource } from './catalogue/product-source.ts'
 import { createLiveCatalogue, type LiveCatalogue } from './catalogue/live-catalogue.ts'
@@ -102,7 +102,7 @@ export function createShop(options: ShopOptions): Shop {
   const orders = createOrderStore(database)
   const redemptions = createRedemptionStore(database)
   try {
-    importCatalogue(database, stock, redemptions, catalogue)
+    importStockAndGiftCards(database, stock, redemptions, catalogue)
   } catch (error) {
     database.close()
     throw toStorageError(dataDir, error)
@@ -193,7 +193,7 @@ export function createShop(options: ShopOptions): Shop {
     syncDigests: createSyncDigestStore(database),
     database,
     async replaceCatalogue(next) {
-      await importCatalogueInSteps(database, stock, redemptions, next)
+      await importStockAndGiftCardsInBatches(database, stock, redemptions, next)
       retire(live.source)
       live = open(next)
     },

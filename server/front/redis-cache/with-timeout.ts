@@ -9,10 +9,10 @@ const checkEveryMs = 50
  * @param createError creates the timeout error
  * @throws Error what `createError` made, or what the work rejects with
  */
-export function withTimeout<T>(
+export function withUnblockedTimeout<T>(
   work: Promise<T>,
   ms: number,
-  createError = timeoutError,
+  createError = notRespondingError,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timedOut = new Promise<never>((_resolve, reject) => {
@@ -26,6 +26,6 @@ export function withTimeout<T>(
   return Promise.race([work, timedOut]).finally(() => clearTimeout(timer))
 }
 
-export function timeoutError(): Error {
+export function notRespondingError(): Error {
   return new Error('it does not respond')
 }

@@ -19,7 +19,7 @@ const foreign =
   /\bspec(?:ification)? \d+|\bspecification, |(?<!\b(?:RFC|ECMA|UAX|UTS)[- ]?\d+,? )\bsections? \d+|§ ?\d|\bissue #?\d+|(?<![\w.-])\/(?:home|root)\/[\w.-]+/gi
 
 /** Valid targets of citations. */
-export interface Citable {
+export interface CitationTargets {
   files: KnownFiles
   /** Scripts of package.json. */
   commands: ReadonlySet<string>
@@ -28,7 +28,7 @@ export interface Citable {
 }
 
 /** Rejects texts that cite a missing file, command, decision or heading. */
-export const citations: Check = {
+export const citationsCheck: Check = {
   name: 'citations',
   run({ root }) {
     const citable = citableIn(root)
@@ -38,7 +38,7 @@ export const citations: Check = {
   },
 }
 
-function citableIn(root: string): Citable {
+function citableIn(root: string): CitationTargets {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
@@ -52,7 +52,7 @@ function citableIn(root: string): Citable {
   }
 }
 
-export function brokenCitations(file: SourceFile, citable: Citable): Finding[] {
+export function brokenCitations(file: SourceFile, citable: CitationTargets): Finding[] {
   const isMarkdown = file.path.endsWith('.md')
   const rules = rulesFor(file.path, citable).filter((rule) => isMarkdown || !rule.markdownOnly)
   return proseOf(file).flatMap(({ text, line }) => {
@@ -85,7 +85,7 @@ interface Rule {
   judge: (match: RegExpMatchArray) => Verdict | undefined
 }
 
-function rulesFor(from: string, { files, commands, anchors }: Citable): Rule[] {
+function rulesFor(from: string, { files, commands, anchors }: CitationTargets): Rule[] {
   return [
     {
       pattern: command,

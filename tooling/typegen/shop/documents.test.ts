@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { validateDocuments, readDocuments } from './documents.ts'
+import { validateGraphqlDocuments, readGraphqlDocuments } from './documents.ts'
 import { readSchemas } from './schemas.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'orrery-documents-'))
@@ -14,7 +14,7 @@ function read(...texts: string[]) {
     writeFileSync(join(root, path), text)
     return path
   })
-  return readDocuments(root, paths, [])
+  return readGraphqlDocuments(root, paths, [])
 }
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   ],
   ['a fragment that nobody wrote', 'query A { shop { ...Lost } }', /Unknown fragment "Lost"/],
 ])('refuses %s', (_, text, words) => {
-  expect(() => validateDocuments(read(text), readSchemas())).toThrow(words)
+  expect(() => validateGraphqlDocuments(read(text), readSchemas())).toThrow(words)
 })
 
 it('refuses a document without a name, and a name that two have', () => {

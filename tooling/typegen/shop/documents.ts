@@ -10,10 +10,10 @@ import {
   validate,
   visit,
 } from 'graphql/index.js'
-import type { Schemas } from './schemas.ts'
+import type { OlderAndNewerSchema } from './schemas.ts'
 
 /** The GraphQL files of the site: operations, and the fragments that they share. */
-export interface Documents {
+export interface GraphqlDocuments {
   /** By the operation's name. */
   operations: ReadonlyMap<string, OperationDefinitionNode>
   fragments: ReadonlyMap<string, FragmentDefinitionNode>
@@ -24,11 +24,11 @@ export interface Documents {
  * @param paths the files, relative to `root`
  * @throws Error with the file and the place when one is not GraphQL
  */
-export function readDocuments(
+export function readGraphqlDocuments(
   root: string,
   paths: readonly string[],
   dropped: readonly string[],
-): Documents {
+): GraphqlDocuments {
   const operations = new Map<string, OperationDefinitionNode>()
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const path of paths) {
@@ -47,7 +47,7 @@ export function readDocuments(
 
 /** An operation with the fragments that it needs, each once and after those that it needs itself. */
 export function fragmentNamesOf(
-  { fragments }: Documents,
+  { fragments }: GraphqlDocuments,
   node: OperationDefinitionNode | FragmentDefinitionNode,
   found: Set<string> = new Set(),
 ): Set<string> {
@@ -66,7 +66,7 @@ export function fragmentNamesOf(
  * Refuses what one of the versions that the site speaks would refuse.
  * @throws Error with the words of each refusal
  */
-export function validateDocuments(documents: Documents, schemas: Schemas): void {
+export function validateGraphqlDocuments(documents: GraphqlDocuments, schemas: OlderAndNewerSchema): void {
   const document: DocumentNode = {
     kind: Kind.DOCUMENT,
     definitions: [...documents.fragments.values(), ...documents.operations.values()],

@@ -14,27 +14,27 @@ import { introspectionSchema } from '../../../packages/storefront-api/src/graphq
  * The versions of Shopify's schema that the shop answers by one set of resolvers. The newer one has
  * everything that the older one has, so the newer one is walked and the older one only narrows.
  */
-export interface Schemas {
+export interface OlderAndNewerSchema {
   older: GraphQLSchema
   newer: GraphQLSchema
 }
 
 /** Both schemas as the shop serves them. */
-export function readSchemas(): Schemas {
+export function readSchemas(): OlderAndNewerSchema {
   return { older: introspectionSchema('2025-01'), newer: introspectionSchema('2026-04') }
 }
 
 /** A field, argument or input field in both versions; `older` is undefined where it came later. */
-export interface Both<Part> {
+export interface OlderAndNewer<Part> {
   newer: Part
   older: Part | undefined
 }
 
 /** The fields of an object type, in the order of the newer schema. */
 export function fieldsOf(
-  { older }: Schemas,
+  { older }: OlderAndNewerSchema,
   type: GraphQLObjectType,
-): Both<GraphQLField<unknown, unknown>>[] {
+): OlderAndNewer<GraphQLField<unknown, unknown>>[] {
   const before = older.getType(type.name)
   return pair(
     type.name,
@@ -45,9 +45,9 @@ export function fieldsOf(
 
 /** The fields of an input, in the order of the newer schema. */
 export function inputFieldsOf(
-  { older }: Schemas,
+  { older }: OlderAndNewerSchema,
   type: GraphQLInputObjectType,
-): Both<GraphQLInputField>[] {
+): OlderAndNewer<GraphQLInputField>[] {
   const before = older.getType(type.name)
   return pair(
     type.name,
@@ -60,12 +60,12 @@ export function inputFieldsOf(
 export function argumentsOf({
   newer,
   older,
-}: Both<GraphQLField<unknown, unknown>>): Both<GraphQLArgument>[] {
+}: OlderAndNewer<GraphQLField<unknown, unknown>>): OlderAndNewer<GraphQLArgument>[] {
   return pair(newer.name, newer.args, (older ?? newer).args)
 }
 
 /** The members of an enum that both versions know: what a resolver may answer. */
-export function membersOf({ older, newer }: Schemas, name: string): string[] {
+export function sharedEnumMembersOf({ older, newer }: OlderAndNewerSchema, name: string): string[] {
   const [now, before] = [newer.getType(name), older.getType(name)]
   const members = isEnumType(now) ? now.getValues().map((value) => value.name) : []
   return isEnumType(before)
@@ -77,7 +77,7 @@ function pair<Part extends { name: string }>(
   owner: string,
   newer: readonly Part[],
   older: readonly Part[],
-): Both<Part>[] {
+): OlderAndNewer<Part>[] {
   const before = new Map(older.map((part) => [part.name, part]))
   const dropped = older.find(({ name }) => newer.every((part) => part.name !== name))
   if (dropped) throw new Error(`${owner}.${dropped.name} is gone from the newer schema.`)

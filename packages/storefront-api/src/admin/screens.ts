@@ -10,13 +10,13 @@ import type { OrderStore } from '../store/orders.ts'
 import type { StockStore } from '../store/stock.ts'
 import { discountsPage } from './views/discounts.ts'
 import { giftCardsPage } from './views/gift-cards.ts'
-import type { AdminFrame } from './views/layout.ts'
+import type { AdminPageFrame } from './views/layout.ts'
 import { orderPage, ordersPage } from './views/orders.ts'
 import { overviewPage } from './views/overview.ts'
-import { productsPage, productStates, type ProductState } from './views/products.ts'
+import { productsPage, productStatusLabels, type ProductStatus } from './views/products.ts'
 
 /** Data sources of the screens. */
-export interface ScreenOptions {
+export interface ScreenDataSources {
   carts: CartStore
   orders: OrderStore
   stock: StockStore
@@ -44,12 +44,12 @@ function pageOf<Entry>(entries: readonly Entry[], numberOfEntry: (entry: Entry) 
   return { shown, next }
 }
 
-function isProductState(text: string | null): text is ProductState {
-  return text !== null && Object.hasOwn(productStates, text)
+function isProductState(text: string | null): text is ProductStatus {
+  return text !== null && Object.hasOwn(productStatusLabels, text)
 }
 
 /** Inactive products that contain all search words. */
-function offShelf(source: ProductSource, state: ProductState, query: string): CatalogueProduct[] {
+function offShelf(source: ProductSource, state: ProductStatus, query: string): CatalogueProduct[] {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean)
   return Array.from(source.inactive()).filter(({ status, title, handle, variants }) => {
     const text = [title, handle, ...variants.map(({ sku }) => sku)].join('\n').toLowerCase()
@@ -58,10 +58,10 @@ function offShelf(source: ProductSource, state: ProductState, query: string): Ca
 }
 
 /** The read-only pages, by path below `/admin`; null for any other path. */
-export function createScreens(parts: ScreenOptions) {
+export function createScreenRoutes(parts: ScreenDataSources) {
   const { carts, orders, stock, redemptions, catalogue, clock } = parts
 
-  const overview = (frame: AdminFrame): string => {
+  const overview = (frame: AdminPageFrame): string => {
     const now = clock()
     const low = stock.lowStock(LOW.most, LOW.looked).flatMap(({ variantId, onHand }) => {
       const piece = catalogue().variant(variantId)
@@ -78,7 +78,7 @@ export function createScreens(parts: ScreenOptions) {
     })
   }
 
-  const products = (frame: AdminFrame, params: URLSearchParams): string => {
+  const products = (frame: AdminPageFrame, params: URLSearchParams): string => {
     const query = (params.get('q') ?? '').trim().slice(0, 200)
     const wanted = params.get('state')
     const state = isProductState(wanted) ? wanted : 'active'
@@ -100,7 +100,7 @@ export function createScreens(parts: ScreenOptions) {
     })
   }
 
-  const orderList = (frame: AdminFrame, params: URLSearchParams): string => {
+  const orderList = (frame: AdminPageFrame, params: URLSearchParams): string => {
     const query = (params.get('q') ?? '').trim().slice(0, 200)
     const number = numberOf(query.replace(/^#/u, ''))
     const before = numberOf(params.get('before'))
@@ -117,12 +117,12 @@ export function createScreens(parts: ScreenOptions) {
     return ordersPage(frame, { orders: shown, query, next })
   }
 
-  const order = (frame: AdminFrame, number: number): string | null => {
+  const order = (frame: AdminPageFrame, number: number): string | null => {
     const found = orders.find(number)
     return found && orderPage(frame, found)
   }
 
-  const discounts = (frame: AdminFrame): string => {
+  const discounts = (frame: AdminPageFrame): string => {
     const { content, shop } = catalogue()
     const now = clock()
     const entries = content.discounts.map((discount) => ({
@@ -135,7 +135,7 @@ export function createScreens(parts: ScreenOptions) {
 
   /** `typed` is the rejected amount, with its error. */
   const giftCards = (
-    frame: AdminFrame,
+    frame: AdminPageFrame,
     params: URLSearchParams,
     typed: { amount: string; error: string } | null = null,
   ): string => {
@@ -157,7 +157,7 @@ export function createScreens(parts: ScreenOptions) {
 
   return {
     giftCards,
-    show(path: string, params: URLSearchParams, frame: AdminFrame): string | null {
+    show(path: string, params: URLSearchParams, frame: AdminPageFrame): string | null {
       if (path === '') return overview(frame)
       if (path === '/products') return products(frame, params)
       if (path === '/orders') return orderList(frame, params)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
-import { createMemorySource } from '../catalogue/memory-source.ts'
+import { createMemoryProductSource } from '../catalogue/memory-source.ts'
 import { createLiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { noRedemptions, fixtureInput } from '../testing/catalogue-fixture.ts'
 import { emptyCart, type Cart } from './cart.ts'
-import { checkoutCost, priceCart, type PricedCart } from './price-cart.ts'
+import { computeCheckoutCost, priceCart, type PricedCart } from './price-cart.ts'
 import { splitProportionally } from './split-amount.ts'
 import { createPricingContext, type PricingContext } from './pricing-context.ts'
 
@@ -71,7 +71,7 @@ function tillFor(drawn: Drawn): PricingContext {
   const catalogue = parseCatalogue(input)
   return createPricingContext(
     catalogue,
-    createLiveCatalogue(createMemorySource(catalogue), endless),
+    createLiveCatalogue(createMemoryProductSource(catalogue), endless),
     noRedemptions,
     0,
   )
@@ -154,7 +154,7 @@ describe('any discounts and currency', () => {
       fc.property(discounts, lines, (drawn, resolved) => {
         const pricing = tillFor(drawn)
         const cart = cartOf(resolved, null, drawn.length)
-        const cost = checkoutCost(cart, priceCart(cart, pricing), pricing)
+        const cost = computeCheckoutCost(cart, priceCart(cart, pricing), pricing)
         const off = sum(cost.discounts.map(({ amount }) => amount))
         expect(cost.goods - off).toBe(cost.total)
       }),

@@ -1,16 +1,16 @@
-import { type Minor, toMinor } from '../money/money.ts'
+import { type MinorUnits, toMinorUnits } from '../money/money.ts'
 import type { CatalogueDiscount } from '../catalogue/commerce-schema.ts'
 import type { Presentment } from '../catalogue/presentment.ts'
 import {
-  isEntitled,
-  type ResolvedLine,
+  isVariantEntitled,
+  type LineWithVariant,
   discountClass,
-  canCombine,
+  canCombineDiscounts,
   type CandidateDiscount,
 } from './discounts.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { percentageOf, splitProportionally } from './split-amount.ts'
-import { type DiscountAllocation, type LinePart, partSubtotal, partTotal } from './line-part.ts'
+import { type DiscountedAmount, type LinePart, partSubtotalBeforeDiscounts, partTotalAfterDiscounts } from './line-part.ts'
 
 type BuyXGetY = Extract<CatalogueDiscount['value'], { type: 'buyXGetY' }>
 
@@ -19,7 +19,7 @@ const MAX_USES = 1_000
 
 interface LinePool {
   index: number
-  price: Minor
+  price: MinorUnits
   left: number
   buys: boolean
   gets: boolean
@@ -35,14 +35,14 @@ function available(pools: readonly LinePool[], which: (pool: LinePool) => boolea
  */
 function countDiscountedItems(
   value: BuyXGetY,
-  resolved: readonly ResolvedLine[],
+  resolved: readonly LineWithVariant[],
   pricing: PricingContext,
 ): number[] {
   const got = resolved.map(() => 0)
   const pools = resolved
     .map(({ line, piece, shopPrice }, index): LinePool => {
-      const buys = isEntitled(piece, value.buys.from, pricing)
-      const gets = isEntitled(piece, value.gets.from, pricing)
+      const buys = isVariantEntitled(piece, value.buys.from, pricing)
+      const gets = isVariantEntitled(piece, value.gets.from, pricing)
       return { index, price: shopPrice, left: line.quantity, buys, gets }
     })
     .filter(({ buys, gets, left }) => (buys || gets) && left > 0)
@@ -87,19 +87,19 @@ function takeItems(
 export interface AppliedDiscounts {
   parts: LinePart[]
   /** Order discounts: for each discount, one amount per part. */
-  order: { candidate: CandidateDiscount; amounts: Minor[] }[]
-  shipping: DiscountAllocation[]
-  savings: Minor
+  order: { candidate: CandidateDiscount; amounts: MinorUnits[] }[]
+  shipping: DiscountedAmount[]
+  savings: MinorUnits
 }
 
 interface PricingInput {
   context: PricingContext
   presentment: Presentment
-  resolvedLines: readonly ResolvedLine[]
+  resolvedLines: readonly LineWithVariant[]
   /** Unit price of each line in the buyer's currency. */
-  unitPrices: readonly Minor[]
+  unitPrices: readonly MinorUnits[]
   /** Price of the chosen delivery option; null when none is chosen. */
-  delivery: Minor | null
+  delivery: MinorUnits | null
 }
 
 function wholeLineParts({ resolvedLines, unitPrices }: PricingInput): LinePart[] {
@@ -143,7 +143,7 @@ function discountPerItem(
   { discount }: CandidateDiscount,
   { unitPrice }: LinePart,
   input: PricingInput,
-): Minor | null {
+): MinorUnits | null {
   const { value } = discount
   if (value.type === 'percentage') return percentageOf(unitPrice, value.percentage)
   if (value.type !== 'fixed' || !value.each) return null
@@ -151,8 +151,8 @@ function discountPerItem(
   return amount < unitPrice ? amount : unitPrice
 }
 
-function fixedAmount(amount: string, { presentment, context }: PricingInput): Minor {
-  return presentment.convert(toMinor(amount, context.catalogue.shop.currencyCode))
+function fixedAmount(amount: string, { presentment, context }: PricingInput): MinorUnits {
+  return presentment.convert(toMinorUnits(amount, context.catalogue.shop.currencyCode))
 }
 
 /** Applies one discount per line: the one with the lowest price per item. */
@@ -163,7 +163,7 @@ function applyToLines(
 ): LinePart[] {
   const isFor = (candidate: CandidateDiscount, part: LinePart) =>
     part.allocations.length === 0 &&
-    isEntitled(part.resolved.piece, candidate.discount.on ?? {}, input.context)
+    isVariantEntitled(part.resolved.piece, candidate.discount.on ?? {}, input.context)
   const priced = parts.map((part) => {
     const [best] = candidates
       .filter((candidate) => isFor(candidate, part))
@@ -177,7 +177,7 @@ function applyToLines(
   return candidates.reduce<LinePart[]>((left, candidate) => {
     const { value } = candidate.discount
     if (value.type !== 'fixed' || value.each) return left
-    const weights = left.map((part) => (isFor(candidate, part) ? partSubtotal(part) : 0n))
+    const weights = left.map((part) => (isFor(candidate, part) ? partSubtotalBeforeDiscounts(part) : 0n))
     const amounts = splitProportionally(fixedAmount(value.amount, input), weights)
     return left.map((part, index) =>
       amounts[index]! > 0n
@@ -193,7 +193,7 @@ function applyToOrder(
   candidates: readonly CandidateDiscount[],
   input: PricingInput,
 ): AppliedDiscounts['order'] {
-  let left = parts.map(partTotal)
+  let left = parts.map(partTotalAfterDiscounts)
   return candidates.map((candidate) => {
     const { value } = candidate.discount
     const sum = left.reduce((total, amount) => total + amount, 0n)
@@ -212,7 +212,7 @@ function applyToOrder(
 function applyToShipping(
   candidates: readonly CandidateDiscount[],
   input: PricingInput,
-): DiscountAllocation[] {
+): DiscountedAmount[] {
   const { delivery } = input
   if (delivery === null) return []
   for (const candidate of candidates) {
@@ -255,7 +255,7 @@ const MAX_CANDIDATES = 25
  * Finds the combination of discounts with the highest savings. On a tie the set with the earliest
  * candidate wins; codes come before automatic discounts.
  */
-export function bestDiscounts(
+export function findBestDiscounts(
   candidates: readonly CandidateDiscount[],
   input: PricingInput,
 ): AppliedDiscounts {
@@ -264,7 +264,7 @@ export function bestDiscounts(
   for (const seed of tried) {
     const set = [seed]
     for (const candidate of tried) {
-      if (set.every((one) => one !== candidate && canCombine(one.discount, candidate.discount)))
+      if (set.every((one) => one !== candidate && canCombineDiscounts(one.discount, candidate.discount)))
         set.push(candidate)
     }
     const inOrder = tried.filter((candidate) => set.includes(candidate))

@@ -1,8 +1,8 @@
 import type { Cart } from './cart.ts'
-import { cartProblem, type CartProblem } from './cart-problems.ts'
+import { createCartProblem, type CartProblem } from './cart-problems.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { findDiscountByCode } from './discounts.ts'
-import { isUsable } from './gift-cards.ts'
+import { isGiftCardUsable } from './gift-cards.ts'
 
 /**
  * Replaces a cart's codes, compared case-insensitively; empty ones are dropped. A cart without
@@ -20,13 +20,13 @@ export function setDiscountCodes(cart: Cart, codes: readonly string[]): Cart {
 const CODE_LIMIT = 255
 
 /** The problems of codes that are too long. */
-export function validateCodes(
+export function codeLengthProblems(
   codes: readonly string[],
   path: readonly (string | number)[],
 ): CartProblem[] {
   return codes.flatMap((code, index) =>
     Array.from(code).length > CODE_LIMIT
-      ? [cartProblem('INVALID', [...path, index], 'codeTooLong', { count: CODE_LIMIT })]
+      ? [createCartProblem('INVALID', [...path, index], 'codeTooLong', { count: CODE_LIMIT })]
       : [],
   )
 }
@@ -41,7 +41,7 @@ export interface SubmittedCodes {
  * For each new code, whether a discount or a usable gift card exists. Whether a discount applies to
  * the cart is not secret and not checked here.
  */
-export function checkNewCodes(
+export function newCodesExist(
   { discountCodes, giftCards }: Pick<Cart, 'discountCodes' | 'giftCards'>,
   given: SubmittedCodes,
   pricing: PricingContext,
@@ -53,7 +53,7 @@ export function checkNewCodes(
   const cards = codesOf(given.giftCardCodes).flatMap((code) => {
     const card = pricing.redemptions.giftCardByCode(code)
     if (card && giftCards.includes(card.id)) return []
-    return [card !== null && isUsable(card, pricing.now)]
+    return [card !== null && isGiftCardUsable(card, pricing.now)]
   })
   return [...discounts, ...cards]
 }

@@ -4,9 +4,9 @@ import type { CatalogueLocation } from '../catalogue/content-schema.ts'
 import type { CatalogueShipping } from '../catalogue/commerce-schema.ts'
 import { translationIn } from '../catalogue/translations.ts'
 import type { Presentment } from '../catalogue/presentment.ts'
-import { toMinor, type Minor } from '../money/money.ts'
+import { toMinorUnits, type MinorUnits } from '../money/money.ts'
 import type { Cart, DeliveryAddress } from './cart.ts'
-import type { ResolvedLine } from './discounts.ts'
+import type { LineWithVariant } from './discounts.ts'
 import type { PricingContext } from './pricing-context.ts'
 
 /** A delivery option of a cart; the cost is in the buyer's currency. */
@@ -16,9 +16,9 @@ export interface DeliveryOption {
   method: 'SHIPPING' | 'PICK_UP'
   title: string
   description: string | null
-  cost: Minor
+  cost: MinorUnits
   /** Subtotal from which it is free; null when it is never free. */
-  freeFrom: Minor | null
+  freeFrom: MinorUnits | null
   shipping: CatalogueShipping | null
   location: CatalogueLocation | null
 }
@@ -46,7 +46,7 @@ export function deliveryAddressOf(cart: Cart): DeliveryAddress | null {
 }
 
 /** Name and description of a delivery option in a language, with the main language as fallback. */
-export function deliveryTexts(
+export function deliveryOptionTexts(
   { title, description, shipping, location }: DeliveryOption,
   language: string | null,
 ): { title: string; description: string | null } {
@@ -69,8 +69,8 @@ export function deliveryGroupId(cart: Pick<Cart, 'token'>): string {
  */
 export function buildDeliveryGroup(
   cart: Cart,
-  held: readonly ResolvedLine[],
-  subtotal: Minor,
+  held: readonly LineWithVariant[],
+  subtotal: MinorUnits,
   pricing: PricingContext,
   presentment: Presentment,
 ): DeliveryGroup | null {
@@ -79,7 +79,7 @@ export function buildDeliveryGroup(
   const countryCode = address?.countryCode ?? null
   const sent = held.some(({ line, piece }) => line.quantity > 0 && piece.variant.requiresShipping)
   if (!address || countryCode === null || !sent) return null
-  const inCurrency = (amount: string) => presentment.convert(toMinor(amount, shop.currencyCode))
+  const inCurrency = (amount: string) => presentment.convert(toMinorUnits(amount, shop.currencyCode))
   const rates = shop.shipping
     .filter(({ countries }) => countries === undefined || countries.includes(countryCode))
     .map((shipping): DeliveryOption => {

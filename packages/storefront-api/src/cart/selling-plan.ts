@@ -1,10 +1,10 @@
 import type { VariantWithProduct, LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { numericId } from '../catalogue/gid.ts'
 import { findSellingPlan } from '../catalogue/selling-plans.ts'
-import { cartProblem, type CartProblem } from './cart-problems.ts'
+import { createCartProblem, type CartProblem } from './cart-problems.ts'
 
 /** The id of a line's selling plan; undefined when the product is not sold with it, null for none. */
-export function resolveSellingPlan(
+export function resolveSellingPlanId(
   planId: string | null,
   { product }: VariantWithProduct,
   { content }: Pick<LiveCatalogue, 'content'>,
@@ -14,5 +14,5 @@ export function resolveSellingPlan(
 }
 
 export function sellingPlanProblem(field: readonly (string | number)[]): CartProblem {
-  return cartProblem('SELLING_PLAN_NOT_APPLICABLE', [...field, 'sellingPlanId'], 'sellingPlan')
+  return createCartProblem('SELLING_PLAN_NOT_APPLICABLE', [...field, 'sellingPlanId'], 'sellingPlan')
 }

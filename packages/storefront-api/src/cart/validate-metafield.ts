@@ -39,7 +39,7 @@ const checks: Record<string, (value: string) => boolean> = {
 }
 
 /** Validates a metafield; null when it is valid. References and lists are JSON or ids. */
-export function validateMetafield({ key, type, value }: CartMetafield): MetafieldError | null {
+export function metafieldError({ key, type, value }: CartMetafield): MetafieldError | null {
   if (key.length < 2)
     return {
       code: 'TOO_SHORT',

@@ -1,19 +1,19 @@
-import { toMinor } from '../money/money.ts'
+import { toMinorUnits } from '../money/money.ts'
 import type { CatalogueCollection, CatalogueProduct, CatalogueShop } from './catalogue.ts'
 import {
   PREFIX_MARKER,
-  MAX_PREFIX_LENGTH,
-  BODY_BIT,
-  FACT_BIT,
+  MAX_STORED_PREFIX_LENGTH,
+  DESCRIPTION_FIELD_BIT,
+  ATTRIBUTE_FIELDS_BIT,
   WORD_PAIR_SEPARATOR,
-  TITLE_BIT,
+  TITLE_FIELD_BIT,
   type FacetKind,
   type SortOrderName,
   type ProductColumns,
   type VariantColumns,
 } from './product-index.ts'
-import { matchesRule } from './collection-members.ts'
-import { createdAt, publishedAt, updatedAt } from './product-dates.ts'
+import { matchesCollectionRule } from './collection-members.ts'
+import { productCreatedAt, productPublishedAt, productUpdatedAt } from './product-dates.ts'
 import { htmlToText } from './html-to-text.ts'
 import { foldText, tokenize } from './tokenize.ts'
 
@@ -21,7 +21,7 @@ import { foldText, tokenize } from './tokenize.ts'
 const BODY_WORDS = 400
 
 /** A complete index, as it is written to the index file or used in memory. */
-export interface BuiltIndex {
+export interface BuiltProductIndex {
   products: ProductColumns
   variants: VariantColumns
   orders: Record<SortOrderName, Uint32Array>
@@ -56,7 +56,7 @@ function addWords(places: Map<string, number>, text: string, bit: number, limit 
   for (const word of tokenize(text)) {
     if ((count += 1) > limit) return
     places.set(word, (places.get(word) ?? 0) | bit)
-    if (before !== null && bit !== BODY_BIT) {
+    if (before !== null && bit !== DESCRIPTION_FIELD_BIT) {
       const pair = before + WORD_PAIR_SEPARATOR + word
       places.set(pair, (places.get(pair) ?? 0) | bit)
     }
@@ -68,13 +68,13 @@ function addWords(places: Map<string, number>, text: string, bit: number, limit 
 function wordPlaces(product: CatalogueProduct): Map<string, number> {
   const places = new Map<string, number>()
   const texts = Object.values(product.translations ?? {})
-  for (const { title } of [product, ...texts]) if (title) addWords(places, title, TITLE_BIT)
+  for (const { title } of [product, ...texts]) if (title) addWords(places, title, TITLE_FIELD_BIT)
   for (const fact of [product.productType, product.vendor, ...product.tags])
-    addWords(places, fact, FACT_BIT)
+    addWords(places, fact, ATTRIBUTE_FIELDS_BIT)
   for (const { values } of product.options)
-    for (const value of values) if (value !== 'Default Title') addWords(places, value, FACT_BIT)
+    for (const value of values) if (value !== 'Default Title') addWords(places, value, ATTRIBUTE_FIELDS_BIT)
   for (const { descriptionHtml } of [product, ...texts])
-    if (descriptionHtml) addWords(places, htmlToText(descriptionHtml), BODY_BIT, BODY_WORDS)
+    if (descriptionHtml) addWords(places, htmlToText(descriptionHtml), DESCRIPTION_FIELD_BIT, BODY_WORDS)
   return places
 }
 
@@ -96,11 +96,11 @@ function textRanks(texts: readonly string[]): Float64Array {
 }
 
 /** Builds the index over the active products in catalogue order, in a single pass. */
-export function buildIndex(
+export function buildProductIndex(
   products: Iterable<CatalogueProduct>,
   shop: CatalogueShop,
   collections: readonly CatalogueCollection[],
-): BuiltIndex {
+): BuiltProductIndex {
   const { currencyCode } = shop
   const column = { id: [], created: [], updated: [], published: [] } as Record<
     'id' | 'created' | 'updated' | 'published',
@@ -121,27 +121,27 @@ export function buildIndex(
     option: new Postings(),
   }
   const rules = new Postings()
-  const skus: BuiltIndex['skus'] = []
-  const handles: BuiltIndex['handles'] = []
+  const skus: BuiltProductIndex['skus'] = []
+  const handles: BuiltProductIndex['handles'] = []
 
   let ordinal = 0
   for (const product of products) {
     column.id.push(product.id)
-    column.created.push(Date.parse(createdAt(product, shop)))
-    column.updated.push(Date.parse(updatedAt(product, shop)))
-    column.published.push(Date.parse(publishedAt(product, shop)))
+    column.created.push(Date.parse(productCreatedAt(product, shop)))
+    column.updated.push(Date.parse(productUpdatedAt(product, shop)))
+    column.published.push(Date.parse(productPublishedAt(product, shop)))
     texts.title.push(product.title)
     texts.vendor.push(product.vendor)
     texts.type.push(product.productType)
     handles.push({ handle: product.handle, ordinal })
     let low = Infinity
     for (const each of product.variants) {
-      const price = Number(toMinor(each.price, currencyCode))
+      const price = Number(toMinorUnits(each.price, currencyCode))
       low = Math.min(low, price)
       variant.id.push(each.id)
       variant.price.push(price)
       variant.compareAt.push(
-        each.compareAtPrice ? Number(toMinor(each.compareAtPrice, currencyCode)) : NaN,
+        each.compareAtPrice ? Number(toMinorUnits(each.compareAtPrice, currencyCode)) : NaN,
       )
       variant.ordinal.push(ordinal)
       for (const code of [each.sku, each.barcode])
@@ -158,7 +158,7 @@ export function buildIndex(
     for (const [word, bits] of wordPlaces(product)) {
       words.add(word, ordinal * 8 + bits)
       if (word.includes(WORD_PAIR_SEPARATOR)) continue
-      for (let length = 1; length <= MAX_PREFIX_LENGTH; length += 1) {
+      for (let length = 1; length <= MAX_STORED_PREFIX_LENGTH; length += 1) {
         if (word.length < length) break
         const start = PREFIX_MARKER + word.slice(0, length)
         beginnings.set(start, (beginnings.get(start) ?? 0) | bits)
@@ -168,7 +168,7 @@ export function buildIndex(
     for (const collection of collections) {
       for (const [at, rule] of collection.rules.entries()) {
         if (rule.column === 'variant_inventory') continue
-        if (matchesRule(product, rule, currencyCode, () => 0))
+        if (matchesCollectionRule(product, rule, currencyCode, () => 0))
           rules.add(`${collection.id}/${at}`, ordinal)
       }
     }

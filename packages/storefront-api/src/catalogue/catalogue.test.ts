@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureCatalogue, fixtureInput } from '../testing/catalogue-fixture.ts'
 import { parseCatalogue } from './catalogue.ts'
-import { createMemorySource } from './memory-source.ts'
+import { createMemoryProductSource } from './memory-source.ts'
 import { createLiveCatalogue } from './live-catalogue.ts'
 import { parseSearchQuery } from './search-query.ts'
 import { searchCollections, searchProducts } from './search.ts'
@@ -11,7 +11,7 @@ const stock: Record<number, number> = { 2001: 5, 2002: 1, 2003: 12, 2005: Infini
 function sellable(id: number) {
   return stock[id] ?? 0
 }
-const catalogue = createLiveCatalogue(createMemorySource(parsed), {
+const catalogue = createLiveCatalogue(createMemoryProductSource(parsed), {
   sellable,
   onHand: sellable,
 })

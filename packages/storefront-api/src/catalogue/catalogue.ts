@@ -22,7 +22,7 @@ import {
  */
 
 /** Units of `unitPriceMeasurement` that every API version supports. */
-export const measureUnits = ['CL', 'CM', 'G', 'KG', 'L', 'M', 'M2', 'M3', 'MG', 'ML', 'MM'] as const
+export const unitPriceMeasureUnits = ['CL', 'CM', 'G', 'KG', 'L', 'M', 'M2', 'M3', 'MG', 'ML', 'MM'] as const
 
 export const variantSchema = z.strictObject({
   id: idSchema,
@@ -53,9 +53,9 @@ export const variantSchema = z.strictObject({
   unitPriceMeasurement: z
     .strictObject({
       quantityValue: z.number().positive(),
-      quantityUnit: z.enum(measureUnits),
+      quantityUnit: z.enum(unitPriceMeasureUnits),
       referenceValue: z.int().positive().default(1),
-      referenceUnit: z.enum(measureUnits),
+      referenceUnit: z.enum(unitPriceMeasureUnits),
     })
     .optional(),
   metafields: metafieldsSchema,

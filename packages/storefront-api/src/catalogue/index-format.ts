@@ -9,7 +9,7 @@ let format: string | null = null
  * the index. A new default in the catalogue schema or a changed tokenizer therefore changes the
  * format without a manually maintained version number.
  */
-export function indexFormat(): string {
+export function indexFormatHash(): string {
   if (format !== null) return format
   const hash = createHash('sha256')
   const files = readdirSync(import.meta.dirname).filter(

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { parseCatalogue, type Catalogue } from './catalogue.ts'
 import { openIndexFile, writeIndexFile } from './index-file.ts'
-import { createMemorySource } from './memory-source.ts'
+import { createMemoryProductSource } from './memory-source.ts'
 import type { ProductSource } from './product-source.ts'
 
 /** A loaded catalogue, ready to serve. */
@@ -93,7 +93,7 @@ export function loadCatalogue(path: string, dataDir: string | null): LoadedCatal
   } catch (error) {
     throw unreadable(path, error)
   }
-  if (dataDir === null) return { hash, source: createMemorySource(readCatalogue(path)) }
+  if (dataDir === null) return { hash, source: createMemoryProductSource(readCatalogue(path)) }
   const file = join(dataDir, 'catalogue.sqlite')
   const known = openIndexFile(file, hash)
   if (known) return { hash, source: known }

@@ -1,12 +1,12 @@
 import type { Catalogue } from './catalogue.ts'
-import { buildIndex } from './build-index.ts'
+import { buildProductIndex } from './build-index.ts'
 import { PREFIX_MARKER, WORD_PAIR_SEPARATOR, type ProductIndex } from './product-index.ts'
 import type { ProductSource } from './product-source.ts'
 
 const none = new Uint32Array()
 
 /** A product source entirely in memory, for shops without a data folder; its index is built on first use. */
-export function createMemorySource(catalogue: Catalogue): ProductSource {
+export function createMemoryProductSource(catalogue: Catalogue): ProductSource {
   const { products, ...content } = catalogue
   const active = products.filter(({ status }) => status === 'active')
   const byId = new Map(active.map(({ id }, ordinal) => [id, ordinal]))
@@ -37,14 +37,14 @@ export function createMemorySource(catalogue: Catalogue): ProductSource {
       }
     },
     index() {
-      index ??= memoryIndex(buildIndex(active, content.shop, content.collections))
+      index ??= memoryIndex(buildProductIndex(active, content.shop, content.collections))
       return index
     },
     close() {},
   }
 }
 
-function memoryIndex(built: ReturnType<typeof buildIndex>): ProductIndex {
+function memoryIndex(built: ReturnType<typeof buildProductIndex>): ProductIndex {
   const plain = [...built.words.keys()].filter(
     (word) => !word.includes(WORD_PAIR_SEPARATOR) && !word.startsWith(PREFIX_MARKER),
   )

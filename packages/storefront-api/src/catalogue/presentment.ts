@@ -1,15 +1,15 @@
-import { currencyExponent, toMinor, type Minor } from '../money/money.ts'
+import { currencyExponent, toMinorUnits, type MinorUnits } from '../money/money.ts'
 import type { CatalogueProduct, CatalogueShop, CatalogueVariant } from './catalogue.ts'
 
 /** The buyer's currency, and the conversion of the shop's amounts into it. */
 export interface Presentment {
   currencyCode: string
   /** Converts an amount of the shop's currency, rounded half up to the smallest unit. */
-  convert(minor: Minor): Minor
+  convert(minor: MinorUnits): MinorUnits
   /** Converts a price of the shop's currency, rounded up as the catalogue configures for this currency. */
-  price(minor: Minor): Minor
+  price(minor: MinorUnits): MinorUnits
   /** Converts an amount back into the shop's currency, rounded half up. */
-  toShop(minor: Minor): Minor
+  toShop(minor: MinorUnits): MinorUnits
 }
 
 /** Exact quotient, rounded half away from zero; amounts are never negative here. */
@@ -22,7 +22,7 @@ function fraction(rate: string): { over: bigint; under: bigint } {
   return { over: BigInt(whole + decimals), under: 10n ** BigInt(decimals.length) }
 }
 
-function same(minor: Minor): Minor {
+function same(minor: MinorUnits): MinorUnits {
   return minor
 }
 
@@ -33,7 +33,7 @@ function create(shop: CatalogueShop, currencyCode: string): Presentment {
   const { over, under } = fraction(currency.rate)
   const top = over * 10n ** BigInt(currencyExponent(currencyCode))
   const bottom = under * 10n ** BigInt(currencyExponent(shop.currencyCode))
-  const step = toMinor(currency.roundTo ?? '0', currencyCode) || 1n
+  const step = toMinorUnits(currency.roundTo ?? '0', currencyCode) || 1n
   return {
     currencyCode,
     convert: (minor) => divide(minor * top, bottom),
@@ -62,35 +62,35 @@ export function presentmentFor(shop: CatalogueShop, country: string | null): Pre
 }
 
 /** The price of a variant in a currency: its explicit price, or the converted shop price. */
-export function priceOf(
+export function presentmentPriceOf(
   variant: CatalogueVariant,
   shop: CatalogueShop,
   presentment: Presentment,
-): Minor {
+): MinorUnits {
   const own = variant.prices?.[presentment.currencyCode]
   return own
-    ? toMinor(own.price, presentment.currencyCode)
-    : presentment.price(toMinor(variant.price, shop.currencyCode))
+    ? toMinorUnits(own.price, presentment.currencyCode)
+    : presentment.price(toMinorUnits(variant.price, shop.currencyCode))
 }
 
 /** The compare-at price; null where there is none. */
-export function compareAtPriceOf(
+export function presentmentCompareAtPriceOf(
   variant: CatalogueVariant,
   shop: CatalogueShop,
   presentment: Presentment,
-): Minor | null {
+): MinorUnits | null {
   const own = variant.prices?.[presentment.currencyCode]
-  if (own) return own.compareAtPrice ? toMinor(own.compareAtPrice, presentment.currencyCode) : null
+  if (own) return own.compareAtPrice ? toMinorUnits(own.compareAtPrice, presentment.currencyCode) : null
   return variant.compareAtPrice
-    ? presentment.price(toMinor(variant.compareAtPrice, shop.currencyCode))
+    ? presentment.price(toMinorUnits(variant.compareAtPrice, shop.currencyCode))
     : null
 }
 
 /** Lowest and highest amount among a product's variants; zero where no variant has one. */
-export function priceBounds(
+export function productPriceBounds(
   product: CatalogueProduct,
-  read: (variant: CatalogueVariant) => Minor | null,
-): { min: Minor; max: Minor } {
+  read: (variant: CatalogueVariant) => MinorUnits | null,
+): { min: MinorUnits; max: MinorUnits } {
   const amounts = product.variants.flatMap((variant) => read(variant) ?? [])
   const [first = 0n] = amounts
   return {
@@ -120,7 +120,7 @@ export function measuredQuantityType(unit: keyof typeof units) {
 }
 
 /** The price per reference quantity; null for a variant without a measurement. */
-export function unitPriceOf(variant: CatalogueVariant, price: Minor): Minor | null {
+export function unitPriceOf(variant: CatalogueVariant, price: MinorUnits): MinorUnits | null {
   const measure = variant.unitPriceMeasurement
   if (!measure) return null
   const quantity = Math.round(measure.quantityValue * units[measure.quantityUnit][1] * 1000)

@@ -1,7 +1,7 @@
 import {
   PREFIX_MARKER,
-  MAX_PREFIX_LENGTH,
-  BODY_BIT,
+  MAX_STORED_PREFIX_LENGTH,
+  DESCRIPTION_FIELD_BIT,
   WORD_PAIR_SEPARATOR,
   type ProductIndex,
 } from './product-index.ts'
@@ -97,7 +97,7 @@ function mark(scores: Scores, postings: Uint32Array | null): void {
 function scoreWord(index: ProductIndex, word: string, prefix: boolean): Scores {
   const scores = new Uint8Array(index.count)
   if (!prefix) mark(scores, index.word(word))
-  else if (word.length <= MAX_PREFIX_LENGTH) mark(scores, index.word(PREFIX_MARKER + word))
+  else if (word.length <= MAX_STORED_PREFIX_LENGTH) mark(scores, index.word(PREFIX_MARKER + word))
   else for (const postings of index.wordsFrom(word)) mark(scores, postings)
   return scores
 }
@@ -124,7 +124,7 @@ function scorePhrase(index: ProductIndex, words: readonly string[], prefix: bool
     return scoreWord(index, pair, prefix && at === words.length - 2)
   })
   const beside = pairs.reduce(both)
-  return together.map((score, ordinal) => (score & beside[ordinal]!) | (score & BODY_BIT))
+  return together.map((score, ordinal) => (score & beside[ordinal]!) | (score & DESCRIPTION_FIELD_BIT))
 }
 
 /**
@@ -132,7 +132,7 @@ function scorePhrase(index: ProductIndex, words: readonly string[], prefix: bool
  * description, in every language. The last word may be a prefix. When nothing matches and typos are
  * allowed, words that differ by one letter (two in long words) match instead.
  */
-export function scoreText(
+export function scoreProductsByText(
   index: ProductIndex,
   text: string,
   options: { prefix: boolean; typos: boolean },

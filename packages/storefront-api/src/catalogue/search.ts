@@ -1,20 +1,20 @@
-import { toMinor } from '../money/money.ts'
+import { toMinorUnits } from '../money/money.ts'
 import type { CatalogueCollection } from './catalogue.ts'
 import type { FacetKind, ProductIndex } from './product-index.ts'
 import { ProductList, allOrdinals, toOrdinalMask, type OrdinalMask } from './product-list.ts'
 import {
   parseSearchQuery,
-  type FieldNode,
+  type SearchFieldNode,
   type SearchNode,
-  satisfiesOperator,
-  dateMatcher,
+  comparisonSatisfies,
+  createDateMatcher,
   matchesText,
   matchesPhrase,
 } from './search-query.ts'
-import { scoreText } from './search-text.ts'
+import { scoreProductsByText } from './search-text.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
-type ProductField = (node: FieldNode, catalogue: LiveCatalogue, index: ProductIndex) => OrdinalMask
+type ProductField = (node: SearchFieldNode, catalogue: LiveCatalogue, index: ProductIndex) => OrdinalMask
 
 /** A filter of products by a facet value. */
 function withFacet(kind: FacetKind): ProductField {
@@ -34,14 +34,14 @@ function byNumber(read: (index: ProductIndex) => Float64Array): ProductField {
   return (node, _shelf, index) => {
     const wanted = node.value === '' ? NaN : Number(node.value)
     return Uint8Array.from(read(index), (value) =>
-      Number(satisfiesOperator(value - wanted, node.operator)),
+      Number(comparisonSatisfies(value - wanted, node.operator)),
     )
   }
 }
 
 function byDate(read: (index: ProductIndex) => Float64Array): ProductField {
   return (node, _shelf, index) => {
-    const matches = dateMatcher(node)
+    const matches = createDateMatcher(node)
     return Uint8Array.from(read(index), (value) => Number(matches(value)))
   }
 }
@@ -50,10 +50,10 @@ function byVariantPrice(read: (index: ProductIndex) => Float64Array): ProductFie
   return (node, { shop }, index) => {
     const marks = new Uint8Array(index.count)
     if (!/^\d{1,12}(?:\.\d{1,3})?$/u.test(node.value)) return marks
-    const wanted = Number(node.value) * Number(toMinor('1', shop.currencyCode))
+    const wanted = Number(node.value) * Number(toMinorUnits('1', shop.currencyCode))
     for (const [at, amount] of read(index).entries()) {
       const difference = Math.abs(amount - wanted) < 1e-6 ? 0 : amount - wanted
-      if (satisfiesOperator(difference, node.operator)) marks[index.variants.ordinal[at]!] = 1
+      if (comparisonSatisfies(difference, node.operator)) marks[index.variants.ordinal[at]!] = 1
     }
     return marks
   }
@@ -62,7 +62,7 @@ function byVariantPrice(read: (index: ProductIndex) => Float64Array): ProductFie
 /** The searchable product fields; any other word before a colon is plain text. */
 const productFields: Record<string, ProductField> = {
   title: (node, _shelf, index) => {
-    const scores = scoreText(index, node.value, { prefix: true, typos: false })
+    const scores = scoreProductsByText(index, node.value, { prefix: true, typos: false })
     // `title:` matches only words of the title.
     return scores.map((score) => (score >= 4 ? 1 : 0))
   },
@@ -90,7 +90,7 @@ const productFields: Record<string, ProductField> = {
 }
 
 /** An unknown field as plain text: `colour:red` searches for both words. */
-function asText({ field, value }: FieldNode): SearchNode {
+function asText({ field, value }: SearchFieldNode): SearchNode {
   const texts = [field, value].filter(Boolean)
   return {
     kind: 'and',
@@ -127,7 +127,7 @@ export function searchProducts(catalogue: LiveCatalogue, query: string): Product
       }
       case 'text': {
         if (node.value === '') return new Uint8Array(index.count).fill(1)
-        const scores = scoreText(index, node.value, { prefix: true, typos: positive })
+        const scores = scoreProductsByText(index, node.value, { prefix: true, typos: positive })
         const marks = new Uint8Array(index.count)
         for (let at = 0; at < marks.length; at += 1) {
           if (scores[at] === 0) continue
@@ -156,7 +156,7 @@ function ranked(marks: OrdinalMask, ranks: Uint16Array): Uint32Array {
 
 type CollectionField = (
   collection: CatalogueCollection,
-  node: FieldNode,
+  node: SearchFieldNode,
   catalogue: LiveCatalogue,
 ) => boolean
 
@@ -170,9 +170,9 @@ function inTitles(collection: CatalogueCollection, text: string): boolean {
 const collectionFields: Record<string, CollectionField> = {
   title: (collection, node) => inTitles(collection, node.value),
   handle: (collection, node) => matchesText(collection.handle, node),
-  id: (collection, node) => satisfiesOperator(collection.id - Number(node.value), node.operator),
+  id: (collection, node) => comparisonSatisfies(collection.id - Number(node.value), node.operator),
   updated_at: (collection, node, catalogue) =>
-    dateMatcher(node)(Date.parse(collection.updatedAt ?? catalogue.shop.createdAt)),
+    createDateMatcher(node)(Date.parse(collection.updatedAt ?? catalogue.shop.createdAt)),
   collection_type: (collection, node) =>
     matchesText(collection.rules.length > 0 ? 'smart' : 'custom', node),
 }

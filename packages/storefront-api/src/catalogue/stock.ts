@@ -2,13 +2,13 @@ import type { OrdinalMask } from './product-list.ts'
 import type { ProductSource } from './product-source.ts'
 
 /** Stock of variants. */
-export interface Stock {
+export interface VariantStock {
   /** Pieces that can be sold now: never below zero, `Infinity` where overselling is allowed. */
   sellable: (variantId: number) => number
   /** Pieces on hand; negative after overselling. */
   onHand: (variantId: number) => number
   /** Changes since a version of the stock; when absent, everything may have changed. */
-  changes?: (since: StockVersion | null) => StockChanges
+  changes?: (since: StockVersion | null) => ChangedVariants
   /** Calls `tell` for every variant by ascending id, faster than individual lookups. */
   each?: (tell: (variantId: number, onHand: number, canBeSold: boolean) => void) => void
 }
@@ -19,7 +19,7 @@ export interface StockVersion {
   at: number
 }
 
-export interface StockChanges {
+export interface ChangedVariants {
   now: StockVersion
   /** The variants that changed since; null when any may have. */
   variantIds: readonly number[] | null
@@ -36,7 +36,7 @@ export interface StockSnapshot {
 }
 
 /** Caches a snapshot of the stock; after a sale only the sold variants are refreshed. */
-export function createStockCache(source: ProductSource, stock: Stock): () => StockSnapshot {
+export function createStockSnapshotCache(source: ProductSource, stock: VariantStock): () => StockSnapshot {
   let mirror: StockSnapshot | null = null
   let sellable = new Uint8Array()
   let seen: StockVersion | null = null

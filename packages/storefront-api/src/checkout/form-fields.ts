@@ -16,7 +16,7 @@ export type AddressField = (typeof addressFields)[number]
 /** Prefix of the fields of the delivery or the billing address. */
 export type AddressPrefix = '' | 'billing-'
 
-export type FieldName =
+export type CheckoutFieldName =
   | 'email'
   | 'phone'
   | 'delivery'
@@ -25,37 +25,37 @@ export type FieldName =
   | `${AddressPrefix}${AddressField}`
 
 /** The checkout fields in page order. */
-export const fieldNames: readonly FieldName[] = [
+export const checkoutFieldNames: readonly CheckoutFieldName[] = [
   'email',
   'phone',
   ...addressFields,
   'delivery',
   'payment',
   'billing',
-  ...addressFields.map((name): FieldName => `billing-${name}`),
+  ...addressFields.map((name): CheckoutFieldName => `billing-${name}`),
 ]
 
-export type FormValues = Record<FieldName, string>
+export type CheckoutFormValues = Record<CheckoutFieldName, string>
 
 /** Reads the known fields of a posted form, trimmed; control characters are replaced by spaces. */
-export function parseFormFields(params: URLSearchParams): Partial<FormValues> {
+export function parseFormFields(params: URLSearchParams): Partial<CheckoutFormValues> {
   return Object.fromEntries(
-    fieldNames
+    checkoutFieldNames
       .filter((name) => params.has(name))
       .map((name) => [name, (params.get(name) ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()]),
   )
 }
 
 /** The stored form values; missing fields are empty. */
-export function completeFormValues({ values }: Pick<CheckoutDraft, 'values'>): FormValues {
+export function completeFormValues({ values }: Pick<CheckoutDraft, 'values'>): CheckoutFormValues {
   return Object.fromEntries(
-    fieldNames.map((name) => [name, Object.hasOwn(values, name) ? values[name] : '']),
-  ) as FormValues
+    checkoutFieldNames.map((name) => [name, Object.hasOwn(values, name) ? values[name] : '']),
+  ) as CheckoutFormValues
 }
 
 /** One of the two addresses of a form. */
-export function addressValues(
-  values: FormValues,
+export function addressFromFormValues(
+  values: CheckoutFormValues,
   prefix: AddressPrefix,
 ): Record<AddressField, string> {
   return Object.fromEntries(

@@ -1,16 +1,16 @@
 /** HTML that is safe to send: only `html` creates it. */
-export interface Html {
+export interface SafeHtml {
   readonly html: string
 }
 
 type Value =
-  | Html
+  | SafeHtml
   | string
   | number
   | null
   | undefined
   | false
-  | readonly (Html | string | null | false)[]
+  | readonly (SafeHtml | string | null | false)[]
 
 function escape(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`)
@@ -19,12 +19,12 @@ function escape(text: string): string {
 function render(value: Value): string {
   if (value === null || value === undefined || value === false) return ''
   if (Array.isArray(value)) return value.map(render).join('')
-  if (typeof value === 'object') return (value as Html).html
+  if (typeof value === 'object') return (value as SafeHtml).html
   return escape(String(value))
 }
 
 /** An HTML template: every value that is not `Html` is escaped; null and false render nothing. */
-export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+export function html(parts: TemplateStringsArray, ...values: Value[]): SafeHtml {
   return {
     html: parts.reduce(
       (text, part, index) => text + part + (index < values.length ? render(values[index]) : ''),
@@ -34,6 +34,6 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 }
 
 /** Replaces the placeholders in braces. */
-export function fillTemplate(message: string, values: Record<string, string | number>): string {
+export function fillPlaceholders(message: string, values: Record<string, string | number>): string {
   return message.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole))
 }

@@ -7,15 +7,15 @@ import { deliveryAddressOf } from '../cart/delivery.ts'
 import { countryCodeOf, provinceCodeOf } from '../catalogue/countries.ts'
 import type { CatalogueShop } from '../catalogue/catalogue.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import { secretMatches } from '../store/carts.ts'
+import { cartSecretMatches } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
 import {
   completeFormValues,
-  type FieldName,
-  type FormValues,
+  type CheckoutFieldName,
+  type CheckoutFormValues,
   parseFormFields,
 } from './form-fields.ts'
-import { defaultPayment, findTestCard } from './test-cards.ts'
+import { defaultTestCardHandle, findTestPaymentCard } from './test-cards.ts'
 import { cartWithFormValues, hasBuyableItems, computeCheckoutView } from './checkout-view.ts'
 import { placeOrder, type PlaceOrderStores } from './place-order.ts'
 
@@ -46,18 +46,18 @@ function applyCode(
 }
 
 /** The form values of a cart: stored ones, else defaults from the buyer identity. */
-export function currentFormValues(cart: Cart, shop: CatalogueShop): FormValues {
+export function storedOrDefaultFormValues(cart: Cart, shop: CatalogueShop): CheckoutFormValues {
   return cart.checkout ? completeFormValues(cart.checkout) : prefill(cart, shop)
 }
 
-function prefill(cart: Cart, shop: CatalogueShop): FormValues {
+function prefill(cart: Cart, shop: CatalogueShop): CheckoutFormValues {
   const { buyerIdentity, billingAddress, spoken } = cart
   const address = deliveryAddressOf(cart) ?? {}
   const countryCode =
     address.countryCode ?? buyerIdentity.countryCode ?? spoken.country ?? shop.countryCode
   const bill = billingAddress ?? {}
   const billCountry = countryCodeOf(bill.country) ?? countryCode
-  const known: Partial<Record<FieldName, string | null | undefined>> = {
+  const known: Partial<Record<CheckoutFieldName, string | null | undefined>> = {
     email: buyerIdentity.email,
     phone: address.phone ?? buyerIdentity.phone,
     countryCode,
@@ -78,7 +78,7 @@ function prefill(cart: Cart, shop: CatalogueShop): FormValues {
     'billing-zip': bill.zip,
     'billing-city': bill.city,
     'billing-provinceCode': provinceCodeOf(billCountry, bill.province),
-    payment: defaultPayment,
+    payment: defaultTestCardHandle,
   }
   const values = Object.fromEntries(
     Object.entries(known).map(([name, value]) => [name, value ?? '']),
@@ -105,9 +105,9 @@ interface CartKey {
 }
 
 /** A posted form: its fields and the action of the pressed button. */
-export interface PostedForm {
+export interface PostedCheckoutForm {
   /** Only the submitted fields; missing ones keep their stored value. */
-  values: Partial<FormValues>
+  values: Partial<CheckoutFormValues>
   action: 'order' | 'update'
   /** Digest of the view that the buyer saw. */
   seenDigest: string
@@ -129,7 +129,7 @@ type SubmitResult =
   | { kind: 'gone' }
 
 /** Parses a posted form. Any action other than placing the order is an update. */
-export function parsePostedForm(form: URLSearchParams): PostedForm {
+export function parsePostedCheckoutForm(form: URLSearchParams): PostedCheckoutForm {
   const place = form.get('at') ?? ''
   return {
     values: parseFormFields(form),
@@ -142,7 +142,7 @@ export function parsePostedForm(form: URLSearchParams): PostedForm {
 }
 
 /** A separate billing address defaults to the country of the delivery address. */
-function withBillingCountry(values: FormValues): FormValues {
+function withBillingCountry(values: CheckoutFormValues): CheckoutFormValues {
   const isBegun = values.billing === 'other' || values['billing-address1'] !== ''
   return isBegun ? values : { ...values, 'billing-countryCode': values.countryCode }
 }
@@ -152,26 +152,26 @@ function withBillingCountry(values: FormValues): FormValues {
  * the order when it is valid. All of it runs in one transaction. A second order of the same cart
  * returns the first one; a digest that differs from what the buyer saw places no order.
  */
-export function submitForm(
+export function submitCheckoutForm(
   parts: CheckoutOptions,
   { token, key }: CartKey,
-  posted: PostedForm,
+  posted: PostedCheckoutForm,
   language: string,
 ): Promise<SubmitResult> {
   const { database, carts, orders, catalogue, clock } = parts
   return database.write((): SubmitResult => {
     const earlier = orders.byCart(token)
     if (earlier)
-      return secretMatches(key, earlier.secret)
+      return cartSecretMatches(key, earlier.secret)
         ? { kind: 'placed', isNew: false }
         : { kind: 'gone' }
     const now = clock()
     const cart = carts.find(token, now)
-    if (!cart || !secretMatches(key, cart.secret)) return { kind: 'gone' }
+    if (!cart || !cartSecretMatches(key, cart.secret)) return { kind: 'gone' }
     const pricing = parts.pricingContext()
     const { action } = posted
     const values = withBillingCountry({
-      ...currentFormValues(cart, catalogue().shop),
+      ...storedOrDefaultFormValues(cart, catalogue().shop),
       ...posted.values,
     })
     const requested = action === 'order' || cart.checkout?.asked === true
@@ -186,7 +186,7 @@ export function submitForm(
     if (action === 'update') return keep(cart, null, isWrong ? '' : posted.anchor)
     if (!hasBuyableItems(view) || isWrong) return keep(cart, null, '')
     if (view.digest !== posted.seenDigest) return keep(cart, notice('changed'), '')
-    const card = findTestCard(values.payment)?.handle ?? 'accepted'
+    const card = findTestPaymentCard(values.payment)?.handle ?? 'accepted'
     if (view.isDue && card !== 'accepted') return keep(cart, notice(card), '')
     placeOrder(parts, view, pricing, language)
     return { kind: 'placed', isNew: true }
@@ -194,15 +194,15 @@ export function submitForm(
 }
 
 /** Stores a notice for the next view of the cart's page. */
-export function saveNotice(
+export function saveCheckoutNotice(
   { database, carts, catalogue, clock }: CheckoutOptions,
   { token, key }: CartKey,
   kind: CheckoutNotice['kind'],
 ): Promise<boolean> {
   return database.write(() => {
     const cart = carts.find(token, clock())
-    if (!cart || !secretMatches(key, cart.secret)) return false
-    const values = currentFormValues(cart, catalogue().shop)
+    if (!cart || !cartSecretMatches(key, cart.secret)) return false
+    const values = storedOrDefaultFormValues(cart, catalogue().shop)
     const requested = cart.checkout?.asked ?? false
     carts.save({ ...cart, checkout: { values, asked: requested, notice: notice(kind) } })
     return true
@@ -216,8 +216,8 @@ function notice(kind: CheckoutNotice['kind']): CheckoutNotice {
 /** The cart with codes applied or removed; null when the form changes none. */
 function changeCodes(
   cart: Cart,
-  { code, isThrottled, remove }: PostedForm,
-  values: FormValues,
+  { code, isThrottled, remove }: PostedCheckoutForm,
+  values: CheckoutFormValues,
   pricing: PricingContext,
 ): { cart: Cart; notice: CheckoutNotice | null } | null {
   if (remove.code !== null) {

@@ -1,32 +1,32 @@
 import { addressProblems } from '../cart/delivery-addresses.ts'
 import { isEmail } from '../cart/buyer-identity.ts'
 import type { DeliveryAddress } from '../cart/cart.ts'
-import type { MessageKey } from '../cart/cart-problems.ts'
+import type { CartMessageKey } from '../cart/cart-problems.ts'
 import type { CatalogueShop } from '../catalogue/catalogue.ts'
 import {
   usesPostalCodes,
-  isPostalCodeOf,
+  isPlausiblePostalCode,
   shippingCountries,
   postalCodeExample,
   provinceCodeOf,
   provincesOf,
 } from '../catalogue/countries.ts'
 import {
-  addressValues,
+  addressFromFormValues,
   type AddressField,
   type AddressPrefix,
-  type FieldName,
-  type FormValues,
+  type CheckoutFieldName,
+  type CheckoutFormValues,
 } from './form-fields.ts'
-import type { Messages } from './messages/en.ts'
-import { findTestCard } from './test-cards.ts'
+import type { CheckoutMessages } from './messages/en.ts'
+import { findTestPaymentCard } from './test-cards.ts'
 
 /** An error of a field: a message key and its placeholders. */
 export interface FieldError {
-  message: keyof Messages
+  message: keyof CheckoutMessages
   values?: Record<string, string | number>
 }
-export type FieldErrors = Partial<Record<FieldName, FieldError>>
+export type FieldErrors = Partial<Record<CheckoutFieldName, FieldError>>
 
 /** What validation depends on besides the form's own fields. */
 interface ValidationContext {
@@ -39,7 +39,7 @@ interface ValidationContext {
   asked: boolean
 }
 
-const missing: Partial<Record<AddressField, keyof Messages>> = {
+const missing: Partial<Record<AddressField, keyof CheckoutMessages>> = {
   countryCode: 'countryMissing',
   name: 'nameMissing',
   address1: 'address1Missing',
@@ -47,7 +47,7 @@ const missing: Partial<Record<AddressField, keyof Messages>> = {
 }
 
 /** Checkout messages for the address validation errors of carts. */
-const words: Partial<Record<MessageKey, keyof Messages>> = {
+const words: Partial<Record<CartMessageKey, keyof CheckoutMessages>> = {
   addressEmojis: 'fieldEmojis',
   addressHtml: 'fieldHtml',
   addressTooLong: 'tooLong',
@@ -55,7 +55,7 @@ const words: Partial<Record<MessageKey, keyof Messages>> = {
 }
 
 /** All errors of a form; empty when the order can be placed. */
-export function validateForm(values: FormValues, circumstances: ValidationContext): FieldErrors {
+export function checkoutFormErrors(values: CheckoutFormValues, circumstances: ValidationContext): FieldErrors {
   const { shop, unreachable, isDue, asked: requested } = circumstances
   const errors: FieldErrors = {
     ...addressErrors(values, '', circumstances),
@@ -70,17 +70,17 @@ export function validateForm(values: FormValues, circumstances: ValidationContex
   if (countryCode !== '' && !shippingCountries(shop).includes(countryCode))
     errors.countryCode = { message: 'countryMissing' }
   else if (countryCode !== '' && unreachable) errors.countryCode = { message: 'wayNone' }
-  if (requested && isDue && !findTestCard(values.payment))
+  if (requested && isDue && !findTestPaymentCard(values.payment))
     errors.payment = { message: 'paymentMissing' }
   return errors
 }
 
 function addressErrors(
-  values: FormValues,
+  values: CheckoutFormValues,
   prefix: AddressPrefix,
   { asked: requested }: ValidationContext,
 ): FieldErrors {
-  const typed = addressValues(values, prefix)
+  const typed = addressFromFormValues(values, prefix)
   const errors: FieldErrors = {}
   const mark = (name: AddressField, error: FieldError) => {
     errors[`${prefix}${name}`] ??= error
@@ -93,13 +93,13 @@ function addressErrors(
     if (wrong === 'countryCode') mark(wrong, { message: 'countryMissing' })
     else if (message) mark(wrong, { message, values: facts })
   }
-  if (typed.zip !== '' && !isPostalCodeOf(typed.zip, countryCode))
+  if (typed.zip !== '' && !isPlausiblePostalCode(typed.zip, countryCode))
     mark('zip', {
       message: 'zipInvalid',
       values: { example: postalCodeExample(countryCode) ?? '' },
     })
   if (!requested) return errors
-  for (const [field, message] of Object.entries(missing) as [AddressField, keyof Messages][])
+  for (const [field, message] of Object.entries(missing) as [AddressField, keyof CheckoutMessages][])
     if (typed[field] === '') mark(field, { message })
   if (typed.zip === '' && usesPostalCodes(countryCode)) mark('zip', { message: 'zipMissing' })
   if (provincesOf(countryCode, 'en').length > 0 && !provinceCodeOf(countryCode, provinceCode))

@@ -5,18 +5,18 @@ import type { Command } from 'commander'
 import type { CatalogueVariant } from '../catalogue/catalogue.ts'
 import type { ProductSource } from '../catalogue/product-source.ts'
 import {
-  addSettingFlags,
-  configFromFlags,
+  addSettingOptions,
+  commandConfigFromFlags,
   type Config,
   type ConfigFlags,
   type Env,
 } from '../config.ts'
-import { productRows } from '../csv/product-cells.ts'
-import { productHeaderLine, productCsvRows } from '../csv/write-product-csv.ts'
+import { productAsCsvRows } from '../csv/product-cells.ts'
+import { productHeaderLine, productCsvLines } from '../csv/write-product-csv.ts'
 import { imageUrl } from '../media/image-url.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
-import { storeSettingNames, pluralize, print, write } from './output.ts'
-import { hasStore, withStore } from './open-store.ts'
+import { storeSettingNames, pluralize, printLine, writeToStdout } from './output.ts'
+import { storeExists, withOpenStore } from './open-store.ts'
 
 interface Exported {
   source: ProductSource
@@ -24,12 +24,12 @@ interface Exported {
 }
 
 /** Opens catalogue and stock; without a store every delivered piece is on hand. */
-export async function withCatalogue(
+export async function withCatalogueAndStock(
   config: Config,
   work: (exported: Exported) => Promise<void>,
 ): Promise<void> {
-  if (hasStore(config))
-    return withStore(config, ({ source, stock }) =>
+  if (storeExists(config))
+    return withOpenStore(config, ({ source, stock }) =>
       work({ source, onHand: ({ id }) => stock.onHand(id) }),
     )
   const { loadCatalogue } = await import('../catalogue/load-catalogue.ts')
@@ -82,7 +82,7 @@ interface ExportFlags extends ConfigFlags {
 }
 
 /** `storefront-api export`: writes the catalogue as Shopify's product CSV. */
-export function addExportCommand(program: Command, env: Env): void {
+export function addExportProductsCommand(program: Command, env: Env): void {
   const command = program
     .command('export')
     .description("write the products as Shopify's product CSV")
@@ -91,7 +91,7 @@ export function addExportCommand(program: Command, env: Env): void {
     .option('--progress', 'say how far it is, also where the error output is no terminal')
     // Accepts a stray argument, to suggest the option that it was meant for.
     .allowExcessArguments()
-  addSettingFlags(command, [...storeSettingNames, 'publicUrl', 'port'])
+  addSettingOptions(command, [...storeSettingNames, 'publicUrl', 'port'])
     .addHelpText(
       'after',
       `
@@ -105,7 +105,7 @@ Examples:
     )
     .action(async (flags: ExportFlags, { args: [word] }: Command) => {
       if (word !== undefined) throw new UsageError(`Name the file with --output ${word}.`)
-      await exportProducts(configFromFlags(flags, env), flags)
+      await exportProducts(commandConfigFromFlags(flags, env), flags)
     })
 }
 
@@ -116,15 +116,15 @@ async function exportProducts(
   const progress = createProgress(isTold === true)
   const headings = productHeaderLine(newNames ? 'new' : 'classic')
   let count = 0
-  await withCatalogue(config, async (exported) => {
+  await withCatalogueAndStock(config, async (exported) => {
     const all = async (sink: Sink) => {
       count = await writeAll(exported, shopUrl(config), headings, sink, progress)
     }
-    await (output === undefined ? all(write) : writeFileAtomically(output, all))
+    await (output === undefined ? all(writeToStdout) : writeFileAtomically(output, all))
   })
   progress.end()
   if (output !== undefined)
-    await print(`${pluralize(count, 'product')} ${count === 1 ? 'is' : 'are'} in ${output}.`)
+    await printLine(`${pluralize(count, 'product')} ${count === 1 ? 'is' : 'are'} in ${output}.`)
 }
 
 async function writeAll(
@@ -138,7 +138,7 @@ async function writeAll(
   let count = 0
   await sink(headings)
   for (const product of source.all()) {
-    await sink(productCsvRows(productRows(product, { onHand, urlOf })))
+    await sink(productCsvLines(productAsCsvRows(product, { onHand, urlOf })))
     count += 1
     progress.update(pluralize(count, 'product'))
   }

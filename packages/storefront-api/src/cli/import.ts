@@ -11,8 +11,8 @@ import { once } from 'node:events'
 import { createProgress, type Progress } from '@orrery/progress'
 import type { Command } from 'commander'
 import {
-  addSettingFlags,
-  configFromFlags,
+  addSettingOptions,
+  commandConfigFromFlags,
   type Config,
   type ConfigFlags,
   type Env,
@@ -20,9 +20,9 @@ import {
 import type { ImportOptions, ImportReport } from '../csv/import-products.ts'
 import { imageUrl } from '../media/image-url.ts'
 import { StartupError } from '../startup-error.ts'
-import { storeSettingNames, pluralize, toPlainLine, print } from './output.ts'
-import { shopUrl, withCatalogue } from './export.ts'
-import { hasStore, withStore } from './open-store.ts'
+import { storeSettingNames, pluralize, toPlainLine, printLine } from './output.ts'
+import { shopUrl, withCatalogueAndStock } from './export.ts'
+import { storeExists, withOpenStore } from './open-store.ts'
 
 /** Maximum number of list entries that are printed. */
 const SHOWN = 20
@@ -88,7 +88,7 @@ async function replaceCatalogue(
   chmodSync(draft, mode)
   renameSync(draft, cataloguePath)
   // Opening the store also imports the catalogue's stock.
-  if (hasStore(config)) await withStore(config, () => Promise.resolve())
+  if (storeExists(config)) await withOpenStore(config, () => Promise.resolve())
 }
 
 async function runImport(
@@ -97,7 +97,7 @@ async function runImport(
   progress: Progress,
 ): Promise<ImportReport> {
   const { importProducts } = await import('../csv/import-products.ts')
-  const { findPicture } = await import('../csv/find-picture.ts')
+  const { findMediaImage: findPicture } = await import('../csv/find-picture.ts')
   const { cataloguePath } = config
   const address = shopUrl(config)
   const draft = `${cataloguePath}.${process.pid}`
@@ -107,7 +107,7 @@ async function runImport(
   let failure: Error | null = null
   file?.on('error', (error) => (failure = error))
   try {
-    await withCatalogue(config, async ({ source, onHand }) => {
+    await withCatalogueAndStock(config, async ({ source, onHand }) => {
       const options: ImportOptions = {
         csvPath: wanted.csvPath,
         cataloguePath,
@@ -149,7 +149,7 @@ interface ImportFlags extends ConfigFlags {
 }
 
 /** `storefront-api import`: imports Shopify's product CSV into the catalogue. */
-export function addImportCommand(program: Command, env: Env): void {
+export function addImportProductsCommand(program: Command, env: Env): void {
   const command = program
     .command('import')
     .description("bring the catalogue in line with Shopify's product CSV")
@@ -158,7 +158,7 @@ export function addImportCommand(program: Command, env: Env): void {
     .option('--keep-stock', 'leave the stock of variants that exist as it is')
     .option('--json', 'what changed as JSON')
     .option('--progress', 'say how far it is, also where the error output is no terminal')
-  addSettingFlags(command, [...storeSettingNames, 'media', 'publicUrl', 'port'])
+  addSettingOptions(command, [...storeSettingNames, 'media', 'publicUrl', 'port'])
     .addHelpText(
       'after',
       `
@@ -181,9 +181,9 @@ Examples:
       const { dryRun } = wanted
       const progress = createProgress(flags.progress === true)
       try {
-        const report = await runImport(configFromFlags(flags, env), wanted, progress)
+        const report = await runImport(commandConfigFromFlags(flags, env), wanted, progress)
         progress.end()
-        await print(
+        await printLine(
           flags.json ? JSON.stringify({ dryRun, ...report }) : formatReport(report, dryRun),
         )
       } finally {

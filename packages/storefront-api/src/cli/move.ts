@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import {
-  addSettingFlags,
-  configFromFlags,
+  addSettingOptions,
+  commandConfigFromFlags,
   type Config,
   type ConfigFlags,
   type Env,
 } from '../config.ts'
-import { readDatabaseUrl } from '../config-values.ts'
+import { parseDatabaseUrlSetting } from '../config-values.ts'
 import { UsageError } from '../startup-error.ts'
-import { pluralize, print } from './output.ts'
+import { pluralize, printLine } from './output.ts'
 
 interface MoveFlags extends ConfigFlags {
   to?: string
@@ -17,14 +17,14 @@ interface MoveFlags extends ConfigFlags {
 }
 
 /** `storefront-api move`: moves the whole store from a data folder into a database, or back. */
-export function addMoveCommand(program: Command, env: Env): void {
+export function addMoveStoreCommand(program: Command, env: Env): void {
   const command = program
     .command('move')
     .description('move the store into PostgreSQL, or back into a folder')
     .option('--to <url>', 'into this database, which holds no shop yet')
     .option('--from <url>', 'out of this database, into a folder that holds no store yet')
     .option('--json', 'what was moved as JSON')
-  addSettingFlags(command, ['dataDir', 'catalogue'])
+  addSettingOptions(command, ['dataDir', 'catalogue'])
     .addHelpText(
       'after',
       `
@@ -38,9 +38,9 @@ Examples:
     .action(async ({ to, from, json, ...flags }: MoveFlags) => {
       if ((to === undefined) === (from === undefined))
         throw new UsageError('Name the database, either with --to or with --from.')
-      const config = configFromFlags(flags, env)
-      const databaseUrl = readDatabaseUrl(to === undefined ? '--from' : '--to', (to ?? from)!)
-      await print(
+      const config = commandConfigFromFlags(flags, env)
+      const databaseUrl = parseDatabaseUrlSetting(to === undefined ? '--from' : '--to', (to ?? from)!)
+      await printLine(
         await (to === undefined ? moveFromPostgres : moveToPostgres)(
           config,
           databaseUrl,

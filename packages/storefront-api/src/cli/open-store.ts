@@ -4,7 +4,7 @@ import type { ProductSource } from '../catalogue/product-source.ts'
 import { StartupError } from '../startup-error.ts'
 import type { CartStore } from '../store/carts.ts'
 import type { Database } from '../store/database.ts'
-import { importCatalogue } from '../store/import-catalogue.ts'
+import { importStockAndGiftCards } from '../store/import-catalogue.ts'
 import { createRedemptionStore, type RedemptionStore } from '../store/redemptions.ts'
 import type { OrderStore } from '../store/orders.ts'
 import { createStockStore, type StockStore } from '../store/stock.ts'
@@ -29,7 +29,7 @@ export interface OpenStore {
 }
 
 /** Whether a store exists: a database is created when it is first opened. */
-export function hasStore({ dataDir, databaseUrl }: Config): boolean {
+export function storeExists({ dataDir, databaseUrl }: Config): boolean {
   return databaseUrl !== null || existsSync(databasePath(dataDir))
 }
 
@@ -37,12 +37,12 @@ export function hasStore({ dataDir, databaseUrl }: Config): boolean {
  * Opens the store for the duration of `work`.
  * @throws StartupError when there is none, or the catalogue cannot be read.
  */
-export async function withStore(
+export async function withOpenStore(
   config: Config,
   work: (store: OpenStore) => Promise<void>,
 ): Promise<void> {
   const { dataDir, databaseUrl, cataloguePath } = config
-  if (!hasStore(config))
+  if (!storeExists(config))
     throw new StartupError(
       `There is no store at ${databasePath(dataDir)}. Name its folder with --data-dir, or start the shop once.`,
     )
@@ -64,7 +64,7 @@ export async function withStore(
   try {
     const stock = createStockStore(database)
     const redemptions = createRedemptionStore(database)
-    reported(() => importCatalogue(database, stock, redemptions, catalogue))
+    reported(() => importStockAndGiftCards(database, stock, redemptions, catalogue))
     await work({
       path: database.path!,
       database,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addSettingFlags, configFromFlags, type ConfigFlags, type Env } from '../config.ts'
+import { addSettingOptions, commandConfigFromFlags, type ConfigFlags, type Env } from '../config.ts'
 import { orderHeaderLine, orderCsvRows } from '../csv/order-csv.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Order } from '../store/order.ts'
@@ -8,11 +8,11 @@ import {
   wholeNumberParser,
   formatColumns,
   toPlainLine,
-  print,
+  printLine,
   printJsonList,
-  write,
+  writeToStdout,
 } from './output.ts'
-import { withStore, type OpenStore } from './open-store.ts'
+import { withOpenStore, type OpenStore } from './open-store.ts'
 
 /** Default number of listed orders. */
 const LISTED = 50
@@ -93,7 +93,7 @@ export function addOrdersCommand(program: Command, env: Env): void {
     .command('orders')
     .description('list, show and export orders')
     .option('--json', 'the result as JSON; the export is, unless --csv says otherwise')
-  addSettingFlags(orders, storeSettingNames).addHelpText(
+  addSettingOptions(orders, storeSettingNames).addHelpText(
     'after',
     `
 All of them are test orders: no money moved.
@@ -105,7 +105,7 @@ Examples:
   )
   const inStore = (work: (store: OpenStore, asJson: boolean) => Promise<void>) => {
     const flags = orders.opts<ConfigFlags & { json?: true }>()
-    return withStore(configFromFlags(flags, env), (store) => work(store, flags.json === true))
+    return withOpenStore(commandConfigFromFlags(flags, env), (store) => work(store, flags.json === true))
   }
 
   orders
@@ -116,7 +116,7 @@ Examples:
     .action((selection: { limit: number; email?: string }) =>
       inStore((store, asJson) => {
         const found = store.orders.list(selection)
-        return asJson ? printJsonList(found.map(withoutSecrets)) : print(formatOrderList(found))
+        return asJson ? printJsonList(found.map(withoutSecrets)) : printLine(formatOrderList(found))
       }),
     )
 
@@ -129,7 +129,7 @@ Examples:
       inStore((store, asJson) => {
         const order = store.orders.find(wanted)
         if (!order) throw new StartupError(`There is no order ${wanted}.`)
-        return print(asJson ? JSON.stringify(withoutSecrets(order)) : formatOrder(order))
+        return printLine(asJson ? JSON.stringify(withoutSecrets(order)) : formatOrder(order))
       }),
     )
 
@@ -140,8 +140,8 @@ Examples:
     .action(({ csv }: { csv?: true }) =>
       inStore(async (store) => {
         if (!csv) return printJsonList(allOrders(store))
-        await write(orderHeaderLine())
-        for (const one of store.orders.all()) await write(orderCsvRows(one))
+        await writeToStdout(orderHeaderLine())
+        for (const one of store.orders.all()) await writeToStdout(orderCsvRows(one))
       }),
     )
 }

@@ -1,8 +1,8 @@
 import { startTelemetry } from '@orrery/telemetry/start-telemetry'
 import type { Command } from 'commander'
 import {
-  addSettingFlags,
-  serverConfig,
+  addSettingOptions,
+  serverConfigFromFlags,
   settingNames,
   type Config,
   type ConfigFlags,
@@ -16,7 +16,7 @@ export function addServeCommand(program: Command, env: Env): void {
   const command = program
     .command('serve', { isDefault: true })
     .description('run the shop until it is stopped')
-  addSettingFlags(command, settingNames)
+  addSettingOptions(command, settingNames)
     .addHelpText(
       'after',
       `
@@ -24,7 +24,7 @@ Examples:
   npx storefront-api --port 4000
   npx storefront-api serve --catalogue my-shop.json --data-dir /var/lib/shop`,
     )
-    .action((flags: ConfigFlags) => serve(serverConfig(flags, env), env))
+    .action((flags: ConfigFlags) => serve(serverConfigFromFlags(flags, env), env))
 }
 
 /** Runs the shop until it is stopped. */

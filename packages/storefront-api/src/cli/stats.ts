@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { discountState } from '../cart/discounts.ts'
-import { addSettingFlags, configFromFlags, type ConfigFlags, type Env } from '../config.ts'
-import { toDecimal } from '../money/money.ts'
+import { addSettingOptions, commandConfigFromFlags, type ConfigFlags, type Env } from '../config.ts'
+import { toDecimalAmount } from '../money/money.ts'
 import type { SalesTotals } from '../store/orders.ts'
-import { storeSettingNames, formatColumns, print } from './output.ts'
-import { withStore, type OpenStore } from './open-store.ts'
+import { storeSettingNames, formatColumns, printLine } from './output.ts'
+import { withOpenStore, type OpenStore } from './open-store.ts'
 
 /** Stock at or below which a variant counts as low. */
 const LOW = 3
@@ -33,7 +33,7 @@ function catalogueFacts({ source, stock }: OpenStore) {
 
 function salesFacts({ orders, totals }: SalesTotals) {
   const amounts = Object.fromEntries(
-    Array.from(totals, ([currency, total]) => [currency, toDecimal(total, currency)]),
+    Array.from(totals, ([currency, total]) => [currency, toDecimalAmount(total, currency)]),
   )
   return { orders, totals: amounts }
 }
@@ -62,7 +62,7 @@ function collectStats(store: OpenStore, now: number) {
     ever: salesFacts(orders.sales(0)),
     giftCards: {
       count,
-      left: toDecimal(BigInt(left), shop.currencyCode),
+      left: toDecimalAmount(BigInt(left), shop.currencyCode),
       currency: shop.currencyCode,
     },
     discounts: {
@@ -107,7 +107,7 @@ export function addStatsCommand(program: Command, env: Env): void {
     .command('stats')
     .description('tell what the shop has, sells and sold')
     .option('--json', 'the numbers as JSON')
-  addSettingFlags(stats, storeSettingNames)
+  addSettingOptions(stats, storeSettingNames)
     .addHelpText(
       'after',
       `
@@ -118,9 +118,9 @@ Examples:
   npx storefront-api stats --json --data-dir /var/lib/shop`,
     )
     .action((flags: ConfigFlags & { json?: true }) =>
-      withStore(configFromFlags(flags, env), (store) => {
+      withOpenStore(commandConfigFromFlags(flags, env), (store) => {
         const found = collectStats(store, Date.now())
-        return print(flags.json ? JSON.stringify(found) : formatStats(found))
+        return printLine(flags.json ? JSON.stringify(found) : formatStats(found))
       }),
     )
 }

@@ -4,16 +4,16 @@ import type { ProductSource } from '../catalogue/product-source.ts'
 import { numericId } from '../catalogue/gid.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
 import { variantDisplayTitle } from '../cart/stock-rules.ts'
-import { addSettingFlags, configFromFlags, type ConfigFlags, type Env } from '../config.ts'
-import type { StockChange } from '../store/stock.ts'
+import { addSettingOptions, commandConfigFromFlags, type ConfigFlags, type Env } from '../config.ts'
+import type { StockAdjustment } from '../store/stock.ts'
 import {
   storeSettingNames,
   wholeNumberParser,
   formatColumns,
-  print,
+  printLine,
   printJsonList,
 } from './output.ts'
-import { withStore, type OpenStore } from './open-store.ts'
+import { withOpenStore, type OpenStore } from './open-store.ts'
 
 /** Every variant of the catalogue with its product, including drafts. */
 function* allVariants(source: ProductSource): Generator<VariantWithProduct> {
@@ -76,7 +76,7 @@ async function printTable(found: Iterable<Entry>): Promise<void> {
   let rows: string[][] = [['SKU', 'Variant', 'On hand', 'Title']]
   let count = 0
   const flush = async () => {
-    if (rows.length > 0) await print(formatColumns(rows, [2]))
+    if (rows.length > 0) await printLine(formatColumns(rows, [2]))
     rows = []
   }
   for (const { sku, variantId, onHand, sellsPastZero, status, title } of found) {
@@ -86,14 +86,14 @@ async function printTable(found: Iterable<Entry>): Promise<void> {
     rows.push([sku || '–', String(variantId), shown, title + state])
     if (rows.length >= LAID_OUT) await flush()
   }
-  if (count === 0) await print('Nothing of that kind is in the catalogue.')
+  if (count === 0) await printLine('Nothing of that kind is in the catalogue.')
   else await flush()
 }
 
 async function correct(
   store: OpenStore,
   name: string,
-  change: StockChange,
+  change: StockAdjustment,
   asJson: boolean,
 ): Promise<void> {
   const piece = findVariant(store.source, name)
@@ -107,7 +107,7 @@ async function correct(
     throw new StartupError(
       `There are ${before} of ${title}: the stock cannot become ${after}. Nothing was changed.`,
     )
-  await print(
+  await printLine(
     asJson
       ? JSON.stringify({ sku, variantId: id, before, after })
       : `${title} (${sku || id}): ${before} → ${after}.`,
@@ -120,7 +120,7 @@ export function addStockCommand(program: Command, env: Env): void {
     .command('stock')
     .description('list and correct what is on the shelf')
     .option('--json', 'the result as JSON')
-  addSettingFlags(stock, storeSettingNames).addHelpText(
+  addSettingOptions(stock, storeSettingNames).addHelpText(
     'after',
     `
 A shop that is running sells by a correction at once. It stays when the catalogue is imported again,
@@ -133,7 +133,7 @@ Examples:
   )
   const onShelf = (work: (store: OpenStore, asJson: boolean) => Promise<void>) => {
     const flags = stock.opts<ConfigFlags & { json?: true }>()
-    return withStore(configFromFlags(flags, env), (store) => work(store, flags.json === true))
+    return withOpenStore(commandConfigFromFlags(flags, env), (store) => work(store, flags.json === true))
   }
 
   stock

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import {
-  addSettingFlags,
-  configFromFlags,
+  addSettingOptions,
+  commandConfigFromFlags,
   type Config,
   type ConfigFlags,
   type Env,
 } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
 import { syncCatalogue } from '../sync/sync-catalogue.ts'
-import { storeSettingNames, pluralize, print } from './output.ts'
+import { storeSettingNames, pluralize, printLine } from './output.ts'
 
 interface SyncFlags extends ConfigFlags {
   full?: true
@@ -16,13 +16,13 @@ interface SyncFlags extends ConfigFlags {
 }
 
 /** `storefront-api sync`: syncs the catalogue into a lake, once. */
-export function addSyncCommand(program: Command, env: Env): void {
+export function addSyncCatalogueCommand(program: Command, env: Env): void {
   const command = program
     .command('sync')
     .description('write the catalogue into a content lake once')
     .option('--full', 'compare everything, also what the lake was told before')
     .option('--json', 'the result as JSON')
-  addSettingFlags(command, [
+  addSettingOptions(command, [
     'lake',
     'project',
     'dataset',
@@ -40,7 +40,7 @@ CONTENT_LAKE_TOKEN.
 Example:
   npx storefront-api sync --lake http://localhost:3333`,
     )
-    .action((flags: SyncFlags) => syncOnce(configFromFlags(flags, env), flags))
+    .action((flags: SyncFlags) => syncOnce(commandConfigFromFlags(flags, env), flags))
 }
 
 /** Prints what was written. */
@@ -70,7 +70,7 @@ async function syncOnce(config: Config, flags: SyncFlags): Promise<void> {
       full: flags.full === true,
     })
     const unchanged = total - Math.min(written, total)
-    await print(
+    await printLine(
       flags.json
         ? JSON.stringify({ written, unchanged, total })
         : `Synced ${pluralize(total, 'document')} into ${lake.url} (${lake.dataset}): ${written} written, ${unchanged} unchanged.`,

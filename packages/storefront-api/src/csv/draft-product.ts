@@ -1,15 +1,15 @@
 import type { CatalogueInput } from '../catalogue/catalogue.ts'
 import type { CatalogueImage } from '../catalogue/schema-parts.ts'
 import type { CellContext } from './product-cells.ts'
-import { type Cells, type Column, cellsEqual } from './product-columns.ts'
+import { type ProductCsvCells, type ProductColumn, cellsEqual } from './product-columns.ts'
 
 /** A product of the catalogue file: fields without a CSV column stay unchanged. */
-export type DraftProduct = CatalogueInput['products'][number]
-export type DraftVariant = DraftProduct['variants'][number]
-export type DraftImage = NonNullable<DraftProduct['images']>[number]
+export type ProductInput = CatalogueInput['products'][number]
+export type VariantInput = ProductInput['variants'][number]
+export type ImageInput = NonNullable<ProductInput['images']>[number]
 
 /** What a merge needs besides the rows. */
-export interface MergeContext extends CellContext {
+export interface ProductMergeContext extends CellContext {
   currencyCode: string
   /** Whether the stock of existing variants stays unchanged. */
   keepStock: boolean
@@ -24,7 +24,7 @@ export interface MergeContext extends CellContext {
  * The cell of a column, when the file has that column and its value differs from before; null
  * otherwise. For a new product every cell counts as changed.
  */
-export function changedCell(cells: Cells, before: Cells | null, column: Column): string | null {
+export function changedCellOrNull(cells: ProductCsvCells, before: ProductCsvCells | null, column: ProductColumn): string | null {
   const cell = cells[column]
   if (cell === undefined) return null
   return before !== null && cellsEqual(cell, before[column] ?? '') ? null : cell

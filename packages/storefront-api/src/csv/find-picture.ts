@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { imageSchema } from '../catalogue/schema-parts.ts'
 
 /** An image of the media folder. */
-export interface MediaPicture {
+export interface MediaFolderImage {
   src: string
   width: number
   height: number
@@ -28,7 +28,7 @@ function candidates(url: string): string[] {
  * Finds the image of a URL in the media folder; nothing is downloaded.
  * @returns null when it is missing or not an image.
  */
-export async function findPicture(mediaDir: string, url: string): Promise<MediaPicture | null> {
+export async function findMediaImage(mediaDir: string, url: string): Promise<MediaFolderImage | null> {
   const src = candidates(url).find((path) => existsSync(join(mediaDir, path)))
   if (src === undefined) return null
   try {

@@ -1,32 +1,32 @@
-import { measureUnits, type CatalogueVariant } from '../catalogue/catalogue.ts'
+import { unitPriceMeasureUnits, type CatalogueVariant } from '../catalogue/catalogue.ts'
 import {
   optionColumns,
-  type Column,
-  type Row,
+  type ProductColumn,
+  type ProductCsvRow,
   CellError,
   parseAmount,
   parsePrice,
   parseBoolean,
   parseInteger,
   columnName,
-  type Cells,
+  type ProductCsvCells,
 } from './product-columns.ts'
 import {
-  type DraftProduct,
-  type DraftVariant,
-  type DraftImage,
-  type MergeContext,
-  changedCell,
+  type ProductInput,
+  type VariantInput,
+  type ImageInput,
+  type ProductMergeContext,
+  changedCellOrNull,
 } from './draft-product.ts'
 import type { RowProblem } from './read-product-csv.ts'
 
 /** A row with its variant; null for a new one. */
-export interface VariantRow extends Row {
-  variant: DraftVariant | null
+export interface VariantRow extends ProductCsvRow {
+  variant: VariantInput | null
 }
 
 /** Cells that only a variant has: a row without any of them is an image row. */
-const telling: Column[] = [
+const telling: ProductColumn[] = [
   'option1Value',
   'option2Value',
   'option3Value',
@@ -38,7 +38,7 @@ const telling: Column[] = [
   'grams',
 ]
 
-function valuesOf(draft: DraftProduct, { selectedOptions }: DraftVariant): (string | undefined)[] {
+function valuesOf(draft: ProductInput, { selectedOptions }: VariantInput): (string | undefined)[] {
   return draft.options.map(({ name }) => selectedOptions.find((one) => one.name === name)?.value)
 }
 
@@ -47,12 +47,12 @@ function valuesOf(draft: DraftProduct, { selectedOptions }: DraftVariant): (stri
  * means the only variant.
  */
 export function matchVariantRows(
-  draft: DraftProduct,
-  rows: readonly Row[],
+  draft: ProductInput,
+  rows: readonly ProductCsvRow[],
   problems: RowProblem[],
 ): VariantRow[] {
   const { variants } = draft
-  const taken = new Map<DraftVariant, number>()
+  const taken = new Map<VariantInput, number>()
   const bySku = (sku: string) => {
     const found = variants.filter((variant) => variant.sku.trim() === sku)
     return found.length === 1 ? found[0]! : null
@@ -98,13 +98,13 @@ export function matchVariantRows(
  * @returns whether anything changed.
  */
 export function mergeImages(
-  draft: DraftProduct,
-  rows: readonly Row[],
-  { picture, urlOf }: MergeContext,
+  draft: ProductInput,
+  rows: readonly ProductCsvRow[],
+  { picture, urlOf }: ProductMergeContext,
 ): boolean {
   const before = draft.images ?? []
   const left = [...before]
-  const named: { image: DraftImage; position: number }[] = []
+  const named: { image: ImageInput; position: number }[] = []
   for (const { cells } of rows) {
     const url = cells.imageSrc
     if (!url) continue
@@ -114,7 +114,7 @@ export function mergeImages(
     const found = at < 0 ? elsewhere : left.splice(at, 1)[0]!
     if (!found) continue
     const alt = cells.imageAlt
-    const known = 'altText' in found ? ((found as DraftImage).altText ?? '') : ''
+    const known = 'altText' in found ? ((found as ImageInput).altText ?? '') : ''
     const image = alt === undefined || alt === known ? found : { ...found, altText: alt || null }
     const position = Number(cells.imagePosition || NaN)
     named.push({ image, position: Number.isFinite(position) ? position : named.length + 1 })
@@ -127,10 +127,10 @@ export function mergeImages(
   return true
 }
 
-type Unit = (typeof measureUnits)[number]
+type Unit = (typeof unitPriceMeasureUnits)[number]
 
-function unit(column: Column, cell: string): Unit {
-  const found = measureUnits.find((one) => one === cell.trim().toUpperCase())
+function unit(column: ProductColumn, cell: string): Unit {
+  const found = unitPriceMeasureUnits.find((one) => one === cell.trim().toUpperCase())
   if (!found)
     throw new CellError(
       `has ${JSON.stringify(cell)} for ${columnName(column, 'classic')}, which is no unit`,
@@ -138,7 +138,7 @@ function unit(column: Column, cell: string): Unit {
   return found
 }
 
-function measured(cells: Cells, draft: DraftVariant): DraftVariant['unitPriceMeasurement'] {
+function measured(cells: ProductCsvCells, draft: VariantInput): VariantInput['unitPriceMeasurement'] {
   const { measure = '', measureUnit = '', base = '', baseUnit = '' } = cells
   if ([measure, measureUnit, base, baseUnit].every((cell) => cell.trim() === '')) return undefined
   const before = draft.unitPriceMeasurement
@@ -155,11 +155,11 @@ function measured(cells: Cells, draft: DraftVariant): DraftVariant['unitPriceMea
 /** Applies a changed cell of each column to a variant. */
 const setters: Partial<
   Record<
-    Column,
+    ProductColumn,
     (
-      draft: DraftVariant,
+      draft: VariantInput,
       cell: string,
-      context: MergeContext,
+      context: ProductMergeContext,
       known: CatalogueVariant | null,
     ) => void
   >
@@ -194,7 +194,7 @@ const setters: Partial<
   },
 }
 
-const measureColumns = ['measure', 'measureUnit', 'base', 'baseUnit'] as const satisfies Column[]
+const measureColumns = ['measure', 'measureUnit', 'base', 'baseUnit'] as const satisfies ProductColumn[]
 
 /**
  * Merges a row into a variant.
@@ -202,22 +202,22 @@ const measureColumns = ['measure', 'measureUnit', 'base', 'baseUnit'] as const s
  * @throws CellError when a cell is invalid.
  */
 export function mergeVariant(
-  draft: DraftVariant,
-  cells: Cells,
-  known: { variant: CatalogueVariant; cells: Cells } | null,
-  context: MergeContext,
-): Column[] {
+  draft: VariantInput,
+  cells: ProductCsvCells,
+  known: { variant: CatalogueVariant; cells: ProductCsvCells } | null,
+  context: ProductMergeContext,
+): ProductColumn[] {
   const before = known?.cells ?? null
-  const changed: Column[] = []
-  for (const column of Object.keys(setters) as Column[]) {
-    const cell = changedCell(cells, before, column)
+  const changed: ProductColumn[] = []
+  for (const column of Object.keys(setters) as ProductColumn[]) {
+    const cell = changedCellOrNull(cells, before, column)
     if (cell === null) continue
     if (column === 'quantity' && known && context.keepStock) continue
     const image = draft.image
     setters[column]!(draft, cell, context, known?.variant ?? null)
     if (column !== 'variantImage' || draft.image !== image) changed.push(column)
   }
-  const remeasured = measureColumns.filter((column) => changedCell(cells, before, column) !== null)
+  const remeasured = measureColumns.filter((column) => changedCellOrNull(cells, before, column) !== null)
   if (remeasured.length > 0) {
     const measurement = measured({ ...before, ...cells }, draft)
     if (measurement) draft.unitPriceMeasurement = measurement

@@ -12,7 +12,7 @@ import type { CustomerService } from '../services/customer-service.ts'
 import type { CartService, CartChange } from '../services/cart-service.ts'
 import type { CodeAttemptLimiter } from '../services/code-attempt-limiter.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import type { CatalogueContent } from '../catalogue/product-source.ts'
+import type { CatalogueWithoutProducts } from '../catalogue/product-source.ts'
 import type { ContentIndex } from '../catalogue/content-index.ts'
 import type { Presentment } from '../catalogue/presentment.ts'
 import type { OperationBudget, TimeSlice } from './time-slice.ts'
@@ -61,7 +61,7 @@ export interface BuyerContext {
 export interface ShopContext {
   catalogue: LiveCatalogue
   /** The catalogue file except its products. */
-  catalogueContent: CatalogueContent
+  catalogueContent: CatalogueWithoutProducts
   /** Index of pages, menus and other content. */
   content: ContentIndex
   /** Sends a password reset mail; this shop stores it in the outbox for the operator. */
@@ -95,7 +95,7 @@ export interface ShopContext {
  * A cart service whose changes store the operation's `@inContext` in the cart, so that the checkout
  * uses the storefront's language. Absent values leave the stored ones unchanged.
  */
-export function withBuyerContext(
+export function cartServiceStoringBuyerContext(
   desk: CartService,
   { language, country }: BuyerContext,
 ): CartService {

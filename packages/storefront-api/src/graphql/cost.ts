@@ -9,7 +9,7 @@ import {
 } from 'graphql/index.js'
 
 /** Maximum requested cost of one operation, checked before execution. */
-export const COST_LIMIT = 1_000_000
+export const QUERY_COST_LIMIT = 1_000_000
 /** Leaky bucket of each address: its size and the restore rate per second, some ten seconds of one core. */
 const BUCKET = { maximumAvailable: 2_000_000, restoreRate: 200_000 }
 /** Cost of a mutation besides the objects that it returns. */
@@ -18,7 +18,7 @@ const CONNECTION_COST = 2
 const documentation = 'https://shopify.dev/api/usage/rate-limits'
 
 /** The `extensions.cost` of a response. */
-export interface CostReport {
+export interface QueryCostReport {
   requestedQueryCost: number
   /** null when nothing was executed. */
   actualQueryCost: number | null
@@ -89,7 +89,7 @@ function priceOf(document: DocumentNode, operation: OperationDefinitionNode): Pr
 const prices = new WeakMap<OperationDefinitionNode, Price>()
 
 /** The requested cost of an operation, by the hosted service's rules: objects, connections, page sizes. */
-export function requestedCost(
+export function requestedQueryCost(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Variables,
@@ -100,7 +100,7 @@ export function requestedCost(
 }
 
 /** The actual cost of a response, by the same rules. */
-export function actualCost(data: unknown, operation: OperationDefinitionNode): number {
+export function actualQueryCost(data: unknown, operation: OperationDefinitionNode): number {
   const base =
     operation.operation === 'mutation'
       ? operation.selectionSet.selections.length * MUTATION_COST
@@ -129,10 +129,10 @@ function objectsIn(value: unknown): number {
 
 /** Rejects an operation whose requested cost exceeds the limit. */
 export function assertCostWithinLimit(cost: number): void {
-  if (cost <= COST_LIMIT) return
+  if (cost <= QUERY_COST_LIMIT) return
   throw new GraphQLError(
-    `Query cost is ${cost}, which exceeds the single query max cost limit (${COST_LIMIT}).`,
-    { extensions: { code: 'MAX_COST_EXCEEDED', cost, maxCost: COST_LIMIT, documentation } },
+    `Query cost is ${cost}, which exceeds the single query max cost limit (${QUERY_COST_LIMIT}).`,
+    { extensions: { code: 'MAX_COST_EXCEEDED', cost, maxCost: QUERY_COST_LIMIT, documentation } },
   )
 }
 
@@ -145,7 +145,7 @@ export interface CostThrottle {
   /** @throws GraphQLError `THROTTLED` when the bucket has less than this cost. */
   assertAvailable(cost: number): void
   charge(cost: number): void
-  report(requested: number, actual: number | null): CostReport
+  report(requested: number, actual: number | null): QueryCostReport
 }
 
 export function createCostThrottle(now: () => number = () => performance.now()): CostThrottle {
@@ -185,7 +185,7 @@ export function createCostThrottle(now: () => number = () => performance.now()):
 const MAX_BUCKETS = 10_000
 
 /** Buckets by address. */
-export function createCostThrottles(): (address: string) => CostThrottle {
+export function createCostThrottlesByAddress(): (address: string) => CostThrottle {
   const buckets = new Map<string, CostThrottle>()
   return (address) => {
     const bucket = buckets.get(address) ?? createCostThrottle()

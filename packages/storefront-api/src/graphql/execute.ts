@@ -12,7 +12,7 @@ import type { FairThread } from '@orrery/server-kit/fair-thread'
 import { telemetry } from '@orrery/telemetry'
 import type { Cart } from '../cart/cart.ts'
 import { priceCart, type PricedCart } from '../cart/price-cart.ts'
-import { createPricingContext, type Redemptions } from '../cart/pricing-context.ts'
+import { createPricingContext, type DiscountUsesAndGiftCards } from '../cart/pricing-context.ts'
 import type { ContentIndex } from '../catalogue/content-index.ts'
 import { presentmentFor } from '../catalogue/presentment.ts'
 import type { CustomerService } from '../services/customer-service.ts'
@@ -23,12 +23,12 @@ import {
   type BuyerContext,
   type ShopContext,
   readBuyerContext,
-  withBuyerContext,
+  cartServiceStoringBuyerContext,
 } from './context.ts'
 import { negotiateContentLanguage } from './content-language.ts'
-import { actualCost, assertCostWithinLimit, requestedCost, type CostThrottle } from './cost.ts'
+import { actualQueryCost, assertCostWithinLimit, requestedQueryCost, type CostThrottle } from './cost.ts'
 import { createDocumentCache } from './document-cache.ts'
-import { FIELD_BUDGET, TEXT_BUDGET, OBJECT_BUDGET } from './query-limits.ts'
+import { LISTED_FIELD_BUDGET, RESPONSE_TEXT_BUDGET, LISTED_OBJECT_BUDGET } from './query-limits.ts'
 import { storeErrorReason } from '../store-error.ts'
 import { executableSchema } from './schema/executable-schema.ts'
 import type { SchemaVersion } from './schema/versions.ts'
@@ -41,7 +41,7 @@ export interface ExecutorOptions {
   customers: CustomerService
   /** Sends a password reset mail. */
   sendPasswordReset: (to: string, url: string) => void
-  redemptions: Redemptions
+  redemptions: DiscountUsesAndGiftCards
   codeAttempts: CodeAttemptLimiter
   clock: () => number
   publicUrl: () => string
@@ -126,16 +126,16 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
       createPricingContext(catalogueContent, catalogue, redemptions, clock())
     const costs = new WeakMap<Cart, PricedCart>()
     const budget = {
-      objects: OBJECT_BUDGET,
-      fields: FIELD_BUDGET,
-      characters: TEXT_BUDGET,
+      objects: LISTED_OBJECT_BUDGET,
+      fields: LISTED_FIELD_BUDGET,
+      characters: RESPONSE_TEXT_BUDGET,
       exceeded: null,
     }
     return {
       catalogue,
       catalogueContent,
       content: parts.content(),
-      carts: withBuyerContext(cartService, buyer),
+      carts: cartServiceStoringBuyerContext(cartService, buyer),
       customers,
       codeAttempts: parts.codeAttempts,
       clientAddress,
@@ -200,13 +200,13 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
     const operation = getOperationAST(document, request.operationName)
     if (operation?.operation === 'query' && caller.isAborted())
       return { errors: [clientAbortedError()] }
-    const requested = operation ? requestedCost(document, operation, request.variables ?? {}) : 0
+    const requested = operation ? requestedQueryCost(document, operation, request.variables ?? {}) : 0
     try {
       assertCostWithinLimit(requested)
       throttle.assertAvailable(requested)
       const result = await reported(document, operation, request, caller)
       if (!operation) return result
-      const actual = thread.counted(payer, () => actualCost(result.data, operation))
+      const actual = thread.counted(payer, () => actualQueryCost(result.data, operation))
       throttle.charge(actual)
       return { ...result, extensions: { cost: throttle.report(requested, actual) } }
     } catch (error) {

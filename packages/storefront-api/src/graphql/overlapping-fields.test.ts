@@ -1,13 +1,13 @@
 import { OverlappingFieldsCanBeMergedRule, parse, validate } from 'graphql/index.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { overlappingFields } from './overlapping-fields.ts'
+import { overlappingFieldsRule } from './overlapping-fields.ts'
 import { introspectionSchema } from './schema/introspection-schema.ts'
 
 const schema = introspectionSchema('2026-04')
 
 function isRefused(query: string): boolean {
-  return validate(schema, parse(query), [overlappingFields]).length > 0
+  return validate(schema, parse(query), [overlappingFieldsRule]).length > 0
 }
 
 describe('overlapping fields', () => {

@@ -19,7 +19,7 @@ import {
   type SelectionSetNode,
   type ValidationRule,
 } from 'graphql/index.js'
-import { DEPTH_LIMIT, OVERLAP_LIMIT, tooComplexError } from './query-limits.ts'
+import { FIELD_DEPTH_LIMIT, FIELD_COMPARISON_LIMIT, tooComplexError } from './query-limits.ts'
 
 /** A selected field with its parent type. */
 interface SelectedField {
@@ -103,7 +103,7 @@ function comparer(
   fragments: Fragments,
   report: (error: GraphQLError) => void,
 ) {
-  let left = OVERLAP_LIMIT
+  let left = FIELD_COMPARISON_LIMIT
   const reported = new Set<FieldNode>()
 
   const gather = (selections: readonly Selection[]): Map<string, SelectedField[]> => {
@@ -149,7 +149,7 @@ function comparer(
   }
 
   const shapes = (selections: readonly Selection[], depth: number): void => {
-    if (depth > DEPTH_LIMIT) return
+    if (depth > FIELD_DEPTH_LIMIT) return
     for (const [name, fields] of gather(selections)) {
       const first = fields.find(({ type }) => type)
       for (const field of fields) {
@@ -166,7 +166,7 @@ function comparer(
   }
 
   const values = (selections: readonly Selection[], depth: number): void => {
-    if (depth > DEPTH_LIMIT) return
+    if (depth > FIELD_DEPTH_LIMIT) return
     for (const [name, all] of gather(selections)) {
       for (const fields of byParent(all)) {
         const [first] = fields
@@ -194,7 +194,7 @@ function comparer(
  * every pair, which is quadratic. This version compares each field with the first only, which is
  * equivalent because mergeability is transitive here.
  */
-export const overlappingFields: ValidationRule = (context) => {
+export const overlappingFieldsRule: ValidationRule = (context) => {
   const fragments = new Map(
     context
       .getDocument()

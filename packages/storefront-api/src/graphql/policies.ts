@@ -32,7 +32,7 @@ export function shopPolicy(
 }
 
 /** The policy of a numeric id. */
-export function shopPolicyByNumber(number: number, context: ShopContext): ShopPolicyNode | null {
+export function shopPolicyById(number: number, context: ShopContext): ShopPolicyNode | null {
   const id = gid('ShopPolicy', number)
   return policies(context).find((policy) => policy.id === id) ?? null
 }

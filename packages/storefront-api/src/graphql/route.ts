@@ -3,7 +3,7 @@ import type { Tenant } from '@orrery/server-kit/fair-order'
 import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
 import { FairThread } from '@orrery/server-kit/fair-thread'
 import { telemetry } from '@orrery/telemetry'
-import { createCostThrottles, throttledError } from './cost.ts'
+import { createCostThrottlesByAddress, throttledError } from './cost.ts'
 import {
   createExecutor,
   type GraphqlExecutor,
@@ -58,7 +58,7 @@ export function createGraphqlRoute(
   },
   accessToken: string | null,
 ): GraphqlRoute {
-  const throttleOf = createCostThrottles()
+  const throttleOf = createCostThrottlesByAddress()
   const thread = new FairThread<Tenant>({ tooMany: throttledError })
   const requests = new ConcurrencyLimiter(REQUESTS)
   const bodies = new ConcurrencyLimiter(BODIES)

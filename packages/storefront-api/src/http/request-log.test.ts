@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createLog } from '@orrery/server-kit/log'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { readConfig } from '../config.ts'
+import { configFromArgsAndEnv } from '../config.ts'
 import { serveShop } from '../serve.ts'
 import { visitAdmin } from '../testing/admin-client.ts'
 import { makeShopFolder, recordedLog } from '../testing/running-shop.ts'
 import { MUTATIONS, pieces, placeOrderAt, type Answer } from '../testing/test-shop.ts'
-import { loggedPath, logRequests } from './request-log.ts'
+import { loggedPath, withRequestLog } from './request-log.ts'
 
 const ACCESS_TOKEN = 'access-token-of-the-test'
 const ADMIN_TOKEN = 'admin-token-of-the-test'
@@ -26,7 +26,7 @@ async function startLoggedShop() {
   const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
   flags.push('--token', ACCESS_TOKEN, '--admin-token', ADMIN_TOKEN)
   const { log, lines } = recordedLog('debug')
-  const shop = await serveShop(readConfig(flags, {}), log)
+  const shop = await serveShop(configFromArgsAndEnv(flags, {}), log)
   onTestFinished(async () => {
     await shop.close()
     dispose()
@@ -193,5 +193,5 @@ describe('a path in the log', () => {
 
 it('returns the listener unchanged when requests are not logged', () => {
   const listener = () => {}
-  expect(logRequests(listener, createLog({ level: 'warn' }))).toBe(listener)
+  expect(withRequestLog(listener, createLog({ level: 'warn' }))).toBe(listener)
 })

@@ -1,10 +1,10 @@
 import { createServer, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { UnreadResponses } from './unread-responses.ts'
+import { UnreadResponseBytes } from './unread-responses.ts'
 
 const LONG = Buffer.alloc(24 * 1024 * 1024)
-let unread: UnreadResponses
+let unread: UnreadResponseBytes
 const replies: ServerResponse[] = []
 const server = createServer((_message, reply) => {
   replies.push(reply)
@@ -27,7 +27,7 @@ const ask = () => {
 }
 
 it('closes a response above the unread limit of its address, and keeps the earlier one', async () => {
-  unread = new UnreadResponses(LONG.length * 1.5)
+  unread = new UnreadResponseBytes(LONG.length * 1.5)
   ask()
   await vi.waitFor(() => expect(replies).toHaveLength(1))
   ask()
@@ -36,7 +36,7 @@ it('closes a response above the unread limit of its address, and keeps the earli
 })
 
 it('does not count bytes that were read', async () => {
-  unread = new UnreadResponses(LONG.length * 1.5)
+  unread = new UnreadResponseBytes(LONG.length * 1.5)
   for (let each = 0; each < 3; each += 1) {
     const sent = ask()
     const length = await new Promise<number>((resolve) => {
@@ -51,7 +51,7 @@ it('does not count bytes that were read', async () => {
 })
 
 it('closes a response that is not read in time', async () => {
-  unread = new UnreadResponses(LONG.length, 10)
+  unread = new UnreadResponseBytes(LONG.length, 10)
   ask()
   await vi.waitFor(() => expect(replies[0]?.destroyed).toBe(true))
 })

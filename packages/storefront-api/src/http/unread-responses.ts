@@ -6,7 +6,7 @@ const EACH = 32 * 1024 * 1024
 const PATIENCE = 60_000
 
 /** Tracks unread response bytes per address, because they stay in memory (backpressure). */
-export class UnreadResponses {
+export class UnreadResponseBytes {
   readonly #bytes = new Map<string, number>()
   readonly #each: number
   readonly #patience: number

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type Cart, checkoutNoticeKinds, CART_LIFETIME } from '../cart/cart.ts'
+import { type Cart, checkoutNoticeKinds, CART_LIFETIME_MS } from '../cart/cart.ts'
 import type { Database } from './database.ts'
 
 /** Parses list entries one by one, so that an invalid entry does not discard the others. */
@@ -31,7 +31,7 @@ const text = z.string().nullable().catch(null)
 const part = z.string().nullish().catch(null)
 
 /** A postal address as stored in a row. */
-export const addressSchema = z.object({
+export const storedAddressSchema = z.object({
   address1: part,
   address2: part,
   city: part,
@@ -83,7 +83,7 @@ const buyerIdentity = z.object({
   phone: text,
   countryCode: text,
   customerId: z.int().nullable().catch(null),
-  deliveryAddresses: listOf(addressSchema),
+  deliveryAddresses: listOf(storedAddressSchema),
   preferences: preferences.nullable().catch(null),
 })
 
@@ -116,7 +116,7 @@ const body = z.object({
   giftCards: listOf(z.int()),
   deliveryAddresses: listOf(selectableAddress),
   deliveryOptions: listOf(z.object({ group: z.string(), option: z.string() })),
-  billingAddress: addressSchema.nullable().catch(null),
+  billingAddress: storedAddressSchema.nullable().catch(null),
   metafields: listOf(z.object({ key: z.string(), type: z.string(), value: z.string() })),
   lines: listOf(line),
   spoken: z.object({ language: text, country: text }).catch(unspoken),
@@ -174,7 +174,7 @@ export function createCartStore(database: Database): CartStore {
     find(token, now) {
       const row = database
         .prepare('SELECT * FROM cart WHERE token = ? AND updated_at > ?')
-        .get(token, now - CART_LIFETIME) as Row | undefined
+        .get(token, now - CART_LIFETIME_MS) as Row | undefined
       const body = row && parseCartBody(row.body)
       if (!body) return null
       return {
@@ -198,7 +198,7 @@ export function createCartStore(database: Database): CartStore {
     removeExpired(now, limit, hasTime) {
       const expired = database
         .prepare('SELECT token FROM cart WHERE updated_at <= ? LIMIT ?')
-        .all(now - CART_LIFETIME, limit) as { token: string }[]
+        .all(now - CART_LIFETIME_MS, limit) as { token: string }[]
       for (const [index, { token }] of expired.entries()) {
         if (index > 0 && !hasTime()) return true
         remove(token)
@@ -209,7 +209,7 @@ export function createCartStore(database: Database): CartStore {
       (
         database
           .prepare('SELECT count(*) AS count FROM cart WHERE updated_at > ?')
-          .get(now - CART_LIFETIME) as { count: number }
+          .get(now - CART_LIFETIME_MS) as { count: number }
       ).count,
   }
 }
@@ -221,7 +221,7 @@ export function serializeCartBody(cart: Cart): string {
 }
 
 /** Compares a presented secret in constant time. */
-export function secretMatches(presented: string | null, secret: string): boolean {
+export function cartSecretMatches(presented: string | null, secret: string): boolean {
   const given = Buffer.from(presented ?? '')
   const real = Buffer.from(secret)
   return given.length === real.length && timingSafeEqual(given, real)

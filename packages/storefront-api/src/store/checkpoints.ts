@@ -20,7 +20,7 @@ interface Checkpoints {
   close(): void
 }
 
-export function createCheckpoints(path: string): Checkpoints {
+export function createCheckpointThread(path: string): Checkpoints {
   const closed = new Int32Array(new SharedArrayBuffer(4))
   let worker: Worker | null = null
   let isAway = false

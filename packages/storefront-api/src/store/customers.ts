@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Address } from '../cart/cart.ts'
 import type { Database } from './database.ts'
-import { addressSchema } from './carts.ts'
+import { storedAddressSchema } from './carts.ts'
 
 /** A customer's address with its id. */
 export interface CustomerAddress {
@@ -27,7 +27,7 @@ export interface CustomerRecord {
 }
 
 /** What a token authorizes: a session, or setting a password. */
-export type TokenKind = 'access' | 'reset' | 'activate'
+export type CustomerTokenKind = 'access' | 'reset' | 'activate'
 
 const text = z.string().nullable().catch(null)
 const body = z.object({
@@ -35,7 +35,7 @@ const body = z.object({
   lastName: text,
   phone: text,
   acceptsMarketing: z.boolean().catch(false),
-  addresses: z.array(z.object({ id: z.string(), address: addressSchema })).catch([]),
+  addresses: z.array(z.object({ id: z.string(), address: storedAddressSchema })).catch([]),
   defaultAddressId: text,
 })
 
@@ -55,11 +55,11 @@ export interface CustomerStore {
   add(customer: Omit<CustomerRecord, 'id'>): CustomerRecord
   save(customer: CustomerRecord): void
   /** Issues a token; only its hash is stored. */
-  issueToken(customerId: number, kind: TokenKind, expiresAt: number): string
+  issueToken(customerId: number, kind: CustomerTokenKind, expiresAt: number): string
   /** The customer and expiry of a token; null when it is unknown or expired. */
   findToken(
     value: string,
-    kind: TokenKind,
+    kind: CustomerTokenKind,
     now: number,
   ): { customerId: number; expiresAt: number } | null
   extendToken(value: string, expiresAt: number): void

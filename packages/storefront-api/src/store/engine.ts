@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { LogProblem, ChangedRows } from '@orrery/sqlite-replica'
 
 /** Changed rows by table; null when anything may have changed. */
-export type ExternalChanges = ChangedRows | null
+export type ExternallyChangedRows = ChangedRows | null
 
 /** How transactions become durable: in a file, or in a replicated log that several processes share. */
 export interface StorageEngine {
@@ -10,7 +10,7 @@ export interface StorageEngine {
   /** Path of the file; null when in memory. */
   readonly path: string | null
   /** The replicated log; null for a file only. */
-  readonly replication: Replication | null
+  readonly replication: ReplicationState | null
   /**
    * Runs work in one transaction: it is durable on return, and rolled back when it throws. On a
    * conflict, work runs again on the newest state.
@@ -21,7 +21,7 @@ export interface StorageEngine {
    */
   commit<T>(work: () => T, rolledBack: () => void, waits: boolean): T
   /** Registers a listener of changes by other processes. */
-  onExternalWrite(listener: (changes: ExternalChanges) => void): void
+  onExternalWrite(listener: (changes: ExternallyChangedRows) => void): void
   /** Polls for changes by other processes, for engines without notifications. */
   pollExternalWrites(): void
   close(): void
@@ -31,7 +31,7 @@ export interface StorageEngine {
 export const SHOP_MACHINE_NAME = 'the shop’s machine'
 
 /** State of the replicated log in this process. */
-export interface Replication {
+export interface ReplicationState {
   /** Host and database, for messages. */
   readonly location: string
   /** Number of this process among those with the same folder, from 1. */

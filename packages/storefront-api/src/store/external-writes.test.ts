@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openDatabase } from './database.ts'
-import { observeExternalWrites } from './external-writes.ts'
+import { observeExternalStockChanges } from './external-writes.ts'
 
 it('notifies of changes by other processes, not of its own', () => {
   vi.useFakeTimers()
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-others-'))
   const [own, other] = [openDatabase(folder), openDatabase(folder)]
   const reported = vi.fn<() => void>()
-  const watch = observeExternalWrites(own, reported)
+  const watch = observeExternalStockChanges(own, reported)
   const write = (database: typeof own) =>
     database.transaction(() =>
       database.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)').run('a', String(Math.random())),

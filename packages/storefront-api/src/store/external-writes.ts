@@ -7,7 +7,7 @@ const LOOK = 1_000
  * Calls `onChange` when another process changed the stock, or may have. Reads need no notification,
  * because they always query the store.
  */
-export function observeExternalWrites(
+export function observeExternalStockChanges(
   database: Pick<Database, 'onExternalWrite' | 'pollExternalWrites'>,
   onChange: () => void,
 ): { stop: () => void } {

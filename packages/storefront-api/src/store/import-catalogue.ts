@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { VariantEntry } from '../catalogue/product-source.ts'
+import type { VariantStockEntry } from '../catalogue/product-source.ts'
 import type { Database } from './database.ts'
 import type { RedemptionStore } from './redemptions.ts'
 import type { StockStore } from './stock.ts'
@@ -31,7 +31,7 @@ const STEP = 500
  * repeated, because deliveries are absolute numbers.
  * @throws WriteFailed when a batch could not be stored
  */
-export async function importCatalogueInSteps(
+export async function importStockAndGiftCardsInBatches(
   database: Database,
   stock: StockStore,
   redemptions: RedemptionStore,
@@ -50,8 +50,8 @@ function isDelivered(database: Database, { hash }: LoadedCatalogue): boolean {
   return readMeta(database, 'catalogue_hash') === hash
 }
 
-function* inSteps({ source }: LoadedCatalogue, size: number): Generator<VariantEntry[]> {
-  let step: VariantEntry[] = []
+function* inSteps({ source }: LoadedCatalogue, size: number): Generator<VariantStockEntry[]> {
+  let step: VariantStockEntry[] = []
   for (const place of source.variants()) {
     step.push(place)
     if (step.length < size) continue
@@ -61,7 +61,7 @@ function* inSteps({ source }: LoadedCatalogue, size: number): Generator<VariantE
   yield step
 }
 
-function deliver(stock: StockStore, places: Iterable<VariantEntry>): void {
+function deliver(stock: StockStore, places: Iterable<VariantStockEntry>): void {
   for (const { id, delivered, oversell } of places) stock.setDelivered(id, delivered, oversell)
 }
 
@@ -80,7 +80,7 @@ function finish(
  * The catalogue itself stays in its file; carts, orders and sales are unchanged.
  * @returns whether anything was written.
  */
-export function importCatalogue(
+export function importStockAndGiftCards(
   database: Database,
   stock: StockStore,
   redemptions: RedemptionStore,

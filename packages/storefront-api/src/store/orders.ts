@@ -1,4 +1,4 @@
-import { toMinor, type Minor } from '../money/money.ts'
+import { toMinorUnits, type MinorUnits } from '../money/money.ts'
 import type { Database } from './database.ts'
 import { type Order, parseOrderBody } from './order.ts'
 
@@ -18,7 +18,7 @@ interface SalesRow {
 }
 
 /** Filter and cursor of an order list, newest first. */
-export interface OrderPage {
+export interface OrderListQuery {
   /** Only orders below this number. */
   before?: number
   limit: number
@@ -30,12 +30,12 @@ export interface OrderPage {
 export interface SalesTotals {
   orders: number
   /** In minor units, by currency. */
-  totals: Map<string, Minor>
+  totals: Map<string, MinorUnits>
 }
 
 export interface OrderStore {
   find(number: number): Order | null
-  list(page: OrderPage): Order[]
+  list(page: OrderListQuery): Order[]
   /** Iterates every order, oldest first, reading one at a time. */
   all(): Iterable<Order>
   /** Totals of the orders since a time, before gift cards. */
@@ -91,7 +91,7 @@ export function createOrderStore(database: Database): OrderStore {
         .iterate(since) as Iterable<unknown> as Iterable<SalesRow>
       const sales: SalesTotals = { orders: 0, totals: new Map() }
       for (const { total, currency, orders } of rows) {
-        const sum = toMinor(total, currency) * BigInt(orders)
+        const sum = toMinorUnits(total, currency) * BigInt(orders)
         sales.orders += orders
         sales.totals.set(currency, (sales.totals.get(currency) ?? 0n) + sum)
       }

@@ -1,6 +1,6 @@
-import type { GiftCard, Redemptions } from '../cart/pricing-context.ts'
+import type { GiftCard, DiscountUsesAndGiftCards } from '../cart/pricing-context.ts'
 import type { CatalogueGiftCard } from '../catalogue/commerce-schema.ts'
-import { toMinor, type Minor } from '../money/money.ts'
+import { toMinorUnits, type MinorUnits } from '../money/money.ts'
 import type { Database } from './database.ts'
 import { giftCardHash, lastCharactersOf, newGiftCardCode } from './gift-card-code.ts'
 
@@ -11,20 +11,20 @@ export class GiftCardBalanceTooLow extends Error {
 
 /** A gift card as the admin shows it. */
 export interface StoredGiftCard extends GiftCard {
-  issued: Minor
+  issued: MinorUnits
   /** Issued in the admin, not by the catalogue. */
   issuedHere: boolean
   /** Disabled in the admin; `enabled` says whether it can be used at all. */
   disabledHere: boolean
 }
 
-export interface RedemptionStore extends Redemptions {
+export interface RedemptionStore extends DiscountUsesAndGiftCards {
   /** Disables or enables a discount, overriding the catalogue. */
   setDiscountDisabled(discountId: number, stopped: boolean): void
   /** Gift cards by descending id, below a cursor. */
   giftCards(page: { before?: number; limit: number }): StoredGiftCard[]
   /** Issues a gift card with a new unique code, and returns the code. */
-  issueGiftCard(amount: Minor, expiresAt: number | null): string
+  issueGiftCard(amount: MinorUnits, expiresAt: number | null): string
   /** Disables or enables a gift card. @returns whether it exists */
   setGiftCardDisabled(cardId: number, stopped: boolean): boolean
   /**
@@ -95,7 +95,7 @@ export function createRedemptionStore(database: Database): RedemptionStore {
           id,
           giftCardHash(code),
           lastCharactersOf(code),
-          toMinor(amount, currencyCode),
+          toMinorUnits(amount, currencyCode),
           enabled ? 1 : 0,
           expiresAt === undefined ? null : Date.parse(expiresAt),
         )

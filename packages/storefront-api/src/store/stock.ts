@@ -1,15 +1,15 @@
-import type { Stock, StockChanges, StockVersion } from '../catalogue/stock.ts'
+import type { VariantStock, ChangedVariants, StockVersion } from '../catalogue/stock.ts'
 import type { Database } from './database.ts'
 
 /** A sale that exceeds the stock. */
-export interface Shortage {
+export interface StockShortage {
   variantId: number
   wanted: number
   available: number
 }
 
-export interface StockStore extends Stock {
-  changes(since: StockVersion | null): StockChanges
+export interface StockStore extends VariantStock {
+  changes(since: StockVersion | null): ChangedVariants
   /** Sets the delivered quantity of the catalogue; sales are unchanged. */
   setDelivered(variantId: number, delivered: number, oversell: boolean): void
   /**
@@ -17,7 +17,7 @@ export interface StockStore extends Stock {
    * oversold never becomes negative. Must run inside a transaction.
    * @returns null for an unknown variant.
    */
-  correct(variantId: number, change: StockChange): StockCorrection | null
+  correct(variantId: number, change: StockAdjustment): StockCorrectionResult | null
   /** Variants with low stock that must not be oversold, lowest first. */
   lowStock(most: number, limit: number): { variantId: number; onHand: number }[]
   /**
@@ -25,14 +25,14 @@ export interface StockStore extends Stock {
    * check and write.
    * @returns the shortages; empty when everything was sold.
    */
-  sell(quantities: ReadonlyMap<number, number>): Shortage[]
+  sell(quantities: ReadonlyMap<number, number>): StockShortage[]
 }
 
 /** Absolute or relative. */
-export type StockChange = { to: number } | { by: number }
+export type StockAdjustment = { to: number } | { by: number }
 
 /** The result of a correction; when it was not applied, `after` is the requested stock. */
-export interface StockCorrection {
+export interface StockCorrectionResult {
   before: number
   after: number
   done: boolean

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 /** Sync state of one lake. */
-export interface SyncRound {
+export interface LakeSyncRound {
   /** Whether everything is compared, because nothing is recorded of the lake or because it was requested. */
   isFull: boolean
   /** Whether the catalogue changed since the last completed round. */
@@ -20,7 +20,7 @@ export interface SyncRound {
 /** Records what was synced to each lake, so that any process resumes where the last one ended. */
 export interface SyncDigestStore {
   /** Starts a round, or resumes an interrupted one. */
-  begin(lake: string, full: boolean): Promise<SyncRound>
+  begin(lake: string, full: boolean): Promise<LakeSyncRound>
 }
 
 interface Row {

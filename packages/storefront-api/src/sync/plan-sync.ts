@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SyncedDocument } from './synced-documents.ts'
-import type { Mutation } from './lake-client.ts'
+import type { LakeMutation } from './lake-client.ts'
 
 /** A synced document in the lake, or a draft or version of it. */
 export interface LakeDocument {
@@ -19,7 +19,7 @@ export interface LakeDocument {
 }
 
 /** All mutations of one document; they belong into one transaction. */
-export type DocumentChange = Mutation[]
+export type DocumentMutations = LakeMutation[]
 
 const published =
   /^(?:drafts\.|versions\.[^.]+\.)?(shopify(?:Product|ProductVariant|Collection)-\d+)$/u
@@ -41,7 +41,7 @@ function withFormer(held: LakeDocument, store: SyncedDocument['store']) {
   return { formerSlugs: [...new Set([...(held.formerSlugs ?? []), old])] }
 }
 
-function write(document: SyncedDocument, held: LakeDocument | undefined): DocumentChange | null {
+function write(document: SyncedDocument, held: LakeDocument | undefined): DocumentMutations | null {
   const { _id, _type, store, language } = document
   if (held && isDeepStrictEqual(held.store, store) && !missingLanguage(document, held)) return null
   const base = { _id, _type, ...(language ? { language } : {}) }
@@ -64,11 +64,11 @@ function write(document: SyncedDocument, held: LakeDocument | undefined): Docume
  * redirect.
  * @returns one change per document, none where nothing differs.
  */
-export function planSync(
+export function planLakeMutations(
   documents: readonly SyncedDocument[],
   lake: readonly LakeDocument[],
   domain: string,
-): DocumentChange[] {
+): DocumentMutations[] {
   const wanted = new Map(documents.map((document) => [document._id, document]))
   const held = new Map(lake.map((document) => [document._id, document]))
   const changes = documents.map((document) => write(document, held.get(document._id)))

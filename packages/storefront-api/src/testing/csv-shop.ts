@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { productSchema, parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
 import { importProducts, type ImportOptions, type ImportReport } from '../csv/import-products.ts'
-import { productRows } from '../csv/product-cells.ts'
-import { productHeaderLine, productCsvRows } from '../csv/write-product-csv.ts'
+import { productAsCsvRows } from '../csv/product-cells.ts'
+import { productHeaderLine, productCsvLines } from '../csv/write-product-csv.ts'
 import { fixtureInput } from './catalogue-fixture.ts'
 
 const ADDRESS = 'http://localhost:3334/files/'
@@ -46,7 +46,7 @@ export function openCsvShop(): CsvShop {
     export: (style = 'classic') =>
       productHeaderLine(style) +
       products()
-        .map((product) => productCsvRows(productRows(productSchema.parse(product), context)))
+        .map((product) => productCsvLines(productAsCsvRows(productSchema.parse(product), context)))
         .join(''),
     async import(csv, options = {}) {
       writeFileSync(csvPath, csv)

@@ -1,10 +1,10 @@
 import type { DiscountState } from '../../cart/discounts.ts'
 import type { CatalogueDiscount } from '../../catalogue/commerce-schema.ts'
-import { html, type Html } from '../../checkout/html.ts'
+import { html, type SafeHtml } from '../../checkout/html.ts'
 import { dateText, discountValueText } from '../formatting.ts'
-import { csrfField, pageLayout, type AdminFrame } from './layout.ts'
+import { csrfField, adminPageLayout, type AdminPageFrame } from './layout.ts'
 
-export interface DiscountEntry {
+export interface DiscountWithUses {
   discount: CatalogueDiscount
   state: DiscountState
   uses: number
@@ -18,10 +18,10 @@ function when({ startsAt, endsAt }: CatalogueDiscount): string {
 }
 
 function row(
-  { discount, state, uses }: DiscountEntry,
+  { discount, state, uses }: DiscountWithUses,
   currencyCode: string,
-  frame: AdminFrame,
-): Html {
+  frame: AdminPageFrame,
+): SafeHtml {
   const { id, title, codes, usageLimit } = discount
   const isOff = state === 'off'
   const tone = state === 'active' ? 'good' : isOff ? 'bad' : ''
@@ -49,11 +49,11 @@ function row(
 
 /** The discounts of the catalogue, each with a switch. */
 export function discountsPage(
-  frame: AdminFrame,
-  entries: readonly DiscountEntry[],
+  frame: AdminPageFrame,
+  entries: readonly DiscountWithUses[],
   currencyCode: string,
 ): string {
-  return pageLayout(frame, {
+  return adminPageLayout(frame, {
     title: 'Discounts',
     place: '/admin/discounts',
     body: html`<h1>Discounts</h1>

@@ -1,9 +1,9 @@
-import { html, type Html } from '../../checkout/html.ts'
+import { html, type SafeHtml } from '../../checkout/html.ts'
 import type { StoredGiftCard } from '../../store/redemptions.ts'
 import { dateText, moneyText } from '../formatting.ts'
-import { csrfField, pageLayout, type AdminFrame } from './layout.ts'
+import { csrfField, adminPageLayout, type AdminPageFrame } from './layout.ts'
 
-export interface GiftCardsView {
+export interface GiftCardsPageData {
   cards: readonly StoredGiftCard[]
   next: number | null
   currencyCode: string
@@ -13,7 +13,7 @@ export interface GiftCardsView {
   error: string | null
 }
 
-function stateOf(card: StoredGiftCard, now: number): Html {
+function stateOf(card: StoredGiftCard, now: number): SafeHtml {
   if (card.disabledHere) return html`<span class="state bad">off</span>`
   if (!card.enabled) return html`<span class="state">off in the catalogue</span>`
   if (card.expiresAt !== null && card.expiresAt <= now)
@@ -22,7 +22,7 @@ function stateOf(card: StoredGiftCard, now: number): Html {
   return html`<span class="state good">in use</span>`
 }
 
-function row(card: StoredGiftCard, { currencyCode, now }: GiftCardsView, frame: AdminFrame): Html {
+function row(card: StoredGiftCard, { currencyCode, now }: GiftCardsPageData, frame: AdminPageFrame): SafeHtml {
   const name = `… ${card.lastCharacters.toUpperCase()}`
   return html`<tr>
     <th scope="row">
@@ -46,7 +46,7 @@ function row(card: StoredGiftCard, { currencyCode, now }: GiftCardsView, frame: 
   </tr>`
 }
 
-function issueForm({ currencyCode, amount, error }: GiftCardsView, frame: AdminFrame): Html {
+function issueForm({ currencyCode, amount, error }: GiftCardsPageData, frame: AdminPageFrame): SafeHtml {
   return html`<form class="issue" method="post" action="/admin/gift-cards" aria-labelledby="issue">
     ${csrfField(frame)}
     <div>
@@ -71,9 +71,9 @@ function issueForm({ currencyCode, amount, error }: GiftCardsView, frame: AdminF
 }
 
 /** Gift cards by their last characters; a new card shows its code once. */
-export function giftCardsPage(frame: AdminFrame, view: GiftCardsView): string {
+export function giftCardsPage(frame: AdminPageFrame, view: GiftCardsPageData): string {
   const { cards, next } = view
-  return pageLayout(frame, {
+  return adminPageLayout(frame, {
     title: 'Gift cards',
     place: '/admin/gift-cards',
     body: html`<h1>Gift cards</h1>

@@ -1,10 +1,10 @@
-import { html, type Html } from '../../checkout/html.ts'
+import { html, type SafeHtml } from '../../checkout/html.ts'
 import type { Order, OrderLine, PostalAddress } from '../../store/order.ts'
-import { dateTimeText, moneyText, itemCount } from '../formatting.ts'
-import { pageLayout, type AdminFrame } from './layout.ts'
+import { dateTimeText, moneyText, orderItemCount } from '../formatting.ts'
+import { adminPageLayout, type AdminPageFrame } from './layout.ts'
 
 /** Orders as a table, newest first. */
-export function orderTable(orders: readonly Order[], caption: string): Html {
+export function orderTable(orders: readonly Order[], caption: string): SafeHtml {
   if (orders.length === 0)
     return html`<h2>${caption}</h2>
       <p class="soft">There are none.</p>`
@@ -28,7 +28,7 @@ export function orderTable(orders: readonly Order[], caption: string): Html {
             <th scope="row"><a href="/admin/orders/${order.number}">#${order.number}</a></th>
             <td>${dateTimeText(order.placedAt)}</td>
             <td>${order.customer.name}</td>
-            <td class="number" data-label="Pieces">${itemCount(order)}</td>
+            <td class="number" data-label="Pieces">${orderItemCount(order)}</td>
             <td class="number">${moneyText(order.total, order.currencyCode)}</td>
           </tr>`,
       )}
@@ -36,7 +36,7 @@ export function orderTable(orders: readonly Order[], caption: string): Html {
   </table>`
 }
 
-export interface OrdersView {
+export interface OrdersPageData {
   orders: readonly Order[]
   query: string
   /** Cursor: the next page contains orders below this number; null on the last page. */
@@ -44,9 +44,9 @@ export interface OrdersView {
 }
 
 /** All orders, paginated. */
-export function ordersPage(frame: AdminFrame, { orders, query, next }: OrdersView): string {
+export function ordersPage(frame: AdminPageFrame, { orders, query, next }: OrdersPageData): string {
   const more = new URLSearchParams({ ...(query && { q: query }), before: String(next) }).toString()
-  return pageLayout(frame, {
+  return adminPageLayout(frame, {
     title: 'Orders',
     place: '/admin/orders',
     body: html`<h1>Orders</h1>
@@ -65,7 +65,7 @@ export function ordersPage(frame: AdminFrame, { orders, query, next }: OrdersVie
   })
 }
 
-function lineRow(line: OrderLine, currencyCode: string): Html {
+function lineRow(line: OrderLine, currencyCode: string): SafeHtml {
   const details = [line.sku, ...line.attributes.map(({ key, value }) => `${key}: ${value}`)]
   return html`<tr>
     <th scope="row">
@@ -79,14 +79,14 @@ function lineRow(line: OrderLine, currencyCode: string): Html {
   </tr>`
 }
 
-function sumRow(name: string, amount: string, grand = false): Html {
+function sumRow(name: string, amount: string, grand = false): SafeHtml {
   return html`<tr class="${grand ? 'grand' : ''}">
     <th scope="row" colspan="3">${name}</th>
     <td class="number">${amount}</td>
   </tr>`
 }
 
-function linesTable(order: Order): Html {
+function linesTable(order: Order): SafeHtml {
   const { currencyCode, lines, discounts, delivery, giftCards } = order
   const { tax, duty, card } = order
   const minus = (amount: string) => `−${moneyText(amount, currencyCode)}`
@@ -135,7 +135,7 @@ function addressText(address: PostalAddress): string {
 }
 
 /** The detail page of an order. */
-export function orderPage(frame: AdminFrame, order: Order): string {
+export function orderPage(frame: AdminPageFrame, order: Order): string {
   const { customer, billingAddress } = order
   const facts: [string, string][] = [
     ['Placed', dateTimeText(order.placedAt)],
@@ -146,7 +146,7 @@ export function orderPage(frame: AdminFrame, order: Order): string {
     ...(order.note ? [['Note', order.note] as [string, string]] : []),
     ...order.attributes.map(({ key, value }): [string, string] => [key, value]),
   ]
-  return pageLayout(frame, {
+  return adminPageLayout(frame, {
     title: `Order #${order.number}`,
     place: '/admin/orders',
     body: html`<h1>Order #${order.number}</h1>

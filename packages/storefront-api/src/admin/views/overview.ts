@@ -1,8 +1,8 @@
-import { html, type Html } from '../../checkout/html.ts'
+import { html, type SafeHtml } from '../../checkout/html.ts'
 import type { Order } from '../../store/order.ts'
 import type { SalesTotals } from '../../store/orders.ts'
-import { salesText } from '../formatting.ts'
-import { pageLayout, type AdminFrame } from './layout.ts'
+import { salesTotalsTexts } from '../formatting.ts'
+import { adminPageLayout, type AdminPageFrame } from './layout.ts'
 import { orderTable } from './orders.ts'
 
 /** A variant with low stock. */
@@ -12,7 +12,7 @@ export interface LowStockVariant {
   onHand: number
 }
 
-export interface OverviewData {
+export interface OverviewPageData {
   currencyCode: string
   today: SalesTotals
   month: SalesTotals
@@ -21,19 +21,19 @@ export interface OverviewData {
   latest: readonly Order[]
 }
 
-function figure(name: string, value: string, rest: readonly string[] = []): Html {
+function figure(name: string, value: string, rest: readonly string[] = []): SafeHtml {
   return html`<div>
     <dt>${name}</dt>
     <dd class="figure">${value}${rest.map((more) => html`<small>${more}</small>`)}</dd>
   </div>`
 }
 
-function sold(name: string, sales: SalesTotals, currencyCode: string): Html {
-  const [first, ...rest] = salesText(sales, currencyCode)
+function sold(name: string, sales: SalesTotals, currencyCode: string): SafeHtml {
+  const [first, ...rest] = salesTotalsTexts(sales, currencyCode)
   return figure(name, first!, rest)
 }
 
-function lowTable(low: readonly LowStockVariant[]): Html {
+function lowTable(low: readonly LowStockVariant[]): SafeHtml {
   if (low.length === 0)
     return html`<h2>Running low</h2>
       <p class="soft">Nothing is.</p>`
@@ -64,9 +64,9 @@ function lowTable(low: readonly LowStockVariant[]): Html {
 }
 
 /** The overview page. */
-export function overviewPage(frame: AdminFrame, overview: OverviewData): string {
+export function overviewPage(frame: AdminPageFrame, overview: OverviewPageData): string {
   const { currencyCode, today, month, openCarts, low, latest } = overview
-  return pageLayout(frame, {
+  return adminPageLayout(frame, {
     title: 'Overview',
     place: '/admin',
     body: html`<h1>Overview</h1>

@@ -1,16 +1,16 @@
-import { html, type Html } from '../../checkout/html.ts'
+import { html, type SafeHtml } from '../../checkout/html.ts'
 import type { CatalogueProduct, CatalogueVariant } from '../../catalogue/catalogue.ts'
 import { moneyText } from '../formatting.ts'
-import { csrfField, pageLayout, type AdminFrame } from './layout.ts'
+import { csrfField, adminPageLayout, type AdminPageFrame } from './layout.ts'
 
-export const productStates = { active: 'On sale', draft: 'Drafts', archived: 'Archived' } as const
-export type ProductState = keyof typeof productStates
+export const productStatusLabels = { active: 'On sale', draft: 'Drafts', archived: 'Archived' } as const
+export type ProductStatus = keyof typeof productStatusLabels
 
-export interface ProductsView {
+export interface ProductsPageData {
   products: readonly CatalogueProduct[]
   total: number
   query: string
-  state: ProductState
+  state: ProductStatus
   /** One-based. */
   page: number
   pages: number
@@ -19,7 +19,7 @@ export interface ProductsView {
 }
 
 /** The URL of a page of the list. */
-export function productsUrl(query: string, state: ProductState, page: number): string {
+export function productListUrl(query: string, state: ProductStatus, page: number): string {
   const params = new URLSearchParams()
   if (query) params.set('q', query)
   if (state !== 'active') params.set('state', state)
@@ -27,7 +27,7 @@ export function productsUrl(query: string, state: ProductState, page: number): s
   return `/admin/products${params.size > 0 ? `?${params}` : ''}`
 }
 
-function stockState({ inventoryPolicy }: CatalogueVariant, onHand: number): Html {
+function stockState({ inventoryPolicy }: CatalogueVariant, onHand: number): SafeHtml {
   if (onHand > 0) return html`<span class="state good">in stock</span>`
   return inventoryPolicy === 'continue'
     ? html`<span class="state">sold on at zero</span>`
@@ -37,8 +37,8 @@ function stockState({ inventoryPolicy }: CatalogueVariant, onHand: number): Html
 function variantRow(
   variant: CatalogueVariant,
   product: CatalogueProduct,
-  view: ProductsView,
-): Html {
+  view: ProductsPageData,
+): SafeHtml {
   const onHand = view.onHand(variant.id)
   const name = product.variants.length > 1 ? variant.title : product.title
   const field = `stock-${variant.id}`
@@ -64,7 +64,7 @@ function variantRow(
   </tr>`
 }
 
-function productPart(product: CatalogueProduct, view: ProductsView, frame: AdminFrame): Html {
+function productPart(product: CatalogueProduct, view: ProductsPageData, frame: AdminPageFrame): SafeHtml {
   const picture = product.images[0]
   const address = picture && `/files/${picture.src.split('/').map(encodeURIComponent).join('/')}`
   return html`<article class="product">
@@ -90,7 +90,7 @@ function productPart(product: CatalogueProduct, view: ProductsView, frame: Admin
       ${csrfField(frame)}<input
         type="hidden"
         name="back"
-        value="${productsUrl(view.query, view.state, view.page)}"
+        value="${productListUrl(view.query, view.state, view.page)}"
       />
       <table class="stacked">
         <caption class="hidden">
@@ -115,23 +115,23 @@ function productPart(product: CatalogueProduct, view: ProductsView, frame: Admin
   </article>`
 }
 
-function pageLinks({ query, state, page, pages }: ProductsView): Html | null {
+function pageLinks({ query, state, page, pages }: ProductsPageData): SafeHtml | null {
   if (pages <= 1) return null
   return html`<nav class="pages" aria-label="Pages">
     <span
-      >${page > 1 && html`<a rel="prev" href="${productsUrl(query, state, page - 1)}">Previous</a>`}</span
+      >${page > 1 && html`<a rel="prev" href="${productListUrl(query, state, page - 1)}">Previous</a>`}</span
     >
     <span class="soft">Page ${page} of ${pages}</span>
     <span
-      >${page < pages && html`<a rel="next" href="${productsUrl(query, state, page + 1)}">Next</a>`}</span
+      >${page < pages && html`<a rel="next" href="${productListUrl(query, state, page + 1)}">Next</a>`}</span
     >
   </nav>`
 }
 
 /** The products with the stock of each variant. */
-export function productsPage(frame: AdminFrame, view: ProductsView): string {
+export function productsPage(frame: AdminPageFrame, view: ProductsPageData): string {
   const { products, total, query, state } = view
-  return pageLayout(frame, {
+  return adminPageLayout(frame, {
     title: 'Products',
     place: '/admin/products',
     body: html`<h1>Products</h1>
@@ -143,7 +143,7 @@ export function productsPage(frame: AdminFrame, view: ProductsView): string {
         <div>
           <label for="state">State</label>
           <select id="state" name="state">
-            ${Object.entries(productStates).map(
+            ${Object.entries(productStatusLabels).map(
               ([name, text]) =>
                 html`<option value="${name}" ${name === state ? html`selected` : null}>
                   ${text}

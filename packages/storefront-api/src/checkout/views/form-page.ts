@@ -3,7 +3,7 @@ import type { PricingContext } from '../../cart/pricing-context.ts'
 import { html } from '../html.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 import { pageLayout, type PageFrame } from './layout.ts'
-import { errorSummary, noticeAlert } from './notices.ts'
+import { fieldErrorSummary, submissionNoticeAlert } from './notices.ts'
 import {
   addressSection,
   billingSection,
@@ -11,12 +11,12 @@ import {
   contactSection,
   paymentSection,
   deliverySection,
-  type SectionView,
+  type SectionContext,
 } from './sections.ts'
 import { orderSummary } from './summary.ts'
 import { formatAmount } from './formatting.ts'
 
-export interface FormPageView {
+export interface CheckoutPageData {
   frame: PageFrame
   checkout: CheckoutView
   notice: CheckoutNotice | null
@@ -27,14 +27,14 @@ export interface FormPageView {
 }
 
 /** The checkout page: summary, buyer, delivery and payment. Works without JavaScript. */
-export function formPage({
+export function checkoutFormPage({
   frame,
   checkout,
   notice,
   pricing,
   publicUrl,
   action,
-}: FormPageView): string {
+}: CheckoutPageData): string {
   const { locale } = frame
   const { messages } = locale
   const { catalogue, redemptions } = pricing
@@ -42,7 +42,7 @@ export function formPage({
     notice?.kind === 'codeRefused'
       ? { code: notice.code ?? '', refusal: notice.refusal ?? '' }
       : null
-  const view: SectionView = {
+  const view: SectionContext = {
     checkout,
     values: checkout.values,
     errors: checkout.errors,
@@ -52,8 +52,8 @@ export function formPage({
     refused,
   }
   const isChanged = checkout.warnings.length > 0
-  const wrong = errorSummary(view)
-  const said = noticeAlert(isChanged && !notice ? 'changed' : (notice?.kind ?? null), locale)
+  const wrong = fieldErrorSummary(view)
+  const said = submissionNoticeAlert(isChanged && !notice ? 'changed' : (notice?.kind ?? null), locale)
   const first = wrong ?? said?.html ?? null
   const isError = wrong !== null || refused !== null || said !== null
   return pageLayout(frame, {

@@ -1,6 +1,6 @@
 import type { Script } from '../../languages.ts'
 import { preloadedFonts } from '../../fonts/fonts.generated.ts'
-import { html, type Html } from '../html.ts'
+import { html, type SafeHtml } from '../html.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 import { checkoutCss } from '../style.ts'
 
@@ -11,14 +11,14 @@ export interface PageFrame {
 }
 
 // A single template value, because white space around the rules would change their CSP hash.
-function styleElement(script: Script): Html {
+function styleElement(script: Script): SafeHtml {
   return { html: `<style>${checkoutCss(script)}</style>` }
 }
 
 /** A complete page of the checkout. */
 export function pageLayout(
   { locale, shopName, returnUrl }: PageFrame,
-  page: { title: string; skip?: string; body: Html },
+  page: { title: string; skip?: string; body: SafeHtml },
 ): string {
   const { messages, script } = locale
   return html`<!doctype html>

@@ -19,9 +19,9 @@ const en = {
   tokenUnknown: 'access token does not exist',
   urlInvalid: 'Invalid url',
 }
-export type CustomerMessageKey = keyof typeof en
+export type CustomerErrorMessageKey = keyof typeof en
 
-const words: Record<Language, Record<CustomerMessageKey, string>> = {
+const words: Record<Language, Record<CustomerErrorMessageKey, string>> = {
   en,
   fr: {
     addressMissing: 'L’adresse n’existe pas',
@@ -83,6 +83,6 @@ const words: Record<Language, Record<CustomerMessageKey, string>> = {
 }
 
 /** The message of a customer error in a language; in English the live service's own text. */
-export function customerMessage(sentence: CustomerMessageKey, language: Language): string {
+export function customerErrorMessage(sentence: CustomerErrorMessageKey, language: Language): string {
   return words[language][sentence]
 }

@@ -42,7 +42,7 @@ const words: Record<Language, typeof en> = {
 }
 
 /** The labels of filters in a language of the shop; English otherwise. */
-export function facetLabels(language: string | null): typeof en {
+export function productFilterLabels(language: string | null): typeof en {
   const code = language?.split('-')[0] ?? 'en'
   return words[isLanguage(code) ? code : 'en']
 }

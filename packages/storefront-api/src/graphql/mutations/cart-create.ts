@@ -1,35 +1,35 @@
 import { addAddresses } from '../../cart/delivery-addresses.ts'
 import { addGiftCards } from '../../cart/gift-cards.ts'
-import { validateCodes, setDiscountCodes } from '../../cart/codes.ts'
+import { codeLengthProblems, setDiscountCodes } from '../../cart/codes.ts'
 import { addLines } from '../../cart/update-lines.ts'
 import { setBuyerIdentity } from '../../cart/buyer-identity.ts'
-import { validateMetafield } from '../../cart/validate-metafield.ts'
+import { metafieldError } from '../../cart/validate-metafield.ts'
 import {
-  validateAttributes,
-  validateNote,
+  attributesProblem,
+  noteProblem,
   setAttributes,
   setNote,
 } from '../../cart/note-and-attributes.ts'
-import { type Cart, type CartOutcome, ARRAY_LIMIT } from '../../cart/cart.ts'
-import { cartProblem, cartNotFoundProblem } from '../../cart/cart-problems.ts'
-import { rejectChange, acceptCart } from '../../cart/cart-outcome.ts'
+import { type Cart, type CartOutcome, ARRAY_ARGUMENT_LIMIT } from '../../cart/cart.ts'
+import { createCartProblem, cartNotFoundProblem } from '../../cart/cart-problems.ts'
+import { rejectedOutcome, acceptedOutcomeFittedToStock } from '../../cart/cart-outcome.ts'
 import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import type { ShopContext } from '../context.ts'
 import { assertArrayLength, assertCartId } from '../errors.ts'
 import type { CartInput } from '../schema/types.generated.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
-import { assertCodeAttemptsAllowed } from './cart-codes.ts'
-import { resolveIdentityInput } from './cart-details.ts'
+import { countWrongCodeAttempts } from './cart-codes.ts'
+import { resolveBuyerIdentityInput } from './cart-details.ts'
 import { toAddressInputs } from './cart-delivery.ts'
 import { assertLineInputLimits } from './cart-lines.ts'
-import { changeCart, cartPayload } from './cart-payload.ts'
+import { changeCartAndBuildPayload, cartPayload } from './cart-payload.ts'
 
 function check(input: CartInput): void {
-  assertArrayLength(input.attributes, ARRAY_LIMIT)
-  assertArrayLength(input.discountCodes, ARRAY_LIMIT)
-  assertArrayLength(input.giftCardCodes, ARRAY_LIMIT)
-  assertArrayLength(input.metafields, ARRAY_LIMIT)
-  assertArrayLength(input.delivery?.addresses, ARRAY_LIMIT)
+  assertArrayLength(input.attributes, ARRAY_ARGUMENT_LIMIT)
+  assertArrayLength(input.discountCodes, ARRAY_ARGUMENT_LIMIT)
+  assertArrayLength(input.giftCardCodes, ARRAY_ARGUMENT_LIMIT)
+  assertArrayLength(input.metafields, ARRAY_ARGUMENT_LIMIT)
+  assertArrayLength(input.delivery?.addresses, ARRAY_ARGUMENT_LIMIT)
   assertLineInputLimits(input.lines ?? [])
 }
 
@@ -39,7 +39,7 @@ function fill(
   catalogue: LiveCatalogue,
   context: ShopContext,
 ): CartOutcome {
-  const who = resolveIdentityInput(input.buyerIdentity ?? {}, ['input', 'buyerIdentity'], context)
+  const who = resolveBuyerIdentityInput(input.buyerIdentity ?? {}, ['input', 'buyerIdentity'], context)
   const identified = setBuyerIdentity(empty, who.input, ['input', 'buyerIdentity'])
   const addressed = addAddresses(
     identified.cart,
@@ -47,11 +47,11 @@ function fill(
     { newId: context.carts.newLineId, path: ['input', 'delivery', 'addresses'] },
   )
   const carded = addGiftCards(addressed.cart, input.giftCardCodes ?? [], context.pricingContext())
-  const note = input.note == null ? null : validateNote(input.note, ['input'])
-  const attributes = validateAttributes(input.attributes ?? [], ['input', 'attributes'])
+  const note = input.note == null ? null : noteProblem(input.note, ['input'])
+  const attributes = attributesProblem(input.attributes ?? [], ['input', 'attributes'])
   const metafields = (input.metafields ?? []).flatMap((field, index) =>
-    validateMetafield(field)
-      ? [cartProblem('INVALID_METAFIELDS', ['input', 'metafields', index], 'metafieldType')]
+    metafieldError(field)
+      ? [createCartProblem('INVALID_METAFIELDS', ['input', 'metafields', index], 'metafieldType')]
       : [],
   )
   const found = [
@@ -62,9 +62,9 @@ function fill(
     note,
     attributes,
     ...metafields,
-    ...validateCodes(input.discountCodes ?? [], ['input', 'discountCodes']),
+    ...codeLengthProblems(input.discountCodes ?? [], ['input', 'discountCodes']),
   ].filter((one) => one !== null)
-  if (found.length > 0) return rejectChange(found)
+  if (found.length > 0) return rejectedOutcome(found)
   const cart = {
     ...carded.cart,
     metafields: (input.metafields ?? []).map(({ key, type, value }) => ({ key, type, value })),
@@ -109,11 +109,11 @@ function withoutPerson(cart: Cart): Cart {
 }
 
 /** The mutations that create a cart, and the one that removes its personal data. */
-export const cartCreationMutations = {
+export const cartLifecycleMutations = {
   cartCreate: (_root, args, context) => {
     const input = args.input ?? {}
     check(input)
-    assertCodeAttemptsAllowed(context, null, input)
+    countWrongCodeAttempts(context, null, input)
     const countryCode = input.buyerIdentity?.countryCode ?? context.buyer.country ?? undefined
     const withCountry = { ...input, buyerIdentity: { ...input.buyerIdentity, countryCode } }
     return cartPayload(
@@ -125,11 +125,11 @@ export const cartCreationMutations = {
   /** A new cart with the same lines, codes, note and attributes, without personal data. */
   cartClone: (_root, { cartId }, context) => {
     const seen = context.carts.read(assertCartId('cartId', cartId))
-    if (!seen?.owner) return cartPayload(rejectChange([cartNotFoundProblem()]), context)
+    if (!seen?.owner) return cartPayload(rejectedOutcome([cartNotFoundProblem()]), context)
     return cartPayload(
       context.carts.create((fresh, catalogue) => {
         const { token, secret, createdAt, updatedAt } = fresh
-        return acceptCart(
+        return acceptedOutcomeFittedToStock(
           { ...withoutPerson(seen.cart), token, secret, createdAt, updatedAt },
           catalogue,
         )
@@ -139,5 +139,5 @@ export const cartCreationMutations = {
   },
 
   cartRemovePersonalData: (_root, { cartId }, context) =>
-    changeCart(cartId, context, (cart, catalogue) => acceptCart(withoutPerson(cart), catalogue)),
+    changeCartAndBuildPayload(cartId, context, (cart, catalogue) => acceptedOutcomeFittedToStock(withoutPerson(cart), catalogue)),
 } satisfies ResolversOf<'Mutation'>

@@ -1,36 +1,36 @@
 import { setBuyerIdentity, type BuyerIdentityInput } from '../../cart/buyer-identity.ts'
 import {
-  validateNote,
+  noteProblem,
   setNote,
-  validateAttributes,
+  attributesProblem,
   setAttributes,
 } from '../../cart/note-and-attributes.ts'
-import { rejectChange, acceptCart } from '../../cart/cart-outcome.ts'
-import { ARRAY_LIMIT } from '../../cart/cart.ts'
+import { rejectedOutcome, acceptedOutcomeFittedToStock } from '../../cart/cart-outcome.ts'
+import { ARRAY_ARGUMENT_LIMIT } from '../../cart/cart.ts'
 import { addressProblems } from '../../cart/delivery-addresses.ts'
-import { cartProblem, type CartProblem } from '../../cart/cart-problems.ts'
+import { createCartProblem, type CartProblem } from '../../cart/cart-problems.ts'
 import type { ShopContext } from '../context.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { assertArrayLength } from '../errors.ts'
 import type { CartBuyerIdentityInput } from '../schema/types.generated.ts'
-import { changeCart } from './cart-payload.ts'
+import { changeCartAndBuildPayload } from './cart-payload.ts'
 
 /** Resolves a buyer identity input: the customer of the token and the customer's addresses. */
-export function resolveIdentityInput(
+export function resolveBuyerIdentityInput(
   { customerAccessToken, companyLocationId, ...input }: CartBuyerIdentityInput,
   path: readonly string[],
   { customers }: ShopContext,
 ): { input: BuyerIdentityInput; problems: CartProblem[] } {
-  assertArrayLength(input.deliveryAddressPreferences, ARRAY_LIMIT)
+  assertArrayLength(input.deliveryAddressPreferences, ARRAY_ARGUMENT_LIMIT)
   const problems: CartProblem[] = []
   // There are no company accounts, so company locations are unknown.
   if (companyLocationId != null)
     problems.push(
-      cartProblem('INVALID_COMPANY_LOCATION', [...path, 'companyLocationId'], 'addressUnknown'),
+      createCartProblem('INVALID_COMPANY_LOCATION', [...path, 'companyLocationId'], 'addressUnknown'),
     )
   const customer = customerAccessToken == null ? null : customers.byToken(customerAccessToken)
   if (customerAccessToken != null && !customer)
-    problems.push(cartProblem('INVALID', [...path, 'customerAccessToken'], 'customerUnknown'))
+    problems.push(createCartProblem('INVALID', [...path, 'customerAccessToken'], 'customerUnknown'))
   const preferences = input.deliveryAddressPreferences?.map((preference) => ({
     deliveryAddress:
       preference.deliveryAddress ??
@@ -50,41 +50,41 @@ export function resolveIdentityInput(
 }
 
 /** The mutations of note, attributes, billing address and buyer identity. */
-export const cartDetailMutations = {
+export const cartNoteAndBuyerMutations = {
   cartNoteUpdate: (_root, args, context) =>
-    changeCart(args.cartId, context, (cart, catalogue) => {
-      const fault = validateNote(args.note, [])
-      return fault ? rejectChange([fault]) : acceptCart(setNote(cart, args.note), catalogue)
+    changeCartAndBuildPayload(args.cartId, context, (cart, catalogue) => {
+      const fault = noteProblem(args.note, [])
+      return fault ? rejectedOutcome([fault]) : acceptedOutcomeFittedToStock(setNote(cart, args.note), catalogue)
     }),
 
   cartAttributesUpdate: (_root, args, context) => {
-    assertArrayLength(args.attributes, ARRAY_LIMIT)
-    return changeCart(args.cartId, context, (cart, catalogue) => {
-      const fault = validateAttributes(args.attributes, ['attributes'])
+    assertArrayLength(args.attributes, ARRAY_ARGUMENT_LIMIT)
+    return changeCartAndBuildPayload(args.cartId, context, (cart, catalogue) => {
+      const fault = attributesProblem(args.attributes, ['attributes'])
       return fault
-        ? rejectChange([fault])
-        : acceptCart(setAttributes(cart, args.attributes), catalogue)
+        ? rejectedOutcome([fault])
+        : acceptedOutcomeFittedToStock(setAttributes(cart, args.attributes), catalogue)
     })
   },
 
   /** Sets the billing address; null removes it. */
   cartBillingAddressUpdate: (_root, { cartId, billingAddress = null }, context) =>
-    changeCart(cartId, context, (cart, catalogue) => {
+    changeCartAndBuildPayload(cartId, context, (cart, catalogue) => {
       const problems = addressProblems(billingAddress ?? {}, ['billingAddress'])
       return problems.length > 0
         ? { cart, userErrors: problems, warnings: [] }
-        : acceptCart(
+        : acceptedOutcomeFittedToStock(
             { ...cart, billingAddress: billingAddress && { ...billingAddress } },
             catalogue,
           )
     }),
 
   cartBuyerIdentityUpdate: (_root, args, context) => {
-    const who = resolveIdentityInput(args.buyerIdentity, ['buyerIdentity'], context)
-    return changeCart(args.cartId, context, (before, catalogue) => {
+    const who = resolveBuyerIdentityInput(args.buyerIdentity, ['buyerIdentity'], context)
+    return changeCartAndBuildPayload(args.cartId, context, (before, catalogue) => {
       const { cart, problems } = setBuyerIdentity(before, who.input, ['buyerIdentity'])
       const found = [...who.problems, ...problems]
-      return found.length > 0 ? rejectChange(found) : acceptCart(cart, catalogue)
+      return found.length > 0 ? rejectedOutcome(found) : acceptedOutcomeFittedToStock(cart, catalogue)
     })
   },
 } satisfies ResolversOf<'Mutation'>

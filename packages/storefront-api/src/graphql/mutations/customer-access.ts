@@ -1,13 +1,13 @@
 import type { CustomerAccess } from '../../services/customer-service.ts'
 import { numericId } from '../../catalogue/gid.ts'
 import type { ShopContext } from '../context.ts'
-import { customerMessage } from '../messages/customers.ts'
+import { customerErrorMessage } from '../messages/customers.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { customerNode } from '../types/customer.ts'
 import {
   customerUserError,
   customerErrorPayload,
-  validatePassword,
+  passwordErrors,
   type CustomerUserErrorNode,
 } from './customer-user-errors.ts'
 
@@ -25,7 +25,7 @@ function unknownToken({ contentLanguage }: ShopContext) {
     {
       __typename: 'UserError' as const,
       field: ['customerAccessToken'],
-      message: customerMessage('tokenUnknown', contentLanguage),
+      message: customerErrorMessage('tokenUnknown', contentLanguage),
     },
   ]
 }
@@ -38,7 +38,7 @@ async function setPasswordByToken(
   context: ShopContext,
 ) {
   context.customers.assertAllowed('change', context.clientAddress)
-  const wrong: CustomerUserErrorNode[] = validatePassword(password, fields.password, context)
+  const wrong: CustomerUserErrorNode[] = passwordErrors(password, fields.password, context)
   const entered =
     wrong.length > 0 || id === null
       ? null
@@ -64,7 +64,7 @@ function mailed(url: unknown): { id: number | null; token: string } {
 }
 
 /** The mutations of customer sign-in. */
-export const customerAccessMutations = {
+export const customerSignInMutations = {
   customerAccessTokenCreate: async (_root, { input }, context) => {
     const access = await context.customers.signIn(
       input.email,

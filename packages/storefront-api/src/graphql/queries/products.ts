@@ -5,7 +5,7 @@ import type { FacetKind } from '../../catalogue/product-index.ts'
 import { searchProducts, searchCollections } from '../../catalogue/search.ts'
 import { sortProducts } from '../../catalogue/sort-products.ts'
 import {
-  createConnection,
+  createConnectionPage,
   type Connection,
   type ConnectionArgs,
   createNodeConnection,
@@ -47,7 +47,7 @@ export const productQueries: ResolversOf<'QueryRoot'> = {
   },
   products: (_root, args, context) => {
     const sorted = sortProducts(searchProducts(context.catalogue, args.query ?? ''), args.sortKey)
-    return createConnection(sorted, args, context, ({ id }) => id, productNode)
+    return createConnectionPage(sorted, args, context, ({ id }) => id, productNode)
   },
   productRecommendations: (_root, args, context) => {
     const product = byIdOrHandle({ id: args.productId, handle: args.productHandle }, context)
@@ -100,6 +100,6 @@ export const collectionQueries: ResolversOf<'QueryRoot'> = {
       args.sortKey,
       catalogue.shop.createdAt,
     )
-    return createConnection(sorted, args, context, ({ id }) => id, collectionNode)
+    return createConnectionPage(sorted, args, context, ({ id }) => id, collectionNode)
   },
 }

@@ -170,7 +170,7 @@ export const unsupportedFields: Readonly<Record<string, readonly string[]>> = {
  * older version has fewer (`mutations/cart-payload.ts` maps them). GraphQL rejects a value that
  * the enum lacks.
  */
-export const openEnums = [
+export const enumsTypedAsString = [
   'CartErrorCode',
   'CartWarningCode',
   'CountryCode',
