@@ -1,6 +1,6 @@
 /** `npm run dev`: site, lake and shop, reloading on change. */
 import { rejectUnknownOptions } from '../launcher/command-options.ts'
-import { runCommand, runLauncher } from '../launcher/session.ts'
+import { runCommand, runLauncher } from '../launcher/run-launcher.ts'
 
 await runCommand(async () => {
   rejectUnknownOptions(process.argv.slice(2))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { lockDataDir } from '../launcher/data-lock.ts'
 import { CliError } from '../launcher/cli-error.ts'
-import { readLaunchPlan, runCommand } from '../launcher/session.ts'
+import { readLaunchPlan, runCommand } from '../launcher/run-launcher.ts'
 
 await runCommand(async () => {
   const { dataDir } = readLaunchPlan()

@@ -2,8 +2,8 @@
 import { startStack } from '../launcher/start-stack.ts'
 import { CliError } from '../launcher/cli-error.ts'
 import { consoleProgressReporter } from '../launcher/progress-reporter.ts'
-import { seedLake } from '../launcher/seed.ts'
-import { readLaunchPlan, runCommand } from '../launcher/session.ts'
+import { seedLake } from '../launcher/seed-lake.ts'
+import { readLaunchPlan, runCommand } from '../launcher/run-launcher.ts'
 
 await runCommand(async () => {
   const plan = readLaunchPlan()

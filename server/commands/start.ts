@@ -1,6 +1,6 @@
 /** `npm start`: site, lake and shop, with the production build. */
 import { rejectUnknownOptions } from '../launcher/command-options.ts'
-import { runCommand, runLauncher } from '../launcher/session.ts'
+import { runCommand, runLauncher } from '../launcher/run-launcher.ts'
 
 await runCommand(async () => {
   rejectUnknownOptions(process.argv.slice(2))

@@ -5,10 +5,10 @@
 import { buildIfNeeded } from '../launcher/build.ts'
 import { connectToLauncher } from '../launcher/control-server.ts'
 import { rejectUnknownOptions } from '../launcher/command-options.ts'
-import { childEnvironment } from '../launcher/plan.ts'
+import { childEnvironment } from '../launcher/launch-plan.ts'
 import { consoleProgressReporter } from '../launcher/progress-reporter.ts'
 import { ensureSecrets } from '../launcher/secrets.ts'
-import { readLaunchPlan, checkoutRoot, runCommand } from '../launcher/session.ts'
+import { readLaunchPlan, checkoutRoot, runCommand } from '../launcher/run-launcher.ts'
 
 await runCommand(async () => {
   rejectUnknownOptions(process.argv.slice(2))

@@ -18,7 +18,8 @@ export function wrapFrameworkCache(
   over: (cache: FrameworkCacheClass) => FrameworkCacheClass,
 ): void {
   const under = (globalThis as Holder)[handlersSymbol]?.FetchCache
-  if (!under) throw new Error('No framework cache is installed. Call installFrameworkCache first.')
+  if (!under)
+    throw new Error('No framework cache is installed. Call installFrameworkCacheClass first.')
   installFrameworkCacheClass(over(under))
 }
 
@@ -26,7 +27,10 @@ export function wrapFrameworkCache(
 const tagsHeader = 'x-next-cache-tags'
 
 /** An entry of the Next.js cache: a page or fetched data. */
-export type FrameworkCacheEntry = { kind?: unknown; headers?: Record<string, unknown> } | null | undefined
+export type FrameworkCacheEntry =
+  | { kind?: unknown; headers?: Record<string, unknown> }
+  | null
+  | undefined
 
 /** The tags of a cache entry; undefined where it has no tags header. */
 export function cacheTagsOf(page: FrameworkCacheEntry): string[] | undefined {

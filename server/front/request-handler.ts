@@ -2,11 +2,14 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { restrictInlineScripts, requireTrustedTypes } from '#lib/http/content-security-policy.ts'
 import { internalHeader } from '#lib/http/internal-request.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { parseHydrationPayloadUrl, type HydrationPayloadRequest } from './payload-request.ts'
+import {
+  parseHydrationPayloadUrl,
+  type HydrationPayloadRequest,
+} from './hydration-payload-request.ts'
 import { negotiateEncoding, EncodedText } from './content-encoding.ts'
 import { type SplitPage, SplitPageStore, pageSplitVersion } from './split-page-store.ts'
 import { stripInternalHeaders } from './internal-headers.ts'
-import { stripQueryOfSharedPage } from './strip-query.ts'
+import { stripQueryOfSharedPage } from './strip-shared-page-query.ts'
 import { setEdgeCacheHeaders } from './edge-cache-headers.ts'
 import { recordedTags, withTagRecording } from './record-page-tags.ts'
 import { toOriginForm } from './origin-form.ts'
@@ -17,7 +20,7 @@ import { requestClassOf, type SchedulerBypass } from './request-class.ts'
 import { RequestScheduler } from './request-scheduler.ts'
 import { scheduleRequest } from './schedule-request.ts'
 import { type BufferedResponse, bufferResponse } from './buffer-response.ts'
-import { isRetryRequest, retryAsUnavailable } from './retry.ts'
+import { isRetryRequest, retryAsUnavailable } from './retry-as-unavailable.ts'
 import { clientAddressSetter } from './client-address-header.ts'
 
 /** Handles a request; Next.js provides one. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { telemetry } from '@orrery/telemetry'
 import type { InstrumentTable } from '@orrery/telemetry/start-telemetry'
 import { SERVER_DURATION } from '@orrery/telemetry/start-telemetry'
-import { isRetryRequest } from './retry.ts'
+import { isRetryRequest } from './retry-as-unavailable.ts'
 
 /** Metrics of the site. */
 export const SITE_INSTRUMENTS: InstrumentTable = {

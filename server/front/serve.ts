@@ -4,7 +4,7 @@
  * Usage: serve.ts --port 3000 --hostname 127.0.0.1 [--own-port 40123 --socket 4 [--wait] [--await-content]] [--siblings http://…,…] [--kept folder]
  *
  * `--socket` is an inherited listening socket that the processes of a site share; `--own-port` reaches this process alone. It accepts
- * visitors once its home pages are rendered, or with `--wait` on the message `open` (`SiteMessage`). With `--await-content` it
+ * visitors once its home pages are rendered, or with `--wait` on the message `open` (`LauncherToSiteMessage`). With `--await-content` it
  * sends no request to the content API before the message `use-content`.
  */
 import { setTimeout as delay } from 'node:timers/promises'
@@ -20,14 +20,14 @@ import { handleSupervisorMessage } from '#lib/routing/supervisor-messages.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { scrub } from '#lib/reports/scrub.ts'
 import { reuseBuildConfig } from './reuse-build-config.ts'
-import { SiteListener } from './listener.ts'
+import { SiteListener } from './site-listener.ts'
 import { PreviousBuildFiles } from './previous-build-files.ts'
-import { warmUpHomePages } from './warm-up-pages.ts'
+import { warmUpHomePages } from './warm-up-home-pages.ts'
 import { createPageRequestHandler } from './request-handler.ts'
 import { parseLauncherToSiteMessage } from './ipc-messages.ts'
 import { recordPageTags } from './record-page-tags.ts'
 import { ResponseCache } from './response-cache.ts'
-import { isPrimaryLogger, PeerProcesses } from './peers.ts'
+import { isPrimaryLogger, PeerProcesses } from './peer-processes.ts'
 import { uploadBuildFiles } from './redis-cache/upload-build-files.ts'
 import { startSiteTelemetry } from './start-telemetry.ts'
 import { installFrameworkCacheClass } from './framework-cache.ts'

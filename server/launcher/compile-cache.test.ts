@@ -10,7 +10,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { compileCacheDir, emptyOversizedCompileCache, prepareCompileCache } from './compile-cache.ts'
+import {
+  compileCacheDir,
+  emptyOversizedCompileCache,
+  prepareCompileCache,
+} from './compile-cache.ts'
 
 test('keeps the compile cache until it exceeds its size limit', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'compiled-'))

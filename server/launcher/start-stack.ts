@@ -2,14 +2,19 @@ import { isBuildCurrent, buildIfNeeded } from './build.ts'
 import { emptyOversizedCompileCache, prepareCompileCache } from './compile-cache.ts'
 import { type Supervisor, createSupervisor } from './supervisor.ts'
 import { lockDataDir } from './data-lock.ts'
-import { childEnvironment, type LaunchPlan } from './plan.ts'
-import { checkDataDir, fullDiskProblem, runPreflightChecks, waitForDiskSpace } from './preflight.ts'
+import { childEnvironment, type LaunchPlan } from './launch-plan.ts'
+import {
+  checkDataDir,
+  fullDiskProblem,
+  runPreflightChecks,
+  waitForDiskSpace,
+} from './preflight-checks.ts'
 import type { ProgressReporter } from './progress-reporter.ts'
 import { ensureSecrets } from './secrets.ts'
 import type { SiteProcesses } from './site-processes.ts'
 import { startService } from './start-service.ts'
 import { startSite } from './start-site.ts'
-import { needsSeed, seedLake } from './seed.ts'
+import { needsSeed, seedLake } from './seed-lake.ts'
 
 export interface StartStackOptions {
   plan: LaunchPlan

@@ -11,7 +11,7 @@ import {
 import { stopInOrder } from './stop-in-order.ts'
 import { createHangDetector, type Heartbeat, type HangLimits } from './hang-detector.ts'
 import { createRestartBackoff, type RestartBackoff } from './restart-backoff.ts'
-import { portProblem, type RequiredPort } from './preflight.ts'
+import { portProblem, type RequiredPort } from './preflight-checks.ts'
 import { CliError } from './cli-error.ts'
 import { isResponding } from './wait-for-url.ts'
 

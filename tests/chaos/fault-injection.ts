@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { LaunchPlan } from '../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../server/launcher/launch-plan.ts'
 import type { FaultTarget } from './fault-targets.ts'
 
 export interface InjectedFault {

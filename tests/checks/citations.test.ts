@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { headingAnchorsOf } from '#tooling/checks/citations/heading-anchors.ts'
-import { citationsCheck } from '#tooling/checks/citations/citations.ts'
+import { citationsCheck } from '#tooling/checks/citations/broken-citations.ts'
 
 const present = {
   'package.json': '{"scripts":{"dev":"x","conformance:groq":"x"}}',

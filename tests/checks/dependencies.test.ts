@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { compareWithDependencyTables, dependencyReasonsCheck } from '../../tooling/checks/dependencies.ts'
+import {
+  compareWithDependencyTables,
+  dependencyReasonsCheck,
+} from '../../tooling/checks/dependency-reasons.ts'
 
 const text = `# Dependencies
 

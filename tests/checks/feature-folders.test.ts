@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Check } from '#tooling/checks/finding.ts'
-import { pageModulesCheck, pageKindsCheck, studioToolsCheck } from '#tooling/checks/feature-folders.ts'
+import {
+  pageModulesCheck,
+  pageKindsCheck,
+  studioToolsCheck,
+} from '#tooling/checks/feature-folders.ts'
 import { locales } from '#lib/locales.ts'
 
 let root: string
@@ -57,7 +61,11 @@ it('accepts a complete module, page kind and tool', async () => {
 })
 
 describe.each<[string, Check, string[]]>([
-  ['module', pageModulesCheck, Object.keys(whole).filter((path) => /modules\/push-cards/.test(path))],
+  [
+    'module',
+    pageModulesCheck,
+    Object.keys(whole).filter((path) => /modules\/push-cards/.test(path)),
+  ],
   [
     'page kind',
     pageKindsCheck,
@@ -72,7 +80,13 @@ describe.each<[string, Check, string[]]>([
 })
 
 describe.each<[string, Check, string, string, string]>([
-  ['module', pageModulesCheck, 'components/modules', 'push-cards', 'push-cards/push-cards.schema.ts'],
+  [
+    'module',
+    pageModulesCheck,
+    'components/modules',
+    'push-cards',
+    'push-cards/push-cards.schema.ts',
+  ],
   [
     'page kind',
     pageKindsCheck,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { scriptBudget } from '#server/launcher/script-budget.ts'
-import { firstLoadBudgetCheck } from '#tooling/checks/first-load.ts'
+import { firstLoadBudgetCheck } from '#tooling/checks/first-load-budget.ts'
 
 let root: string
 const write = (path: string, content: string | Buffer): void => {

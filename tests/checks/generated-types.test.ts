@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { generatedTypesCheck } from '#tooling/checks/generated-types.ts'
-import { writeStampedFile } from '#tooling/typegen/stamp.ts'
-import { contentTypesFile, inputFilesOf, resolverTypesFile, documentTypesFile } from '#tooling/typegen/targets.ts'
+import { writeStampedFile } from '#tooling/typegen/stamped-file.ts'
+import {
+  contentTypesFile,
+  inputFilesOf,
+  resolverTypesFile,
+  documentTypesFile,
+} from '#tooling/typegen/generated-files.ts'
 
 const checkout = new URL('../..', import.meta.url).pathname
 const servedTypes = 'packages/storefront-api/src/graphql/schema/supported-types.ts'
@@ -60,5 +65,7 @@ it('finds the inputs of this checkout', () => {
   expect(content).toContain('components/chrome/common.groq.ts')
   expect(content.filter((path) => path.includes('.test.'))).toEqual([])
   expect(inputFilesOf(checkout, resolverTypesFile)).toContain(servedTypes)
-  expect(inputFilesOf(checkout, documentTypesFile)).toContain('lib/shop/operations/cart-create.graphql')
+  expect(inputFilesOf(checkout, documentTypesFile)).toContain(
+    'lib/shop/operations/cart-create.graphql',
+  )
 })

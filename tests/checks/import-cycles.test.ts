@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Finding } from '#tooling/checks/finding.ts'
-import { unusedCodeCheck } from '#tooling/checks/unused.ts'
+import { unusedCodeCheck } from '#tooling/checks/unused-code.ts'
 import { lintWithoutTypes, createToolCheckout } from './tool-checkout.ts'
 
 const files = {

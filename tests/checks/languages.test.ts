@@ -3,7 +3,7 @@ import {
   compareLanguagesWithMessageFiles,
   compareLanguagesWithShop,
   compareScriptsWithStyles,
-} from '#tooling/checks/languages.ts'
+} from '#tooling/checks/language-consistency.ts'
 
 const english = { direction: 'ltr', script: 'latin' }
 const arabic = { direction: 'rtl', script: 'arabic' }
@@ -11,16 +11,18 @@ const problems = (findings: { file: string; problem: string }[]) =>
   findings.map(({ file, problem }) => `${file} ${problem}`)
 
 describe('the languages of the shop', () => {
-  const list = 'packages/storefront-api/src/languages.ts'
+  const list = 'packages/storefront-api/src/message-languages.ts'
 
   it('equal the site’s languages, with the main one first', () => {
-    expect(compareLanguagesWithShop({ en: english, ar: arabic }, { en: english, ar: arabic })).toEqual([])
-    expect(problems(compareLanguagesWithShop({ en: english, ar: arabic }, { en: english }))).toEqual([
-      `${list} lacks the language "ar"`,
-    ])
-    expect(problems(compareLanguagesWithShop({ en: english }, { en: english, ar: arabic }))).toEqual([
-      `${list} has the language "ar", which the site does not know`,
-    ])
+    expect(
+      compareLanguagesWithShop({ en: english, ar: arabic }, { en: english, ar: arabic }),
+    ).toEqual([])
+    expect(
+      problems(compareLanguagesWithShop({ en: english, ar: arabic }, { en: english })),
+    ).toEqual([`${list} lacks the language "ar"`])
+    expect(
+      problems(compareLanguagesWithShop({ en: english }, { en: english, ar: arabic })),
+    ).toEqual([`${list} has the language "ar", which the site does not know`])
     expect(problems(compareLanguagesWithShop({ ar: arabic }, { ar: english }))).toEqual([
       `${list} writes "ar" ltr in latin, the site rtl in arabic`,
     ])
@@ -33,10 +35,9 @@ describe('the languages of the shop', () => {
 describe('the files of messages', () => {
   it('exist once per language', () => {
     expect(compareLanguagesWithMessageFiles(['en', 'ar'], ['ar.json', 'en.json'])).toEqual([])
-    expect(problems(compareLanguagesWithMessageFiles(['en', 'de'], ['en.json', 'ar.json']))).toEqual([
-      'messages/de.json is not there',
-      'messages/ar.json belongs to no language',
-    ])
+    expect(
+      problems(compareLanguagesWithMessageFiles(['en', 'de'], ['en.json', 'ar.json'])),
+    ).toEqual(['messages/de.json is not there', 'messages/ar.json belongs to no language'])
   })
 })
 

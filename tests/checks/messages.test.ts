@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { icuArguments } from '#tooling/checks/icu-arguments.ts'
-import { compareWithEnglishMessages } from '#tooling/checks/messages.ts'
+import { compareWithEnglishMessages } from '#tooling/checks/translated-messages.ts'
 
 const problems = (english: object, other: object): string[] =>
   compareWithEnglishMessages('messages/fr.json', english as never, other as never).map(

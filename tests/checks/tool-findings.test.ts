@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseDuplicateCodeReport } from '#tooling/checks/duplicates.ts'
+import { parseDuplicateCodeReport } from '#tooling/checks/duplicate-code.ts'
 import { parseLintReport } from '#tooling/checks/lint.ts'
 import { throwOnSilentFailure } from '#tooling/checks/run-tool.ts'
 import { parseTypeErrors } from '#tooling/checks/types.ts'
-import { parseUnusedCode } from '#tooling/checks/unused.ts'
+import { parseUnusedCode } from '#tooling/checks/unused-code.ts'
 
 describe('findings', () => {
   it('are parsed from the type checker', () => {

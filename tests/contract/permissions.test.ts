@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { evaluate, parse } from 'groq-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { childEnvironment, createLaunchPlan } from '#server/launcher/plan.ts'
+import { childEnvironment, createLaunchPlan } from '#server/launcher/launch-plan.ts'
 import { schemaTypes } from '#schemas/index.ts'
 import { translatedTypes, translatorTypes } from '#lib/addresses/translated-types.ts'
 import {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type autocannon from 'autocannon'
 import { waitForUrl } from '../../server/launcher/wait-for-url.ts'
-import { findFreePort } from '../../server/launcher/free-port.ts'
+import { findFreePort } from '../../server/launcher/find-free-port.ts'
 import { installOnDemand } from '../../tooling/on-demand/install-on-demand.ts'
 import { type BenchmarkResult, median, type BenchmarkTarget } from './benchmark-result.ts'
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type SanityClient } from '@sanity/client'
 import { waitForUrl } from '../../server/launcher/wait-for-url.ts'
 import { percentile } from '../e2e/support/percentile.ts'
-import { findFreePort } from '../../server/launcher/free-port.ts'
+import { findFreePort } from '../../server/launcher/find-free-port.ts'
 import type { BenchmarkResult, BenchmarkTarget } from './benchmark-result.ts'
 
 /** Processes of the site on one content lake, that of the installation among them. */

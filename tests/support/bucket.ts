@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../server/launcher/free-port.ts'
+import { findFreePort } from '../../server/launcher/find-free-port.ts'
 import { waitForPort } from '../../server/launcher/wait-for-url.ts'
 import { bucketUrl } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
-import { findFreePort } from '../../server/launcher/free-port.ts'
+import { findFreePort } from '../../server/launcher/find-free-port.ts'
 import { waitForPort } from '../../server/launcher/wait-for-url.ts'
 
 const programs = ['valkey-server', 'redis-server']

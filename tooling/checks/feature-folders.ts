@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { locales } from '#lib/locales.ts'
 import type { Check, Finding } from './finding.ts'
-import { nodeAndDescendants, parseProgram, type SyntaxNode } from './syntax.ts'
+import { nodeAndDescendants, parseProgram, type SyntaxNode } from './syntax-tree.ts'
 
 /** File suffixes of a page module. */
 const moduleParts = ['schema.ts', 'groq.ts', 'view.tsx', 'test.tsx']

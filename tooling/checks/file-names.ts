@@ -1,7 +1,7 @@
 import type { Check, Finding } from './finding.ts'
-import { importsOf } from './imports.ts'
+import { importsOf } from './module-imports.ts'
 import { sourceFiles, type SourceFile } from './source-files.ts'
-import { parseProgram } from './syntax.ts'
+import { parseProgram } from './syntax-tree.ts'
 
 /** Client files whose names Next.js fixes. */
 const fixedNames = /^app\/(.*\/)?(error|global-error)\.tsx$/

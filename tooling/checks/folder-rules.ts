@@ -15,7 +15,8 @@ export interface FolderRuleMatch {
 }
 
 /** Tests are in each folder and need no line. */
-export const isTestFile = (path: string): boolean => /\.(test|spec|bench)\.tsx?$|\/testing\//.test(path)
+export const isTestFile = (path: string): boolean =>
+  /\.(test|spec|bench)\.tsx?$|\/testing\//.test(path)
 
 /**
  * The folder rule of a file, `'unlisted'` when its zone's table has no matching line, and undefined when its zone has no

@@ -1,5 +1,5 @@
-import { isGeneratedFileCurrent } from '../typegen/stamp.ts'
-import { generatedFiles } from '../typegen/targets.ts'
+import { isGeneratedFileCurrent } from '../typegen/stamped-file.ts'
+import { generatedFiles } from '../typegen/generated-files.ts'
 import type { Check } from './finding.ts'
 
 /** Rejects generated types that are outdated or edited. */

@@ -71,9 +71,11 @@ function staleMarkers(build: string, texts: Map<string, string>): Finding[] {
   const isGone = (marker: string, where: string[]): boolean =>
     !where.some((text) => text.includes(marker))
   return [
-    ...[...minifiedCodeMarkers.Studio, ...minifiedCodeMarkers.preview, ...minifiedCodeMarkers.cart].filter((marker) =>
-      isGone(marker, browser),
-    ),
+    ...[
+      ...minifiedCodeMarkers.Studio,
+      ...minifiedCodeMarkers.preview,
+      ...minifiedCodeMarkers.cart,
+    ].filter((marker) => isGone(marker, browser)),
     ...minifiedCodeMarkers.server.filter((marker) => isGone(marker, server)),
   ].map((marker) => nothingFound(`code with the marker "${marker}"`))
 }

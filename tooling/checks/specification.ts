@@ -15,7 +15,10 @@ const link = /\[(?<words>[^\]]+)\]\((?<target>[^)#]+)\)/g
  *
  * @param read returns the text of a file, undefined if it does not exist
  */
-export function specificationProblems(text: string, read: (path: string) => string | undefined): Finding[] {
+export function specificationProblems(
+  text: string,
+  read: (path: string) => string | undefined,
+): Finding[] {
   const reported = new Set<string>()
   return [...text.matchAll(row)].flatMap((match) => {
     const line = lineAt(text, match.index)

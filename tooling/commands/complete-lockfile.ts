@@ -2,8 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rejectUnknownOptions } from '../../server/launcher/command-options.ts'
-import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
-import { completeLockfile, dropSatisfiedEngines, type Lockfile } from '../lockfile/complete-lockfile.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
+import {
+  completeLockfile,
+  dropSatisfiedEngines,
+  type Lockfile,
+} from '../lockfile/complete-lockfile.ts'
 
 await runCommand(async () => {
   rejectUnknownOptions(process.argv.slice(2))

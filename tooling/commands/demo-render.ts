@@ -18,7 +18,7 @@ import {
   writeManifest,
 } from '@orrery/demo-renderer/manifest'
 import { demoParameters } from '@orrery/demo-renderer/parameters'
-import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
 
 const outDir = join(checkoutRoot, 'demo', 'media')
 

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fontOutputs } from '../fonts/font-outputs.ts'
 import { rejectUnknownOptions } from '../../server/launcher/command-options.ts'
-import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
 import { installOnDemand } from '../on-demand/install-on-demand.ts'
 
 await runCommand(async () => {

@@ -7,12 +7,16 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../../server/launcher/cli-error.ts'
-import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
 import { reuseFragmentTypes } from '../typegen/reuse-fragment-types.ts'
 import { generateDocumentTypes } from '../typegen/shop/document-types.ts'
 import { generateResolverTypes } from '../typegen/shop/resolver-types.ts'
-import { writeStampedFile } from '../typegen/stamp.ts'
-import { contentTypesFile, documentTypesFile, resolverTypesFile } from '../typegen/targets.ts'
+import { writeStampedFile } from '../typegen/stamped-file.ts'
+import {
+  contentTypesFile,
+  documentTypesFile,
+  resolverTypesFile,
+} from '../typegen/generated-files.ts'
 
 const schema = 'lib/content/schema.generated.json'
 

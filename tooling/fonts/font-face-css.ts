@@ -1,4 +1,4 @@
-import type { SubsetFontFile } from './subset.ts'
+import type { SubsetFontFile } from './subset-font-file.ts'
 import { toCssPercentage, fallbackMetrics } from './fallback-metrics.ts'
 import {
   type FontSubset,
@@ -133,7 +133,10 @@ function rangeOf(spans: readonly CharacterRange[]): string {
 }
 
 /** Subtracts spans from spans. */
-function without(spans: readonly CharacterRange[], others: readonly CharacterRange[]): CharacterRange[] {
+function without(
+  spans: readonly CharacterRange[],
+  others: readonly CharacterRange[],
+): CharacterRange[] {
   return others.reduce<CharacterRange[]>(
     (left, [from, to]) =>
       left.flatMap(([first, last]): CharacterRange[] => {

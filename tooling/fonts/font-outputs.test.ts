@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { create } from 'fontkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { locales, localeTable } from '#lib/locales.ts'
-import { checkoutRoot } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/run-launcher.ts'
 import { fontOutputs } from './font-outputs.ts'
 import { fontSubsets, preloadedFontSubsets } from './font-table.ts'
 

@@ -1,4 +1,4 @@
-import { subsetFontFile, hashedFontFileName } from './subset.ts'
+import { subsetFontFile, hashedFontFileName } from './subset-font-file.ts'
 import { fontFaceCss, preloadedFontsModule, shopFontsModule } from './font-face-css.ts'
 import { fontSubsets, shopFontSubsets, type FullFont, japaneseFullFonts } from './font-table.ts'
 

@@ -76,7 +76,9 @@ const supported = [
 ] as const
 
 /** Packages that come in a build for each platform, and have none for one that Orrery runs on. */
-export function packagesMissingPlatforms({ packages }: Lockfile): { path: string; platform: string }[] {
+export function packagesMissingPlatforms({
+  packages,
+}: Lockfile): { path: string; platform: string }[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
     const builds = Object.keys(optionalDependencies)
       .map((name) => packages[placesOf(path, name).find((place) => place in packages) ?? ''])

@@ -1,5 +1,5 @@
 import { createClient, type SanityClient } from '@sanity/client'
-import type { LaunchPlan } from '../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../server/launcher/launch-plan.ts'
 import { readSecrets } from './test-installation.ts'
 
 /** A client with the rights of an administrator in an installation that has been started once. */

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EnvVariables } from '../../server/launcher/env-files.ts'
-import { type LaunchPlan, createLaunchPlan } from '../../server/launcher/plan.ts'
+import { type LaunchPlan, createLaunchPlan } from '../../server/launcher/launch-plan.ts'
 import { type Secrets, secretsPath } from '../../server/launcher/secrets.ts'
-import { checkoutRoot } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/run-launcher.ts'
 
 /** Two runs on one machine need different ports; each installation of a run takes three. */
 const firstPort = Number(process.env.TEST_PORT_BASE ?? 4401)
@@ -51,7 +51,11 @@ export function testPlan(
       process.env[name],
     ]),
   )
-  return createLaunchPlan(checkoutRoot, { ...machine, ...variablesOf(installation, worker), ...more })
+  return createLaunchPlan(checkoutRoot, {
+    ...machine,
+    ...variablesOf(installation, worker),
+    ...more,
+  })
 }
 
 /** Removes the content and orders of the last run. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { configFromArgsAndEnv } from './config.ts'
+import { readConfig } from './config.ts'
 import { UsageError } from './startup-error.ts'
 import { runShop, spawnShop } from './testing/shop-process.ts'
 import { makeShopFolder } from './testing/running-shop.ts'
@@ -78,7 +78,7 @@ describe('the configuration', () => {
       DATA_DIR: '/var/data',
       CONTENT_LAKE_URL: 'http://lake:1/',
     }
-    const config = configFromArgsAndEnv(['--port', '5000'], env)
+    const config = readConfig(['--port', '5000'], env)
     expect(config).toMatchObject({
       port: 5000,
       host: '127.0.0.1',
@@ -86,14 +86,14 @@ describe('the configuration', () => {
       returnUrl: 'http://localhost:3000',
       lake: { url: 'http://lake:1', project: 'orrery', dataset: 'production', token: null },
     })
-    expect(configFromArgsAndEnv([], { TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
-    expect(() => configFromArgsAndEnv([], { TRUSTED_PROXIES: 'all' })).toThrow(
+    expect(readConfig([], { TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
+    expect(() => readConfig([], { TRUSTED_PROXIES: 'all' })).toThrow(
       'TRUSTED_PROXIES must be a number from 0 to 9, but is "all".',
     )
-    expect(() => configFromArgsAndEnv(['--prot', '1'], {})).toThrow(
+    expect(() => readConfig(['--prot', '1'], {})).toThrow(
       new UsageError("Unknown option '--prot'.\n(Did you mean --port?)"),
     )
-    expect(configFromArgsAndEnv([], {})).toMatchObject({
+    expect(readConfig([], {})).toMatchObject({
       port: 3334,
       lake: null,
       accessToken: null,
@@ -101,11 +101,11 @@ describe('the configuration', () => {
       logFormat: null,
     })
     const logged = { STOREFRONT_API_LOG_LEVEL: 'info', STOREFRONT_API_LOG_FORMAT: 'text' }
-    expect(configFromArgsAndEnv(['--log-format', 'json'], logged)).toMatchObject({
+    expect(readConfig(['--log-format', 'json'], logged)).toMatchObject({
       logLevel: 'info',
       logFormat: 'json',
     })
-    expect(() => configFromArgsAndEnv([], { STOREFRONT_API_LOG_LEVEL: 'loud' })).toThrow(
+    expect(() => readConfig([], { STOREFRONT_API_LOG_LEVEL: 'loud' })).toThrow(
       'STOREFRONT_API_LOG_LEVEL must be one of silent, error, warn, info, debug, but is "loud".',
     )
   })

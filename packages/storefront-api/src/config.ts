@@ -18,7 +18,7 @@ import {
   parseProxyCountSetting,
   parseSecretSetting,
   parseUrlSetting,
-} from './config-values.ts'
+} from './setting-parsers.ts'
 import { UsageError } from './startup-error.ts'
 import type { LakeTarget } from './sync/lake-client.ts'
 
@@ -165,7 +165,7 @@ function readFlags(args: readonly string[]): ConfigFlags {
  * Reads flags and environment; a flag overrides a variable, and an empty variable counts as unset.
  * @throws ConfigError naming the first invalid setting, UsageError for an unknown flag.
  */
-export function configFromArgsAndEnv(args: readonly string[], env: Env): Config {
+export function readConfig(args: readonly string[], env: Env): Config {
   return serverConfigFromFlags(readFlags(args), env)
 }
 

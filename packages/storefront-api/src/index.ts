@@ -1,5 +1,5 @@
 /** The shop as a library: `createShop` handles requests in process, `serveShop` over HTTP. */
-export { configFromArgsAndEnv as readConfig, type Config } from './config.ts'
+export { readConfig, type Config } from './config.ts'
 export { createShop, type Shop, type ShopOptions } from './shop.ts'
 export { serveShop, type RunningShop } from './serve.ts'
 export {
@@ -7,5 +7,5 @@ export {
   parseCatalogue,
   type Catalogue,
   type CatalogueInput,
-} from './catalogue/catalogue.ts'
+} from './catalogue/catalogue-schema.ts'
 export { StartupError } from './startup-error.ts'

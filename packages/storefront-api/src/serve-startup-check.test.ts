@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createLog } from '@orrery/server-kit/log'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { configFromArgsAndEnv } from './config.ts'
+import { readConfig } from './config.ts'
 import { makeShopFolder } from './testing/running-shop.ts'
 
 /** An unused port. */
@@ -37,7 +37,7 @@ it('serves while the integrity check runs, and stops when pages are damaged', as
   // The grace period of the startup check must not elapse on a slow machine.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  await expect(serveShop(configFromArgsAndEnv(flags, {}), createLog({ level: 'silent' }))).rejects.toThrow(
+  await expect(serveShop(readConfig(flags, {}), createLog({ level: 'silent' }))).rejects.toThrow(
     /is damaged \(page 2/,
   )
   expect(meanwhile).toEqual([200])

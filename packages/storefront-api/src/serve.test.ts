@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { configFromArgsAndEnv } from './config.ts'
+import { readConfig } from './config.ts'
 import { serveShop, type RunningShop } from './serve.ts'
 import { fixtureInput } from './testing/catalogue-fixture.ts'
 import { makeShopFolder, recordedLog } from './testing/running-shop.ts'
@@ -12,7 +12,7 @@ const { log, lines } = recordedLog('info')
 let shop: RunningShop
 beforeAll(async () => {
   const flags = ['--port', '0', '--data-dir', join(folder, 'data'), '--catalogue', cataloguePath]
-  shop = await serveShop(configFromArgsAndEnv(flags, {}), log)
+  shop = await serveShop(readConfig(flags, {}), log)
 })
 afterAll(async () => {
   await shop.close()
@@ -130,12 +130,12 @@ it('generates an admin token on loopback, and disables the admin on other hosts'
     open.cataloguePath,
   ]
   const { log: otherLog, lines: otherLines } = recordedLog()
-  const other = await serveShop(configFromArgsAndEnv(flags, {}), otherLog)
+  const other = await serveShop(readConfig(flags, {}), otherLog)
   expect((await fetch(`${other.url}/admin`)).status).toBe(404)
   expect([other.adminToken, otherLines]).toEqual([null, []])
   await other.close()
   open.dispose()
-  expect(() => configFromArgsAndEnv(['--admin-token', 'short'], {})).toThrow(
+  expect(() => readConfig(['--admin-token', 'short'], {})).toThrow(
     '--admin-token must have at least 8 characters.',
   )
 })

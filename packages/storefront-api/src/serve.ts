@@ -4,18 +4,18 @@ import type { Logger } from '@orrery/server-kit/log'
 import { withSpan } from '@orrery/telemetry'
 import type { Config } from './config.ts'
 import { loadCatalogue, loadCatalogueInChildProcess } from './catalogue/load-catalogue.ts'
-import type { StockVersion } from './catalogue/stock.ts'
-import { watchCatalogueFile } from './catalogue/catalogue-watcher.ts'
+import type { StockVersion } from './catalogue/variant-stock.ts'
+import { watchCatalogueFile } from './catalogue/watch-catalogue-file.ts'
 import { RequestAborted } from './http/read-body.ts'
 import { startServer } from './http/server.ts'
 import { createShop } from './shop.ts'
-import { observeExternalStockChanges } from './store/external-writes.ts'
+import { observeExternalStockChanges } from './store/external-stock-changes.ts'
 import { DEFAULT_POSTGRES_SCHEMA } from './store/replicated-engine.ts'
-import { createSyncStatusStore } from './store/sync-status.ts'
+import { createSyncStatusStore } from './store/sync-status-store.ts'
 import type { Database } from './store/database.ts'
 import { WriteFailed } from './store/group-commit.ts'
 import { storePasswordResetMail, passwordResetOutboxPath } from './store/password-reset-outbox.ts'
-import type { ReplicationState } from './store/engine.ts'
+import type { ReplicationState } from './store/storage-engine.ts'
 import { toStorageError } from './store/storage-error.ts'
 import { storeErrorKind } from './store-error.ts'
 import { LakeUnreachable } from './sync/lake-client.ts'
@@ -156,7 +156,9 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
   const { replication } = shop.database
   if (replication) logRecord(replication, log)
   // The command line changes the stock as well, which must be synced.
-  const watch = config.lake ? observeExternalStockChanges(shop.database, () => scheduler.request()) : null
+  const watch = config.lake
+    ? observeExternalStockChanges(shop.database, () => scheduler.request())
+    : null
   let turns: SyncLeadership | null = null
   const { cataloguePath, dataDir } = config
   let { hash } = catalogue

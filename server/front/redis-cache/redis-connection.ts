@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
 import { redisErrorReason } from './redis-error-reason.ts'
-import { notRespondingError, withUnblockedTimeout } from './with-timeout.ts'
+import { notRespondingError, withUnblockedTimeout } from './with-unblocked-timeout.ts'
 
 /** Epoch, run id, sequence and tags are fields of one hash, so a full server evicts all of them or none. Field names are stable. */
 const [epochField, runIdField, sequenceField] = ['#epoch', '#life', '#turn']
@@ -116,7 +116,10 @@ export class RedisConnection {
   #ping(clients: Clients): void {
     this.#timer = setTimeout(() => {
       const { commands, subscriber } = clients
-      withUnblockedTimeout(Promise.all([commands.ping(), subscriber.ping()]), commandTimeoutMs).then(
+      withUnblockedTimeout(
+        Promise.all([commands.ping(), subscriber.ping()]),
+        commandTimeoutMs,
+      ).then(
         () => clients === this.#clients && this.#ping(clients),
         (error: unknown) => this.#disconnect(clients, error),
       )
@@ -182,7 +185,10 @@ export class RedisConnection {
 
   /** Confirms the sequence under the server's current run id. */
   async saveSequenceRunId(runId: string): Promise<void> {
-    await withUnblockedTimeout(this.#commands.hSet(this.#key('turns'), runIdField, runId), commandTimeoutMs)
+    await withUnblockedTimeout(
+      this.#commands.hSet(this.#key('turns'), runIdField, runId),
+      commandTimeoutMs,
+    )
   }
 
   /**
@@ -236,7 +242,7 @@ function makeClients(url: string, onBroken: (error: unknown) => void) {
   const base = createClient({
     url,
     disableOfflineQueue: true,
-    // Disabled: `withTimeout` does not count the time in which this process is busy.
+    // Disabled: `withUnblockedTimeout` does not count the time in which this process is busy.
     socket: { reconnectStrategy: false, connectTimeout: noTimeoutMs },
   })
   const subscriber = base.duplicate()

@@ -1,5 +1,9 @@
 import { globalTag, isContentTag } from '#lib/content/cache-tags.ts'
-import { type FrameworkCacheEntry, type FrameworkCacheClass, cacheTagsOf } from '../framework-cache.ts'
+import {
+  type FrameworkCacheEntry,
+  type FrameworkCacheClass,
+  cacheTagsOf,
+} from '../framework-cache.ts'
 import type { RenderStartSequence, RedisPageCache } from './redis-page-cache.ts'
 
 /** Maximum of concurrent renders, with a margin. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { LaunchPlan } from '../../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../../server/launcher/launch-plan.ts'
 import { resetTestData } from '../../../tooling/testing/test-installation.ts'
 import { oldVersionCartId, unpackOldVersionData } from '../../support/old-version-data.ts'
 import { ask, type Case, withInstallation } from './installation.ts'

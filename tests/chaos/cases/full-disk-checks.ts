@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LaunchPlan } from '../../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../../server/launcher/launch-plan.ts'
 import { readSecrets } from '../../../tooling/testing/test-installation.ts'
 import { ask } from './installation.ts'
 

@@ -3,7 +3,7 @@ import {
   startStack,
   type RunningStack,
 } from '../../../server/launcher/start-stack.ts'
-import type { LaunchPlan } from '../../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../../server/launcher/launch-plan.ts'
 import { consoleProgressReporter } from '../../../server/launcher/progress-reporter.ts'
 
 /** One line that a process printed. */

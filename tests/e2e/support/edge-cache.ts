@@ -5,7 +5,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../../server/launcher/free-port.ts'
+import { findFreePort } from '../../../server/launcher/find-free-port.ts'
 
 /** An edge cache in front of the site. */
 export interface EdgeCache {

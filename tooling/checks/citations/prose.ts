@@ -1,5 +1,5 @@
 import { lineAt, type SourceFile } from '../source-files.ts'
-import { parseFileCached } from '../syntax.ts'
+import { parseFileCached } from '../syntax-tree.ts'
 
 /** Prose: a Markdown file, or one comment. */
 export interface Prose {

@@ -9,8 +9,13 @@ import {
   stripIgnoredCharacters,
 } from 'graphql/index.js'
 import { droppedFragments } from '#lib/shop/fragments/dropped-fragments.ts'
-import { validateGraphqlDocuments, type GraphqlDocuments, fragmentNamesOf, readGraphqlDocuments } from './documents.ts'
-import { readSchemas, type OlderAndNewerSchema } from './schemas.ts'
+import {
+  validateGraphqlDocuments,
+  type GraphqlDocuments,
+  fragmentNamesOf,
+  readGraphqlDocuments,
+} from './graphql-documents.ts'
+import { readSchemas, type OlderAndNewerSchema } from './schema-versions.ts'
 
 /** Where the site keeps its documents. */
 export const graphqlDocumentGlob = 'lib/shop/{fragments,operations}/*.graphql'

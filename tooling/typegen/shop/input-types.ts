@@ -7,8 +7,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql/index.js'
-import { openEnums } from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
-import { type OlderAndNewer, inputFieldsOf, type OlderAndNewerSchema } from './schemas.ts'
+import { enumsTypedAsString } from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
+import { type OlderAndNewer, inputFieldsOf, type OlderAndNewerSchema } from './schema-versions.ts'
 
 const scalars: Record<string, string> = {
   ID: 'string',
@@ -58,7 +58,7 @@ export class InputTypeWriter {
     if (isListType(type)) return `ReadonlyArray<${this.#write(type.ofType)}>`
     if (isEnumType(type)) {
       const { name } = type
-      if (openEnums.some((open) => open === name)) return 'string'
+      if (enumsTypedAsString.some((open) => open === name)) return 'string'
       const members = type.getValues().map((value) => `'${value.name}'`)
       this.#written.set(name, `export type ${name} = ${members.join(' | ')}`)
       return name

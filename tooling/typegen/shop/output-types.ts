@@ -9,11 +9,11 @@ import {
   type GraphQLObjectType,
 } from 'graphql/index.js'
 import {
-  openEnums,
+  enumsTypedAsString,
   plainObjectTypes,
   resolvedTypes,
 } from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
-import { sharedEnumMembersOf, type OlderAndNewerSchema } from './schemas.ts'
+import { sharedEnumMembersOf, type OlderAndNewerSchema } from './schema-versions.ts'
 
 const scalars: Record<string, string> = { Int: 'number', Float: 'number', Boolean: 'boolean' }
 
@@ -23,7 +23,11 @@ const scalars: Record<string, string> = { Int: 'number', Float: 'number', Boolea
  *
  * @param nullable whether every version takes null
  */
-export function resolverResultTypeOf(schemas: OlderAndNewerSchema, type: GraphQLOutputType, nullable: boolean): string {
+export function resolverResultTypeOf(
+  schemas: OlderAndNewerSchema,
+  type: GraphQLOutputType,
+  nullable: boolean,
+): string {
   const bare = isNonNullType(type) ? type.ofType : type
   const value = isListType(bare)
     ? `ReadonlyArray<${resolverResultTypeOf(schemas, bare.ofType, !isNonNullType(bare.ofType))}>`
@@ -39,7 +43,7 @@ export function isServedByShop(schemas: OlderAndNewerSchema, type: GraphQLOutput
 
 function named(schemas: OlderAndNewerSchema, type: GraphQLOutputType): string {
   if (isEnumType(type)) {
-    if (openEnums.some((open) => open === type.name)) return 'string'
+    if (enumsTypedAsString.some((open) => open === type.name)) return 'string'
     return sharedEnumMembersOf(schemas, type.name)
       .map((member) => `'${member}'`)
       .join(' | ')
@@ -62,7 +66,7 @@ function nodeOf(schemas: OlderAndNewerSchema, type: GraphQLObjectType): string |
 }
 
 function source({ name }: GraphQLObjectType, marked: boolean): string {
-  if (resolvedTypes.some((type) => type === name)) return `Sources['${name}']`
+  if (resolvedTypes.some((type) => type === name)) return `ResolverSources['${name}']`
   if (!plainObjectTypes.some((type) => type === name)) return 'never'
   return marked ? `(${name} & { __typename: '${name}' })` : name
 }

@@ -11,10 +11,16 @@ import {
 } from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
 import { InputTypeWriter } from './input-types.ts'
 import { isServedByShop, resolverResultTypeOf } from './output-types.ts'
-import { argumentsOf, type OlderAndNewer, fieldsOf, readSchemas, type OlderAndNewerSchema } from './schemas.ts'
+import {
+  argumentsOf,
+  type OlderAndNewer,
+  fieldsOf,
+  readSchemas,
+  type OlderAndNewerSchema,
+} from './schema-versions.ts'
 
 const head = `import type { Connection } from '../connection.ts'
-import type { Sources } from '../resolver-sources.ts'
+import type { ResolverSources } from '../resolver-sources.ts'
 
 /** Of a field that takes no arguments. */
 export type NoArguments = Record<never, never>
@@ -63,7 +69,10 @@ function plainMember(
 }
 
 /** Null must be allowed by both versions. */
-function answer(schemas: OlderAndNewerSchema, { newer, older }: OlderAndNewer<GraphQLField<unknown, unknown>>): string {
+function answer(
+  schemas: OlderAndNewerSchema,
+  { newer, older }: OlderAndNewer<GraphQLField<unknown, unknown>>,
+): string {
   const nullable = !isNonNullType(newer.type) && !(older && isNonNullType(older.type))
   return resolverResultTypeOf(schemas, newer.type, nullable)
 }

@@ -2,8 +2,8 @@ import { variantDisplayTitle } from '../cart/stock-rules.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { currencyExponent, toMinorUnits } from '../money/money.ts'
 import type { Database } from '../store/database.ts'
-import type { RedemptionStore } from '../store/redemptions.ts'
-import type { StockStore } from '../store/stock.ts'
+import type { RedemptionStore } from '../store/redemption-store.ts'
+import type { StockStore } from '../store/stock-store.ts'
 import type { OneTimeNotice } from './sessions.ts'
 import { moneyText } from './formatting.ts'
 
@@ -19,7 +19,7 @@ export interface FormActionOptions {
 
 /** An invalid form; the message is a sentence for its sender. */
 export class InvalidFormError extends Error {
-  override name = 'FormError'
+  override name = 'InvalidFormError'
 }
 
 interface StockEdit {
@@ -64,7 +64,7 @@ export function createFormActions({
     /**
      * Corrects the stock by the difference between the shown and the wanted number, so that
      * concurrent sales are preserved.
-     * @throws FormError when a number is invalid, or a stock would become negative
+     * @throws InvalidFormError when a number is invalid, or a stock would become negative
      */
     async stock(form: URLSearchParams): Promise<OneTimeNotice> {
       const wishes = parseStockEdits(form).filter(({ seen, wanted }) => seen !== wanted)
@@ -106,7 +106,7 @@ export function createFormActions({
 
     /**
      * Issues a gift card, whose code the notice shows.
-     * @throws FormError when the amount or the date is invalid
+     * @throws InvalidFormError when the amount or the date is invalid
      */
     async issue(form: URLSearchParams): Promise<OneTimeNotice> {
       const { currencyCode } = catalogue().shop

@@ -1,7 +1,7 @@
 import type { CatalogueDiscount } from '../catalogue/commerce-schema.ts'
 import { formatMoney, toMinorUnits, type MinorUnits } from '../money/money.ts'
 import type { Order } from '../store/order.ts'
-import type { SalesTotals } from '../store/orders.ts'
+import type { SalesTotals } from '../store/order-store.ts'
 
 /** Formats an amount. */
 export function moneyText(amount: MinorUnits | string, currencyCode: string): string {

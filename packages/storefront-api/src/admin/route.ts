@@ -3,18 +3,18 @@ import { BodyTooLarge, readBodyText } from '../http/read-body.ts'
 import { constantTimeEqual } from '../http/constant-time-equal.ts'
 import { storeErrorReason } from '../store-error.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
-import { createAdminSessionStore } from '../store/admin-sessions.ts'
-import { cartSecretMatches } from '../store/carts.ts'
+import { createAdminSessionStore } from '../store/admin-session-store.ts'
+import { cartSecretMatches } from '../store/cart-store.ts'
 import { WriteFailed } from '../store/group-commit.ts'
 import { createFormActions, InvalidFormError, type FormActionOptions } from './form-actions.ts'
-import { createScreenRoutes, type ScreenDataSources } from './screens.ts'
+import { createScreenRoutes, type ScreenDataSources } from './screen-routes.ts'
 import {
   createAdminSessions,
   SESSION_LIFETIME,
   type OneTimeNotice,
   type AdminSession,
 } from './sessions.ts'
-import { adminCss } from './style.ts'
+import { adminCss } from './admin-css.ts'
 import { type AdminPageFrame, adminMessagePage, signInPage } from './views/layout.ts'
 
 export interface AdminRouteOptions extends ScreenDataSources, FormActionOptions {
@@ -86,7 +86,10 @@ export function createAdminRoute(parts: AdminRouteOptions) {
   const screens = createScreenRoutes(parts)
   const changes = createFormActions(parts)
 
-  const frameOf = (session: AdminSession | null, notice: OneTimeNotice | null = null): AdminPageFrame => ({
+  const frameOf = (
+    session: AdminSession | null,
+    notice: OneTimeNotice | null = null,
+  ): AdminPageFrame => ({
     shopName: catalogue().shop.name,
     session,
     notice,
@@ -145,7 +148,10 @@ export function createAdminRoute(parts: AdminRouteOptions) {
   const post = async (request: Request, path: string, address: string): Promise<Response> => {
     const form = new URLSearchParams(await readBodyText(request, FORM_LIMIT))
     if (isForeign(request))
-      return page(adminMessagePage(frameOf(null), 'Refused', 'This form came from another site.'), 403)
+      return page(
+        adminMessagePage(frameOf(null), 'Refused', 'This form came from another site.'),
+        403,
+      )
     if (path === '/sign-in') return signIn(form, address)
     const session = sessions.find(sessionId(request), clock())
     if (!session) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AdminSessionStore } from '../store/admin-sessions.ts'
+import type { AdminSessionStore } from '../store/admin-session-store.ts'
 
 /** A notice that the next page shows once. */
 export interface OneTimeNotice {

@@ -25,11 +25,15 @@ function fieldProblem(
 ): CartProblem[] {
   const at = [...field, name]
   if (tags.test(value))
-    return [createCartProblem('ADDRESS_FIELD_CONTAINS_HTML_TAGS', at, 'addressHtml', { field: name })]
+    return [
+      createCartProblem('ADDRESS_FIELD_CONTAINS_HTML_TAGS', at, 'addressHtml', { field: name }),
+    ]
   if (url.test(value))
     return [createCartProblem('ADDRESS_FIELD_CONTAINS_URL', at, 'addressUrl', { field: name })]
   if (emoji.test(value))
-    return [createCartProblem('ADDRESS_FIELD_CONTAINS_EMOJIS', at, 'addressEmojis', { field: name })]
+    return [
+      createCartProblem('ADDRESS_FIELD_CONTAINS_EMOJIS', at, 'addressEmojis', { field: name }),
+    ]
   if (Array.from(value).length > FIELD_LIMIT)
     return [
       createCartProblem('ADDRESS_FIELD_IS_TOO_LONG', at, 'addressTooLong', {
@@ -107,7 +111,9 @@ export function addressProblems(
   const province = isByCode ? address.provinceCode : (address as Address).province
   if (province && !wrong.has(provinceField) && !isProvinceOf(province, country))
     found.push(
-      createCartProblem('PROVINCE_NOT_FOUND', [...field, provinceField], 'provinceUnknown', { province }),
+      createCartProblem('PROVINCE_NOT_FOUND', [...field, provinceField], 'provinceUnknown', {
+        province,
+      }),
     )
   return found
 }
@@ -173,11 +179,19 @@ export function addAddresses(
   const { path } = options
   const problems = inputs.flatMap(({ address, strict }, index) =>
     address === null
-      ? [createCartProblem('INVALID_DELIVERY_ADDRESS_ID', [...path, index, 'address'], 'addressUnknown')]
+      ? [
+          createCartProblem(
+            'INVALID_DELIVERY_ADDRESS_ID',
+            [...path, index, 'address'],
+            'addressUnknown',
+          ),
+        ]
       : addressProblems(address, [...path, index, 'address', 'deliveryAddress'], strict),
   )
   if (inputs.filter(({ selected }) => selected).length > 1)
-    problems.push(createCartProblem('ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', path, 'oneAddress'))
+    problems.push(
+      createCartProblem('ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', path, 'oneAddress'),
+    )
   if (cart.deliveryAddresses.length + inputs.length > ADDRESSES_LIMIT)
     problems.push(
       createCartProblem('TOO_MANY_DELIVERY_ADDRESSES', path, 'tooManyAddresses', {
@@ -212,7 +226,10 @@ function unknownAddress(field: readonly (string | number)[]): CartProblem {
 }
 
 /** Updates addresses of a cart by id. */
-export function updateAddresses(cart: Cart, updates: readonly AddressUpdate[]): AddressChangeOutcome {
+export function updateAddresses(
+  cart: Cart,
+  updates: readonly AddressUpdate[],
+): AddressChangeOutcome {
   let addresses = cart.deliveryAddresses
   let chosen: string | null = null
   const problems: CartProblem[] = []

@@ -31,7 +31,7 @@ export function discountClass({ value, on }: CatalogueDiscount): DiscountClass {
 }
 
 /** The terms of a discount: its target, allocation and value. */
-export interface DiscountAllocation {
+export interface DiscountApplication {
   target: 'LINE_ITEM' | 'SHIPPING_LINE'
   selection: 'ALL' | 'ENTITLED'
   method: 'ACROSS' | 'EACH'
@@ -41,7 +41,7 @@ export interface DiscountAllocation {
   amount: string | null
 }
 
-export function discountAllocation(discount: CatalogueDiscount): DiscountAllocation {
+export function discountApplication(discount: CatalogueDiscount): DiscountApplication {
   const { value } = discount
   const kind = discountClass(discount)
   const shared = {
@@ -112,7 +112,9 @@ export function resolveLines(cart: Cart, { catalogue }: PricingContext): LineWit
   return cart.lines.flatMap((line) => {
     const piece = catalogue.variant(line.variantId)
     if (!piece) return []
-    return [{ line, piece, shopPrice: toMinorUnits(piece.variant.price, catalogue.shop.currencyCode) }]
+    return [
+      { line, piece, shopPrice: toMinorUnits(piece.variant.price, catalogue.shop.currencyCode) },
+    ]
   })
 }
 

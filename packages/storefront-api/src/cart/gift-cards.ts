@@ -1,4 +1,4 @@
-import type { Presentment } from '../catalogue/presentment.ts'
+import type { Presentment } from '../catalogue/presentment-prices.ts'
 import type { MinorUnits } from '../money/money.ts'
 import type { Cart } from './cart.ts'
 import { createCartProblem, type CartProblem } from './cart-problems.ts'

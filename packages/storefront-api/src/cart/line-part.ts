@@ -2,7 +2,7 @@ import { type MinorUnits } from '../money/money.ts'
 import { type LineWithVariant, type CandidateDiscount } from './discounts.ts'
 
 /** The amount that one discount takes off a line or the delivery. */
-export interface DiscountedAmount {
+export interface DiscountAllocation {
   candidate: CandidateDiscount
   amount: MinorUnits
 }
@@ -14,7 +14,7 @@ export interface LinePart {
   id: string
   quantity: number
   unitPrice: MinorUnits
-  allocations: DiscountedAmount[]
+  allocations: DiscountAllocation[]
 }
 
 export function partSubtotalBeforeDiscounts({ unitPrice, quantity }: LinePart): MinorUnits {
@@ -23,5 +23,8 @@ export function partSubtotalBeforeDiscounts({ unitPrice, quantity }: LinePart): 
 
 /** The cost of a part after its discounts. */
 export function partTotalAfterDiscounts(part: LinePart): MinorUnits {
-  return part.allocations.reduce((left, { amount }) => left - amount, partSubtotalBeforeDiscounts(part))
+  return part.allocations.reduce(
+    (left, { amount }) => left - amount,
+    partSubtotalBeforeDiscounts(part),
+  )
 }

@@ -4,7 +4,7 @@ import {
   presentmentFor,
   presentmentPriceOf,
   type Presentment,
-} from '../catalogue/presentment.ts'
+} from '../catalogue/presentment-prices.ts'
 import { findSellingPlan, sellingPlanPrice } from '../catalogue/selling-plans.ts'
 import type { Cart } from './cart.ts'
 import {
@@ -12,10 +12,15 @@ import {
   buildDeliveryGroup,
   type DeliveryGroup,
   type DeliveryOption,
-} from './delivery.ts'
+} from './delivery-group.ts'
 import type { PricingContext } from './pricing-context.ts'
-import { findBestDiscounts, type AppliedDiscounts } from './apply-discounts.ts'
-import { partSubtotalBeforeDiscounts, partTotalAfterDiscounts, type DiscountedAmount, type LinePart } from './line-part.ts'
+import { findBestDiscounts, type AppliedDiscounts } from './find-best-discounts.ts'
+import {
+  partSubtotalBeforeDiscounts,
+  partTotalAfterDiscounts,
+  type DiscountAllocation,
+  type LinePart,
+} from './line-part.ts'
 import {
   findDiscountByCode,
   resolveLines,
@@ -79,7 +84,7 @@ export interface PricedCart {
   lines: PricedLine[]
   /** Order discounts: for each discount, one amount per line. */
   order: AppliedDiscounts['order']
-  shipping: DiscountedAmount[]
+  shipping: DiscountAllocation[]
   codes: DiscountCodeWithRefusal[]
   delivery: DeliveryGroup | null
   giftCards: AppliedGiftCard[]
@@ -192,7 +197,11 @@ export function priceCart(cart: Cart, pricing: PricingContext): PricedCart {
   const lines = applied.parts.map((part): PricedLine => ({
     part,
     amountPerQuantity: part.unitPrice,
-    compareAtAmountPerQuantity: presentmentCompareAtPriceOf(part.resolved.piece.variant, shop, presentment),
+    compareAtAmountPerQuantity: presentmentCompareAtPriceOf(
+      part.resolved.piece.variant,
+      shop,
+      presentment,
+    ),
     subtotal: partSubtotalBeforeDiscounts(part),
     total: partTotalAfterDiscounts(part),
   }))

@@ -11,7 +11,10 @@ export function percentageOf(amount: MinorUnits, percentage: number): MinorUnits
  * remaining units go one each to the largest weights, earlier ones first. The parts always add up,
  * none exceeds its weight, and a larger weight never gets less than a smaller one.
  */
-export function splitProportionally(amount: MinorUnits, weights: readonly MinorUnits[]): MinorUnits[] {
+export function splitProportionally(
+  amount: MinorUnits,
+  weights: readonly MinorUnits[],
+): MinorUnits[] {
   const sum = weights.reduce((total, weight) => total + weight, 0n)
   if (sum === 0n) return weights.map(() => 0n)
   const whole = amount < sum ? amount : sum

@@ -64,7 +64,10 @@ export function quantityRuleProblem(
     return createCartProblem('MAXIMUM_EXCEEDED', field, 'maximum', { title, count: rule.maximum })
   }
   if (quantity % rule.increment !== 0) {
-    return createCartProblem('INVALID_INCREMENT', field, 'increment', { title, count: rule.increment })
+    return createCartProblem('INVALID_INCREMENT', field, 'increment', {
+      title,
+      count: rule.increment,
+    })
   }
   return null
 }

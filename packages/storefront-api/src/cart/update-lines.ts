@@ -16,7 +16,7 @@ import {
 } from './cart.ts'
 import { createCartProblem, type CartProblem } from './cart-problems.ts'
 import { fitCartToStock, quantityRuleProblem } from './stock-rules.ts'
-import { sellingPlanProblem, resolveSellingPlanId } from './selling-plan.ts'
+import { sellingPlanProblem, resolveSellingPlanId } from './line-selling-plan.ts'
 import type { PricedCart } from './price-cart.ts'
 
 /** The API's `CartLineInput`. */
@@ -43,7 +43,9 @@ function parseLineInput(
 ): RequestedLine | CartProblem {
   const quantity = input.quantity ?? 1
   if (quantity < 0 || quantity >= LINE_QUANTITY_LIMIT) {
-    return createCartProblem('INVALID', [...field, 'quantity'], 'quantity', { count: LINE_QUANTITY_LIMIT })
+    return createCartProblem('INVALID', [...field, 'quantity'], 'quantity', {
+      count: LINE_QUANTITY_LIMIT,
+    })
   }
   const variantId = numericId(input.merchandiseId, 'ProductVariant')
   const piece = variantId === null ? null : catalogue.variant(variantId)
@@ -109,7 +111,9 @@ export function addLines(
   }
   const lines = taking.lines()
   if (lines.length > CART_LINES_LIMIT) {
-    ruleProblems.push(createCartProblem('INVALID', options.path, 'cartTooLarge', { count: CART_LINES_LIMIT }))
+    ruleProblems.push(
+      createCartProblem('INVALID', options.path, 'cartTooLarge', { count: CART_LINES_LIMIT }),
+    )
   }
   if (ruleProblems.length > 0) return { cart, userErrors: ruleProblems, warnings: [] }
   return { ...fitCartToStock({ ...cart, lines }, catalogue), userErrors: [] }
@@ -133,7 +137,9 @@ function applyLineUpdate(
 ): CartLine | CartProblem {
   const quantity = update.quantity ?? line.quantity
   if (quantity < 0 || quantity >= LINE_QUANTITY_LIMIT) {
-    return createCartProblem('INVALID', [...field, 'quantity'], 'quantity', { count: LINE_QUANTITY_LIMIT })
+    return createCartProblem('INVALID', [...field, 'quantity'], 'quantity', {
+      count: LINE_QUANTITY_LIMIT,
+    })
   }
   const variantId =
     update.merchandiseId == null

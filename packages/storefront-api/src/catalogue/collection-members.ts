@@ -1,5 +1,5 @@
 import { toMinorUnits } from '../money/money.ts'
-import type { CatalogueProduct, CollectionRule, CatalogueCollection } from './catalogue.ts'
+import type { CatalogueProduct, CollectionRule, CatalogueCollection } from './catalogue-schema.ts'
 import {
   ProductList,
   allOrdinals,
@@ -8,7 +8,7 @@ import {
   type OrdinalMask,
 } from './product-list.ts'
 import type { ProductSource } from './product-source.ts'
-import type { VariantStock, StockSnapshot } from './stock.ts'
+import type { VariantStock, StockSnapshot } from './variant-stock.ts'
 import { sortCollectionProducts } from './sort-products.ts'
 
 type Matchable = Pick<CatalogueProduct, 'title' | 'productType' | 'vendor' | 'tags' | 'variants'>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageLanguages } from '../languages.ts'
+import { messageLanguages } from '../message-languages.ts'
 import {
   amountSchema,
   countryCodeSchema,
@@ -10,7 +10,7 @@ import {
   translationsSchemaOf,
   languageTagSchema,
   metafieldsSchema,
-} from './schema-parts.ts'
+} from './shared-schemas.ts'
 
 /**
  * Commerce settings of the catalogue file: currencies, delivery, taxes, discounts, gift cards and

@@ -1,4 +1,4 @@
-import type { CatalogueShop } from './catalogue.ts'
+import type { CatalogueShop } from './catalogue-schema.ts'
 
 const usual = [
   'AE',

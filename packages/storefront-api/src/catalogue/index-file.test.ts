@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fixtureCatalogue, fixtureInput } from '../testing/catalogue-fixture.ts'
-import { parseCatalogue } from './catalogue.ts'
+import { parseCatalogue } from './catalogue-schema.ts'
 import { filterProducts, type ProductFilterCondition } from './filter-products.ts'
 import { openIndexFile, writeIndexFile } from './index-file.ts'
 import { loadCatalogue } from './load-catalogue.ts'
-import { createMemoryProductSource } from './memory-source.ts'
+import { createMemoryProductSource } from './memory-product-source.ts'
 import { recommendProducts } from './recommend-products.ts'
-import { searchProducts } from './search.ts'
+import { searchProducts } from './search-products.ts'
 import { createLiveCatalogue } from './live-catalogue.ts'
-import type { VariantStock } from './stock.ts'
+import type { VariantStock } from './variant-stock.ts'
 import { sortProducts } from './sort-products.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storefront-api-index-'))
@@ -133,7 +133,10 @@ describe('a search', () => {
     },
   }
   const catalogue = createLiveCatalogue(
-    createMemoryProductSource({ ...fixtureCatalogue(), products: loadedProducts([french, ...others]) }),
+    createMemoryProductSource({
+      ...fixtureCatalogue(),
+      products: loadedProducts([french, ...others]),
+    }),
     stock,
   )
   const handles = (query: string) =>

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Catalogue, CatalogueProduct } from './catalogue.ts'
-import { buildProductIndex } from './build-index.ts'
-import { indexFormatHash } from './index-format.ts'
+import type { Catalogue, CatalogueProduct } from './catalogue-schema.ts'
+import { buildProductIndex } from './build-product-index.ts'
+import { indexFormatHash } from './index-format-hash.ts'
 import {
   facetKinds,
   WORD_PAIR_SEPARATOR,
@@ -11,7 +11,11 @@ import {
   type SortOrderName,
   type ProductIndex,
 } from './product-index.ts'
-import { memoizeProductReads, type CatalogueWithoutProducts, type ProductSource } from './product-source.ts'
+import {
+  memoizeProductReads,
+  type CatalogueWithoutProducts,
+  type ProductSource,
+} from './product-source.ts'
 
 const schema = `
   CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;

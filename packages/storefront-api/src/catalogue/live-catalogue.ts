@@ -3,11 +3,11 @@ import type {
   CatalogueProduct,
   CatalogueShop,
   CatalogueVariant,
-} from './catalogue.ts'
+} from './catalogue-schema.ts'
 import { createCollectionMembers } from './collection-members.ts'
 import { ProductList, allOrdinals, type OrdinalMask } from './product-list.ts'
 import type { CatalogueWithoutProducts, ProductSource } from './product-source.ts'
-import { createStockSnapshotCache, type VariantStock } from './stock.ts'
+import { createStockSnapshotCache, type VariantStock } from './variant-stock.ts'
 
 /** A variant together with its product. */
 export interface VariantWithProduct {

@@ -1,4 +1,4 @@
-import type { CatalogueProduct, CatalogueShop } from './catalogue.ts'
+import type { CatalogueProduct, CatalogueShop } from './catalogue-schema.ts'
 
 /** The creation date of a product; the shop's date where it has none. */
 export function productCreatedAt(product: CatalogueProduct, shop: CatalogueShop): string {

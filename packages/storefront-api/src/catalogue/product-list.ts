@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from './catalogue.ts'
+import type { CatalogueProduct } from './catalogue-schema.ts'
 import type { ProductSource } from './product-source.ts'
 
 /** An ordered list of products, stored as ordinals: a product is read only when it is accessed. */

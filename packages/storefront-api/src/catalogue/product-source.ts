@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueProduct } from './catalogue.ts'
+import type { Catalogue, CatalogueProduct } from './catalogue-schema.ts'
 import type { ProductIndex } from './product-index.ts'
 
 /** The whole catalogue file except its products. */

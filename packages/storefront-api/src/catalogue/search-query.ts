@@ -32,7 +32,10 @@ export function matchesPhrase(text: string, phrase: string): boolean {
 const DAY = 24 * 60 * 60 * 1000
 
 /** Compares timestamps with a date; a date without a time means its whole day in UTC. */
-export function createDateMatcher({ operator, value }: SearchFieldNode): (actual: number) => boolean {
+export function createDateMatcher({
+  operator,
+  value,
+}: SearchFieldNode): (actual: number) => boolean {
   const wanted = Date.parse(value)
   if (Number.isNaN(wanted)) return () => false
   if (operator === ':') {

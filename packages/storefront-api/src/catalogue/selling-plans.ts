@@ -1,6 +1,6 @@
 import { toMinorUnits, type MinorUnits } from '../money/money.ts'
-import type { CatalogueProduct, CatalogueShop } from './catalogue.ts'
-import type { Presentment } from './presentment.ts'
+import type { CatalogueProduct, CatalogueShop } from './catalogue-schema.ts'
+import type { Presentment } from './presentment-prices.ts'
 import type { CatalogueWithoutProducts } from './product-source.ts'
 
 export type SellingPlanGroup = CatalogueWithoutProducts['sellingPlanGroups'][number]

@@ -1,4 +1,4 @@
-import type { CatalogueCollection } from './catalogue.ts'
+import type { CatalogueCollection } from './catalogue-schema.ts'
 import type { SortOrderName } from './product-index.ts'
 import { ProductList, selectOrdinalsByMask, toOrdinalMask } from './product-list.ts'
 

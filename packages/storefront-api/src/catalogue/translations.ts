@@ -1,4 +1,4 @@
-import type { CatalogueCollection, CatalogueProduct, CatalogueVariant } from './catalogue.ts'
+import type { CatalogueCollection, CatalogueProduct, CatalogueVariant } from './catalogue-schema.ts'
 
 type Translated = Pick<
   CatalogueProduct | CatalogueCollection,

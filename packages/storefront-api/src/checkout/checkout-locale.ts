@@ -1,4 +1,4 @@
-import { isLanguage, type Language, messageLanguages, type Script } from '../languages.ts'
+import { isLanguage, type Language, messageLanguages, type Script } from '../message-languages.ts'
 import { ar } from './messages/ar.ts'
 import { en, type CheckoutMessages } from './messages/en.ts'
 import { fr } from './messages/fr.ts'

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Cart } from '../cart/cart.ts'
 import { isEmail } from '../cart/buyer-identity.ts'
-import { deliveryGroupId } from '../cart/delivery.ts'
+import { deliveryGroupId } from '../cart/delivery-group.ts'
 import type { CartWarning } from '../cart/cart-problems.ts'
 import { fitCartToStock } from '../cart/stock-rules.ts'
 import { shippingCountries, provinceCodeOf } from '../catalogue/countries.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import { computeCheckoutCost, type CheckoutCost, priceCart, type PricedCart } from '../cart/price-cart.ts'
+import {
+  computeCheckoutCost,
+  type CheckoutCost,
+  priceCart,
+  type PricedCart,
+} from '../cart/price-cart.ts'
 import type { PricingContext } from '../cart/pricing-context.ts'
-import { addressFromFormValues, type CheckoutFormValues } from './form-fields.ts'
-import { checkoutFormErrors, type FieldErrors } from './validate.ts'
+import { addressFromFormValues, type CheckoutFormValues } from './checkout-form-fields.ts'
+import { checkoutFormErrors, type FieldErrors } from './checkout-form-errors.ts'
 
 /** A cart reduced to the available stock, with the adjustments that were necessary. */
 interface FittedCart {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { messageLanguages, type Script } from '../languages.ts'
-import { checkoutCss } from './style.ts'
+import { messageLanguages, type Script } from '../message-languages.ts'
+import { checkoutCss } from './checkout-css.ts'
 
 const scripts = new Set(Object.values(messageLanguages).map(({ script }) => script))
 

@@ -1,5 +1,5 @@
 import type { CheckoutCost, PricedCart } from '../cart/price-cart.ts'
-import { discountAllocation, type CandidateDiscount } from '../cart/discounts.ts'
+import { discountApplication, type CandidateDiscount } from '../cart/discounts.ts'
 import type { PricingContext } from '../cart/pricing-context.ts'
 import { provinceCodeOf } from '../catalogue/countries.ts'
 import { toDecimalAmount, toMinorUnits } from '../money/money.ts'
@@ -11,13 +11,17 @@ import type {
   PostalAddress,
 } from '../store/order.ts'
 import type { Cart } from '../cart/cart.ts'
-import type { CartStore } from '../store/carts.ts'
-import type { RedemptionStore } from '../store/redemptions.ts'
-import type { OrderStore } from '../store/orders.ts'
-import type { StockStore } from '../store/stock.ts'
-import { addressFromFormValues, type AddressPrefix, type CheckoutFormValues } from './form-fields.ts'
+import type { CartStore } from '../store/cart-store.ts'
+import type { RedemptionStore } from '../store/redemption-store.ts'
+import type { OrderStore } from '../store/order-store.ts'
+import type { StockStore } from '../store/stock-store.ts'
+import {
+  addressFromFormValues,
+  type AddressPrefix,
+  type CheckoutFormValues,
+} from './checkout-form-fields.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import { findTestPaymentCard } from './test-cards.ts'
+import { findTestPaymentCard } from './test-payment-cards.ts'
 
 /** The fields of an order that derive from the checkout view. */
 type OrderContents = Pick<
@@ -85,8 +89,9 @@ function discountOf(
   { presentment, currencyCode }: PricedCart,
   { catalogue }: PricingContext,
 ): OrderDiscount {
-  const { amount: own, ...terms } = discountAllocation(discount)
-  const worth = own === null ? null : presentment.convert(toMinorUnits(own, catalogue.shop.currencyCode))
+  const { amount: own, ...terms } = discountApplication(discount)
+  const worth =
+    own === null ? null : presentment.convert(toMinorUnits(own, catalogue.shop.currencyCode))
   return {
     title: discount.title,
     code,

@@ -1,8 +1,8 @@
 import { telemetry } from '@orrery/telemetry'
-import { newCodesExist } from '../cart/codes.ts'
+import { newCodesExist } from '../cart/discount-and-gift-card-codes.ts'
 import { BodyTooLarge, readBodyText } from '../http/read-body.ts'
 import type { Order } from '../store/order.ts'
-import { cartSecretMatches } from '../store/carts.ts'
+import { cartSecretMatches } from '../store/cart-store.ts'
 import { storeErrorKind } from '../store-error.ts'
 import { type CheckoutLocale, negotiateCheckoutLocale } from './checkout-locale.ts'
 import { type PageFrame, messagePage } from './views/layout.ts'
@@ -16,8 +16,8 @@ import {
   saveCheckoutNotice,
   type CheckoutOptions,
   type PostedCheckoutForm,
-} from './submit-form.ts'
-import { checkoutFormPage } from './views/form-page.ts'
+} from './submit-checkout-form.ts'
+import { checkoutFormPage } from './views/checkout-form-page.ts'
 import { thankYouPage } from './views/thank-you-page.ts'
 
 /** A parsed request for a cart's pages: token, secret and locale. */
@@ -123,7 +123,11 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
   }
 
   /** The form, with its code marked as throttled after too many wrong attempts. */
-  const admitCode = (visit: CheckoutRequest, posted: PostedCheckoutForm, address: string): PostedCheckoutForm => {
+  const admitCode = (
+    visit: CheckoutRequest,
+    posted: PostedCheckoutForm,
+    address: string,
+  ): PostedCheckoutForm => {
     const cart = carts.find(visit.token, clock())
     if (posted.code === '' || !cart || !cartSecretMatches(visit.key, cart.secret)) return posted
     const pricing = parts.pricingContext()

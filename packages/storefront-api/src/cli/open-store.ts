@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import type { ProductSource } from '../catalogue/product-source.ts'
 import { StartupError } from '../startup-error.ts'
-import type { CartStore } from '../store/carts.ts'
+import type { CartStore } from '../store/cart-store.ts'
 import type { Database } from '../store/database.ts'
-import { importStockAndGiftCards } from '../store/import-catalogue.ts'
-import { createRedemptionStore, type RedemptionStore } from '../store/redemptions.ts'
-import type { OrderStore } from '../store/orders.ts'
-import { createStockStore, type StockStore } from '../store/stock.ts'
+import { importStockAndGiftCards } from '../store/import-stock-and-gift-cards.ts'
+import { createRedemptionStore, type RedemptionStore } from '../store/redemption-store.ts'
+import type { OrderStore } from '../store/order-store.ts'
+import { createStockStore, type StockStore } from '../store/stock-store.ts'
 import { toStorageError } from '../store/storage-error.ts'
 import { databasePath } from '../store/database-path.ts'
 
@@ -49,8 +49,8 @@ export async function withOpenStore(
   // Loaded lazily, because help and usage errors do not need the shop.
   const { loadCatalogue } = await import('../catalogue/load-catalogue.ts')
   const { openShopDatabase } = await import('../shop.ts')
-  const { createCartStore } = await import('../store/carts.ts')
-  const { createOrderStore } = await import('../store/orders.ts')
+  const { createCartStore } = await import('../store/cart-store.ts')
+  const { createOrderStore } = await import('../store/order-store.ts')
   const catalogue = loadCatalogue(cataloguePath, dataDir)
   const database = openShopDatabase(catalogue, dataDir, databaseUrl)
   if (database.replication?.rebuildNotice) console.error(database.replication.rebuildNotice)

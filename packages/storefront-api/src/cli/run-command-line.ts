@@ -1,14 +1,14 @@
 import { CommanderError, type Command } from 'commander'
 import { createThrowingCommand, toUsageError, type Env } from '../config.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
-import { addExportProductsCommand } from './export.ts'
-import { addImportProductsCommand } from './import.ts'
-import { addMoveStoreCommand } from './move.ts'
-import { addOrdersCommand } from './orders.ts'
-import { addServeCommand } from './serve.ts'
-import { addStatsCommand } from './stats.ts'
-import { addStockCommand } from './stock.ts'
-import { addSyncCatalogueCommand } from './sync.ts'
+import { addExportProductsCommand } from './export-products-command.ts'
+import { addImportProductsCommand } from './import-products-command.ts'
+import { addMoveStoreCommand } from './move-store-command.ts'
+import { addOrdersCommand } from './orders-command.ts'
+import { addServeCommand } from './serve-command.ts'
+import { addStatsCommand } from './stats-command.ts'
+import { addStockCommand } from './stock-command.ts'
+import { addSyncCatalogueCommand } from './sync-catalogue-command.ts'
 
 /** Every command, in the order of the help. Each loads its dependencies when it runs. */
 const COMMANDS = [

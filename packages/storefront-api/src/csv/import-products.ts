@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { productSchema, type CatalogueVariant } from '../catalogue/catalogue.ts'
+import { productSchema, type CatalogueVariant } from '../catalogue/catalogue-schema.ts'
 import type { ProductCsvCells, ProductCsvRow } from './product-columns.ts'
 import { splitCatalogueFile } from './split-catalogue-file.ts'
-import type { ProductInput, ProductMergeContext } from './draft-product.ts'
+import type { ProductInput, ProductMergeContext } from './product-input.ts'
 import { mergeProduct, type ProductMergeResult } from './merge-product.ts'
 import { normaliseCells } from './product-cells.ts'
-import type { MediaFolderImage } from './find-picture.ts'
+import type { MediaFolderImage } from './find-media-image.ts'
 import { readProductCsv, type RowProblem } from './read-product-csv.ts'
 
 /** Working state of an import, stored on disk because a file may exceed the memory. */
@@ -103,7 +103,7 @@ export interface ImportOptions {
   keepStock: boolean
   onHand: (variant: CatalogueVariant) => number
   urlOf: (src: string) => string
-  findPicture: (url: string) => Promise<MediaFolderImage | null>
+  findMediaImage: (url: string) => Promise<MediaFolderImage | null>
   now: string
   /** Receives the new catalogue in chunks. */
   write: (text: string) => Promise<void>
@@ -239,7 +239,7 @@ async function merge(
   for (const { cells } of rows) {
     for (const url of [cells.imageSrc, cells.variantImage]) {
       if (!url || pictures.has(url)) continue
-      const found = own.get(url) ?? (await options.findPicture(url))
+      const found = own.get(url) ?? (await options.findMediaImage(url))
       pictures.set(url, found)
       if (found) continue
       report.missingPictureCount += 1

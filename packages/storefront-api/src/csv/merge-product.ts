@@ -1,4 +1,4 @@
-import { productSchema, type CatalogueProduct } from '../catalogue/catalogue.ts'
+import { productSchema, type CatalogueProduct } from '../catalogue/catalogue-schema.ts'
 import {
   CellError,
   parseBoolean,
@@ -13,8 +13,13 @@ import {
   type ProductInput,
   type VariantInput,
   type ProductMergeContext,
-} from './draft-product.ts'
-import { mergeImages, mergeVariant, matchVariantRows, type VariantRow } from './merge-variant.ts'
+} from './product-input.ts'
+import {
+  mergeImages,
+  mergeVariant,
+  matchVariantRows,
+  type VariantRow,
+} from './merge-variants-and-images.ts'
 import { productAsCsvRows, variantCells } from './product-cells.ts'
 import type { RowProblem } from './read-product-csv.ts'
 
@@ -72,7 +77,11 @@ const setters: Partial<Record<ProductColumn, Setter>> = {
   seoDescription: (draft, cell) => void (draft.seo = { ...draft.seo, description: cell || null }),
 }
 
-function mergeTitle(draft: ProductInput, cells: ProductCsvCells, before: ProductCsvCells | null): ProductColumn[] {
+function mergeTitle(
+  draft: ProductInput,
+  cells: ProductCsvCells,
+  before: ProductCsvCells | null,
+): ProductColumn[] {
   const changed: ProductColumn[] = []
   for (const column of Object.keys(setters) as ProductColumn[]) {
     const cell = changedCellOrNull(cells, before, column)
@@ -145,7 +154,11 @@ function newProduct(handle: string, { idFor, now }: ProductMergeContext): Produc
   }
 }
 
-function newVariant(draft: ProductInput, cells: ProductCsvCells, { idFor }: ProductMergeContext): VariantInput {
+function newVariant(
+  draft: ProductInput,
+  cells: ProductCsvCells,
+  { idFor }: ProductMergeContext,
+): VariantInput {
   const values = optionColumns.flatMap(([, column], at) =>
     draft.options[at] ? [cells[column]!] : [],
   )

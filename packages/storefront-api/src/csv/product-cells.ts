@@ -1,4 +1,4 @@
-import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue.ts'
+import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue-schema.ts'
 import { type ProductCsvCells, type ProductColumn, optionColumns } from './product-columns.ts'
 
 /** Columns whose surrounding white space is removed. */
@@ -123,19 +123,25 @@ export function variantCells(
  * A product as rows of Shopify's CSV: product fields in the first row, then one variant and one
  * image per row.
  */
-export function productAsCsvRows(product: CatalogueProduct, context: CellContext): ProductCsvCells[] {
+export function productAsCsvRows(
+  product: CatalogueProduct,
+  context: CellContext,
+): ProductCsvCells[] {
   const { handle, variants, images } = product
-  return Array.from({ length: Math.max(variants.length, images.length) }, (_, at): ProductCsvCells => {
-    const [variant, image] = [variants[at], images[at]]
-    return {
-      handle,
-      ...(at === 0 && titleCells(product)),
-      ...(variant && variantCells(variant, product, context)),
-      ...(image && {
-        imageSrc: context.urlOf(image.src),
-        imagePosition: String(at + 1),
-        imageAlt: image.altText ?? '',
-      }),
-    }
-  })
+  return Array.from(
+    { length: Math.max(variants.length, images.length) },
+    (_, at): ProductCsvCells => {
+      const [variant, image] = [variants[at], images[at]]
+      return {
+        handle,
+        ...(at === 0 && titleCells(product)),
+        ...(variant && variantCells(variant, product, context)),
+        ...(image && {
+          imageSrc: context.urlOf(image.src),
+          imagePosition: String(at + 1),
+          imageAlt: image.altText ?? '',
+        }),
+      }
+    },
+  )
 }

@@ -2,7 +2,12 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { StartupError } from '../startup-error.ts'
-import { findColumn, type ProductCsvCells, type ProductColumn, type ProductCsvRow } from './product-columns.ts'
+import {
+  findColumn,
+  type ProductCsvCells,
+  type ProductColumn,
+  type ProductCsvRow,
+} from './product-columns.ts'
 
 /** Maximum row length in characters: an unclosed quote would otherwise consume the rest of the file. */
 const ROW_LIMIT = 8 * 1024 * 1024

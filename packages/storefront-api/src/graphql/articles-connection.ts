@@ -6,7 +6,7 @@ import {
 } from '../catalogue/content-index.ts'
 import { createConnectionPage, type Connection, type ConnectionArgs } from './connection.ts'
 import { type ArticleNode, articleNode } from './content-resolver-sources.ts'
-import type { ShopContext } from './context.ts'
+import type { ShopContext } from './shop-context.ts'
 
 interface PostingArgs extends ConnectionArgs {
   query?: string | null

@@ -14,7 +14,7 @@ import {
   assertBracketDepth,
   assertDepthAndFieldLimits,
 } from './query-limits.ts'
-import { overlappingFieldsRule } from './overlapping-fields.ts'
+import { overlappingFieldsRule } from './overlapping-fields-rule.ts'
 import { hasMoreLinesThan } from './scan-document.ts'
 
 const NAME = 'defer'
@@ -83,7 +83,10 @@ function parseAndValidate(schema: GraphQLSchema, query: string): CheckedDocument
   try {
     assertBracketDepth(query)
     const document = withoutDefer(
-      parse(query, { maxTokens: DOCUMENT_TOKEN_LIMIT, noLocation: hasMoreLinesThan(query, MAX_LINES_WITH_ERROR_LOCATIONS) }),
+      parse(query, {
+        maxTokens: DOCUMENT_TOKEN_LIMIT,
+        noLocation: hasMoreLinesThan(query, MAX_LINES_WITH_ERROR_LOCATIONS),
+      }),
     )
     // Checked before the standard rules, which are more expensive.
     assertDepthAndFieldLimits(document)

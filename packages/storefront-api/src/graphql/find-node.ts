@@ -8,10 +8,10 @@ import {
   pageNode,
   redirectNode,
 } from './content-resolver-sources.ts'
-import type { ShopContext } from './context.ts'
+import type { ShopContext } from './shop-context.ts'
 import { invalidValueError, assertArrayLength } from './errors.ts'
 import { menuById, menuItemById } from './menus.ts'
-import { shopPolicyById } from './policies.ts'
+import { shopPolicyById } from './shop-policies.ts'
 import {
   cartLineNode,
   cartNode,

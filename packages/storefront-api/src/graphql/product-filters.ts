@@ -1,15 +1,15 @@
 import { filterProducts, type ProductFilterCondition } from '../catalogue/filter-products.ts'
-import type { CatalogueMetafield } from '../catalogue/schema-parts.ts'
+import type { CatalogueMetafield } from '../catalogue/shared-schemas.ts'
 import {
   ProductList,
   emptyListOfSameSource,
   toOrdinalMask,
   type OrdinalMask,
 } from '../catalogue/product-list.ts'
-import type { Presentment } from '../catalogue/presentment.ts'
+import type { Presentment } from '../catalogue/presentment-prices.ts'
 import { currencyExponent, toDecimalAmount, toMinorUnits } from '../money/money.ts'
 import type { FacetKind } from '../catalogue/product-index.ts'
-import type { ShopContext } from './context.ts'
+import type { ShopContext } from './shop-context.ts'
 import { badUserInputError } from './errors.ts'
 import type {
   MetafieldFilter,
@@ -17,7 +17,7 @@ import type {
   Filter,
   FilterValue,
 } from './schema/types.generated.ts'
-import { productFilterLabels } from './messages/facets.ts'
+import { productFilterLabels } from './messages/product-filters.ts'
 
 /** Maximum number of products that a metafield filter may read, because metafields are not indexed. */
 const READ_LIMIT = 5_000

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { MUTATIONS, makeCart, openTestShop, pieces, type Answer } from '../testing/test-shop.ts'
-import { QUERY_COST_LIMIT, createCostThrottle } from './cost.ts'
+import { QUERY_COST_LIMIT, createCostThrottle } from './query-cost.ts'
 import { timeSliceOf } from '../testing/inline-thread.ts'
 import { createTimeSlice, withTimeSlice } from './time-slice.ts'
 

@@ -1,13 +1,13 @@
 import type { Address, BuyerIdentity, Cart, DeliveryAddress } from '../cart/cart.ts'
-import type { DeliveryGroup } from '../cart/delivery.ts'
+import type { DeliveryGroup } from '../cart/delivery-group.ts'
 import type { PricedLine } from '../cart/price-cart.ts'
 import type {
   CatalogueCollection,
   CatalogueImage,
   CatalogueProduct,
-} from '../catalogue/catalogue.ts'
+} from '../catalogue/catalogue-schema.ts'
 import type { CustomerRecord, Order } from '../services/customer-service.ts'
-import type { CatalogueMetafield } from '../catalogue/schema-parts.ts'
+import type { CatalogueMetafield } from '../catalogue/shared-schemas.ts'
 import type { CatalogueWithoutProducts } from '../catalogue/product-source.ts'
 import { gid } from '../catalogue/gid.ts'
 import type { ContentSources } from './content-resolver-sources.ts'
@@ -210,7 +210,10 @@ export function productImageNodes(product: CatalogueProduct): ImageNode[] {
 }
 
 /** The image of a variant: its own, or the product's first. */
-export function variantOrProductImageNode({ product, variant }: VariantWithProduct): ImageNode | null {
+export function variantOrProductImageNode({
+  product,
+  variant,
+}: VariantWithProduct): ImageNode | null {
   const pictures = productImageNodes(product)
   return pictures.find(({ image }) => image.src === variant.image?.src) ?? pictures[0] ?? null
 }

@@ -1,4 +1,4 @@
-import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue.ts'
+import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue-schema.ts'
 import { translatedOptionNameAndValues } from '../catalogue/translations.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 
@@ -22,7 +22,9 @@ export function toMainLanguageSelection(
   language: string | null,
 ): VariantSelectionArgs {
   const selectedOptions = args.selectedOptions?.map(({ name, value }) => {
-    const option = product.options.find((each) => translatedOptionNameAndValues(each, language).name === name)
+    const option = product.options.find(
+      (each) => translatedOptionNameAndValues(each, language).name === name,
+    )
     const own = option?.values.find(
       (each) => translatedOptionNameAndValues(option, language).valueOf(each) === value,
     )
@@ -36,7 +38,10 @@ function fold(text: string, insensitive: boolean) {
 }
 
 /** The known options of a selection; null when it has unknown ones that must not be ignored. */
-function readSelection(product: CatalogueProduct, args: VariantSelectionArgs): SelectedOption[] | null {
+function readSelection(
+  product: CatalogueProduct,
+  args: VariantSelectionArgs,
+): SelectedOption[] | null {
   const insensitive = args.caseInsensitiveMatch ?? false
   const known = (args.selectedOptions ?? []).filter(({ name, value }) =>
     product.options.some(

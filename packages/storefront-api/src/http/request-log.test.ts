@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createLog } from '@orrery/server-kit/log'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { configFromArgsAndEnv } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { serveShop } from '../serve.ts'
 import { visitAdmin } from '../testing/admin-client.ts'
 import { makeShopFolder, recordedLog } from '../testing/running-shop.ts'
@@ -26,7 +26,7 @@ async function startLoggedShop() {
   const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
   flags.push('--token', ACCESS_TOKEN, '--admin-token', ADMIN_TOKEN)
   const { log, lines } = recordedLog('debug')
-  const shop = await serveShop(configFromArgsAndEnv(flags, {}), log)
+  const shop = await serveShop(readConfig(flags, {}), log)
   onTestFinished(async () => {
     await shop.close()
     dispose()

@@ -5,7 +5,7 @@ import { errorReporter } from '@orrery/server-kit/error-reporter'
 import type { Logger } from '@orrery/server-kit/log'
 import { StartupError } from '../startup-error.ts'
 import { instrumentRequests } from '../telemetry/instrument-requests.ts'
-import { UnreadResponseBytes } from './unread-responses.ts'
+import { UnreadResponseBytes } from './unread-response-bytes.ts'
 import { toMinimalRequest, type MinimalResponse, type MinimalRequest } from './minimal-http.ts'
 import { withRequestLog } from './request-log.ts'
 

@@ -66,7 +66,10 @@ async function load() {
   return sharp
 }
 
-async function transform(original: Uint8Array, request: ImageTransformOptions): Promise<TransformedImage> {
+async function transform(
+  original: Uint8Array,
+  request: ImageTransformOptions,
+): Promise<TransformedImage> {
   const sharp = await load()
   const encode = request.format === null ? undefined : encoders[request.format]
   const position = request.crop === null ? undefined : positions[request.crop]

@@ -15,7 +15,9 @@ describe('money', () => {
   })
 
   it('formats API amounts with at least one decimal and without trailing zeros', () => {
-    const amounts = [125_000n, 405n, 1_350_50n, 100n, 0n].map((minor) => toMoneyV2(minor, 'CHF').amount)
+    const amounts = [125_000n, 405n, 1_350_50n, 100n, 0n].map(
+      (minor) => toMoneyV2(minor, 'CHF').amount,
+    )
     expect(amounts).toEqual(['1250.0', '4.05', '1350.5', '1.0', '0.0'])
     expect(toMoneyV2(1250n, 'JPY').amount).toBe('1250')
     expect(toMoneyV2(1500n, 'KWD').amount).toBe('1.5')

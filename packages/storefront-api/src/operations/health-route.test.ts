@@ -51,7 +51,11 @@ it('reports products, carts, orders and pending mails', async () => {
   await shop.graphql(MUTATIONS.create, {
     input: { lines: [{ merchandiseId: pieces.five, quantity: 1 }] },
   })
-  storePasswordResetMail(passwordResetOutboxPath(dataDir), { to: 'ada@example.com', url: 'http://shop/1' }, NOW)
+  storePasswordResetMail(
+    passwordResetOutboxPath(dataDir),
+    { to: 'ada@example.com', url: 'http://shop/1' },
+    NOW,
+  )
   const ask = async () => (await (await shop.request(path, known)).json()) as ShopHealth
   const reported = await ask()
   expect(reported).toMatchObject({

@@ -1,6 +1,6 @@
 import { telemetry } from '@orrery/telemetry'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import { serializeCartBody, cartSecretMatches, type CartStore } from '../store/carts.ts'
+import { serializeCartBody, cartSecretMatches, type CartStore } from '../store/cart-store.ts'
 import type { Database } from '../store/database.ts'
 import {
   parseCartId,
@@ -57,7 +57,9 @@ export function createCartService({
     const cart = { ...outcome.cart, updatedAt: Math.max(now, before.updatedAt) }
     const body = serializeCartBody(cart)
     if (isTooLong(before, body)) {
-      const tooLong = createCartProblem('INVALID', [field], 'cartTooLong', { count: STORED_CART_LENGTH_LIMIT })
+      const tooLong = createCartProblem('INVALID', [field], 'cartTooLong', {
+        count: STORED_CART_LENGTH_LIMIT,
+      })
       return { cart: before, userErrors: [tooLong], warnings: [] }
     }
     carts.save(cart, body)

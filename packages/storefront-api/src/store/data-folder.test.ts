@@ -45,7 +45,11 @@ it('creates the folder and databases for the owner only, and restricts those of 
     ])
   }
   open()
-  storePasswordResetMail(passwordResetOutboxPath(dataDir), { to: 'a@b.ch', url: 'http://shop/1' }, 0)
+  storePasswordResetMail(
+    passwordResetOutboxPath(dataDir),
+    { to: 'a@b.ch', url: 'http://shop/1' },
+    0,
+  )
   for (const name of ['.', ...readdirSync(dataDir)]) chmodSync(join(dataDir, name), 0o755)
   open('letters.jsonl')
 })

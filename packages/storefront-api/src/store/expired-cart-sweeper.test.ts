@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { emptyCart, CART_LIFETIME_MS } from '../cart/cart.ts'
-import { createCartStore } from './carts.ts'
+import { createCartStore } from './cart-store.ts'
 import { testRecord } from '../testing/test-postgres.ts'
 import { openDatabase } from './database.ts'
 import { startExpiredCartSweeper } from './expired-cart-sweeper.ts'

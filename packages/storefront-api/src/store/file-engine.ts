@@ -4,11 +4,11 @@ import {
   withoutBusyWait,
   type StorageEngine,
   type ExternallyChangedRows,
-} from './engine.ts'
+} from './storage-engine.ts'
 import { migrate } from './migrations.ts'
 import { databasePath } from './database-path.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { FALLBACK_CHECKPOINT_PAGES, createCheckpointThread } from './checkpoints.ts'
+import { FALLBACK_CHECKPOINT_PAGES, createCheckpointThread } from './checkpoint-thread.ts'
 
 /**
  * A store in `shop.sqlite` of a folder with a single writing process; null keeps everything in

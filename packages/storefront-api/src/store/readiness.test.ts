@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import type { ReplicationState } from './engine.ts'
+import type { ReplicationState } from './storage-engine.ts'
 import { readReadiness, readinessProblems } from './readiness.ts'
 
 /** Fills the disk, as far as anybody asks how full it is. */

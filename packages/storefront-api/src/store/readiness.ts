@@ -3,7 +3,7 @@ import { access, statfs } from 'node:fs/promises'
 import { describeClockSkew } from '@orrery/sqlite-replica'
 import { storeErrorKind } from '../store-error.ts'
 import type { Database } from './database.ts'
-import { SHOP_MACHINE_NAME, type ReplicationState } from './engine.ts'
+import { SHOP_MACHINE_NAME, type ReplicationState } from './storage-engine.ts'
 
 /** Free bytes below which the store cannot take the writes of a typical minute. */
 const LITTLE_SPACE = 16 * 1024 * 1024

@@ -9,7 +9,7 @@ import {
   parsePostgresAddress,
 } from '@orrery/sqlite-replica'
 import { storeErrorKind } from '../store-error.ts'
-import { FALLBACK_CHECKPOINT_PAGES, createCheckpointThread } from './checkpoints.ts'
+import { FALLBACK_CHECKPOINT_PAGES, createCheckpointThread } from './checkpoint-thread.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import {
   CONNECTION_PRAGMAS,
@@ -17,7 +17,7 @@ import {
   withoutBusyWait,
   type StorageEngine,
   type ReplicationState,
-} from './engine.ts'
+} from './storage-engine.ts'
 
 /** Maximum number of processes with the same folder. */
 const MOST = 99
@@ -141,7 +141,11 @@ export function openReplicatedEngine(
   }
 }
 
-function replicationOf(replica: Replica, location: string, processNumber: number): ReplicationState {
+function replicationOf(
+  replica: Replica,
+  location: string,
+  processNumber: number,
+): ReplicationState {
   const fatal = new Promise<string>((resolve) =>
     replica.listen({ entries() {}, terminated: resolve }),
   )

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ProductSource } from '../catalogue/product-source.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import type { VariantStock, StockVersion } from '../catalogue/stock.ts'
-import type { SyncDigestStore, LakeSyncRound } from '../store/sync-digests.ts'
+import type { VariantStock, StockVersion } from '../catalogue/variant-stock.ts'
+import type { SyncDigestStore, LakeSyncRound } from '../store/sync-digest-store.ts'
 import { syncedDocuments, syncedVariantDocuments, type SyncedDocument } from './synced-documents.ts'
 import { createLakeClient, type LakeClient, type LakeTarget } from './lake-client.ts'
-import { planLakeMutations, type DocumentMutations, type LakeDocument } from './plan-sync.ts'
+import {
+  planLakeMutations,
+  type DocumentMutations,
+  type LakeDocument,
+} from './plan-lake-mutations.ts'
 
 export interface SyncResult {
   /** Documents that were created or changed. */
@@ -193,7 +197,10 @@ export async function syncCatalogue(input: {
   const stockVersion = stock?.now ?? null
   if (since && stock?.variantIds && !round.isFull && !round.isNewCatalogue) {
     const run = { lake, round, domain, versions: await versionsOf(lake) }
-    return { ...(await tell(run, syncedVariantDocuments(given, stock.variantIds), null)), stockVersion }
+    return {
+      ...(await tell(run, syncedVariantDocuments(given, stock.variantIds), null)),
+      stockVersion,
+    }
   }
   if (!round.isFull && (await isPoorer(lake, round)))
     round = await shop.syncDigests.begin(name, true)

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CatalogueInput } from '../catalogue/catalogue.ts'
+import type { CatalogueInput } from '../catalogue/catalogue-schema.ts'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { startTestLake, type TestLake } from '../testing/test-lake.ts'
 import {

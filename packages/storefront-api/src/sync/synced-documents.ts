@@ -3,7 +3,7 @@ import type {
   CatalogueCollection,
   CatalogueProduct,
   CatalogueVariant,
-} from '../catalogue/catalogue.ts'
+} from '../catalogue/catalogue-schema.ts'
 import type { ProductSource } from '../catalogue/product-source.ts'
 import { gid } from '../catalogue/gid.ts'
 import { productCreatedAt, productUpdatedAt } from '../catalogue/product-dates.ts'

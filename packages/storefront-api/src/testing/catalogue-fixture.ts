@@ -1,5 +1,9 @@
 import type { DiscountUsesAndGiftCards } from '../cart/pricing-context.ts'
-import { parseCatalogue, type Catalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
+import {
+  parseCatalogue,
+  type Catalogue,
+  type CatalogueInput,
+} from '../catalogue/catalogue-schema.ts'
 
 function image(name: string) {
   return {

@@ -1,4 +1,4 @@
-import { checkoutFieldNames } from '../checkout/form-fields.ts'
+import { checkoutFieldNames } from '../checkout/checkout-form-fields.ts'
 
 /** A form with everything that an order needs. */
 export const buyer = {

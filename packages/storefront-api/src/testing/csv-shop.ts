@@ -1,7 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { productSchema, parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
+import {
+  productSchema,
+  parseCatalogue,
+  type CatalogueInput,
+} from '../catalogue/catalogue-schema.ts'
 import { importProducts, type ImportOptions, type ImportReport } from '../csv/import-products.ts'
 import { productAsCsvRows } from '../csv/product-cells.ts'
 import { productHeaderLine, productCsvLines } from '../csv/write-product-csv.ts'
@@ -57,7 +61,7 @@ export function openCsvShop(): CsvShop {
         currencyCode: 'CHF',
         keepStock: false,
         ...context,
-        findPicture: async (url) =>
+        findMediaImage: async (url) =>
           url.startsWith(ADDRESS) ? { src: url.slice(ADDRESS.length), width: 9, height: 9 } : null,
         now: '2026-05-01T12:00:00Z',
         write: async (piece) => void (written += piece),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog, type Logger } from '@orrery/server-kit/log'
 import type { LogLevel } from '@orrery/server-kit/log-settings'
-import { configFromArgsAndEnv } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { fixtureInput } from './catalogue-fixture.ts'
 import { serveShop, type RunningShop } from '../serve.ts'
 import { testDatabaseUrl } from './test-postgres.ts'
@@ -47,7 +47,7 @@ export async function startTestShop(
   const dataDir = join(folder, 'data')
   const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
   flags.push('--admin-token', ADMIN_TOKEN)
-  const config = configFromArgsAndEnv(flags, env)
+  const config = readConfig(flags, env)
   const shop = await serveShop({ ...config, databaseUrl: testDatabaseUrl(dataDir) }, log)
   return {
     url: shop.url,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { configFromArgsAndEnv } from '../../src/config.ts'
+import { readConfig } from '../../src/config.ts'
 import { serveShop } from '../../src/serve.ts'
 import { makeShopFolder, recordedLog } from '../../src/testing/running-shop.ts'
 import { makeCart, MUTATIONS, openTestShop } from '../../src/testing/test-shop.ts'
@@ -57,7 +57,7 @@ describe.runIf(programs)('a shop with a damaged replica', { meta: { needs: 'Post
     const flags = ['--port', '0', '--data-dir', dataDir, '--catalogue', cataloguePath]
     flags.push('--database-url', databaseUrl, '--admin-token', 'token-of-the-tests')
     const { log, lines } = recordedLog()
-    const shop = await serveShop(configFromArgsAndEnv(flags, {}), log)
+    const shop = await serveShop(readConfig(flags, {}), log)
     onTestFinished(() => shop.close())
     const answer = await fetch(`${shop.url}/api/2025-01/graphql`, {
       method: 'POST',

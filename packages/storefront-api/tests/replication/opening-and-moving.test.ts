@@ -6,8 +6,8 @@ import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/store/database.ts'
 import { moveStoreFromPostgres, moveStoreToPostgres } from '../../src/store/move-store.ts'
-import { createStockStore } from '../../src/store/stock.ts'
-import { observeExternalStockChanges } from '../../src/store/external-writes.ts'
+import { createStockStore } from '../../src/store/stock-store.ts'
+import { observeExternalStockChanges } from '../../src/store/external-stock-changes.ts'
 import { makeCart, openTestShop, pieces, placeOrderAt } from '../../src/testing/test-shop.ts'
 
 const programs = await findPostgres()

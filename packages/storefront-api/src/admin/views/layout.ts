@@ -1,7 +1,7 @@
 import { preloadedFonts } from '../../fonts/fonts.generated.ts'
-import { html, type SafeHtml } from '../../checkout/html.ts'
+import { html, type SafeHtml } from '../../checkout/html-template.ts'
 import type { OneTimeNotice, AdminSession } from '../sessions.ts'
-import { adminCss } from '../style.ts'
+import { adminCss } from '../admin-css.ts'
 
 // A single template value, because white space around the rules would change their CSP hash.
 const styleElement: SafeHtml = { html: `<style>${adminCss}</style>` }

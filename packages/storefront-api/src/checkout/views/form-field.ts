@@ -7,9 +7,9 @@ import {
   type AddressPrefix,
   type CheckoutFieldName,
   type CheckoutFormValues,
-} from '../form-fields.ts'
-import { html, type SafeHtml } from '../html.ts'
-import type { FieldErrors } from '../validate.ts'
+} from '../checkout-form-fields.ts'
+import { html, type SafeHtml } from '../html-template.ts'
+import type { FieldErrors } from '../checkout-form-errors.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 import { withoutBillingPrefix, addressFieldLabel, fieldErrorText } from './formatting.ts'
 
@@ -53,7 +53,11 @@ export function fieldLabel(name: CheckoutFieldName, { values, locale }: FormFiel
 }
 
 /** A field with its label, hint and error. */
-export function formField(name: CheckoutFieldName, view: FormFieldContext, words: FieldWords): SafeHtml {
+export function formField(
+  name: CheckoutFieldName,
+  view: FormFieldContext,
+  words: FieldWords,
+): SafeHtml {
   const error = view.errors[name]
   const describedBy = [words.hint ? `${name}-hint` : '', error ? `${name}-error` : '']
     .filter(Boolean)
@@ -71,7 +75,12 @@ export function formField(name: CheckoutFieldName, view: FormFieldContext, words
   </div>`
 }
 
-function control(name: CheckoutFieldName, view: FormFieldContext, shared: SafeHtml, type: string): SafeHtml {
+function control(
+  name: CheckoutFieldName,
+  view: FormFieldContext,
+  shared: SafeHtml,
+  type: string,
+): SafeHtml {
   const options = optionsOf(name, view)
   if (options) {
     return html`<select ${shared}>

@@ -1,11 +1,15 @@
 import { formatMoney } from '../../money/money.ts'
-import type { AddressField, CheckoutFieldName } from '../form-fields.ts'
-import { fillPlaceholders, html, type SafeHtml } from '../html.ts'
-import type { FieldError } from '../validate.ts'
+import type { AddressField, CheckoutFieldName } from '../checkout-form-fields.ts'
+import { fillPlaceholders, html, type SafeHtml } from '../html-template.ts'
+import type { FieldError } from '../checkout-form-errors.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 
 /** An amount, isolated for bidirectional text; the sign precedes it in every script. */
-export function formatAmount(minor: bigint, currencyCode: string, { code }: CheckoutLocale): SafeHtml {
+export function formatAmount(
+  minor: bigint,
+  currencyCode: string,
+  { code }: CheckoutLocale,
+): SafeHtml {
   const size = minor < 0n ? -minor : minor
   const amount = html`<bdi>${formatMoney(size, currencyCode, code)}</bdi>`
   return minor < 0n ? html`<span dir="ltr">−${amount}</span>` : amount

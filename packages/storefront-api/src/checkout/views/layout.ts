@@ -1,8 +1,8 @@
-import type { Script } from '../../languages.ts'
+import type { Script } from '../../message-languages.ts'
 import { preloadedFonts } from '../../fonts/fonts.generated.ts'
-import { html, type SafeHtml } from '../html.ts'
+import { html, type SafeHtml } from '../html-template.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
-import { checkoutCss } from '../style.ts'
+import { checkoutCss } from '../checkout-css.ts'
 
 export interface PageFrame {
   locale: CheckoutLocale

@@ -1,6 +1,6 @@
 import type { CheckoutNotice } from '../../cart/cart.ts'
-import { checkoutFieldNames } from '../form-fields.ts'
-import { fillPlaceholders, html, type SafeHtml } from '../html.ts'
+import { checkoutFieldNames } from '../checkout-form-fields.ts'
+import { fillPlaceholders, html, type SafeHtml } from '../html-template.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 import type { CheckoutMessages } from '../messages/en.ts'
 import { fieldLabel, type FormFieldContext } from './form-field.ts'

@@ -1,10 +1,13 @@
 import type { Attribute, CartLine } from '../../cart/cart.ts'
 import { imageUrl } from '../../media/image-url.ts'
-import { deliveryOptionTexts, type DeliveryOption } from '../../cart/delivery.ts'
+import { deliveryOptionTexts, type DeliveryOption } from '../../cart/delivery-group.ts'
 import type { PricedLine } from '../../cart/price-cart.ts'
 import type { PricingContext } from '../../cart/pricing-context.ts'
-import { translatedSelectedOptions, translatedTitleAndDescription } from '../../catalogue/translations.ts'
-import { fillPlaceholders, html, type SafeHtml } from '../html.ts'
+import {
+  translatedSelectedOptions,
+  translatedTitleAndDescription,
+} from '../../catalogue/translations.ts'
+import { fillPlaceholders, html, type SafeHtml } from '../html-template.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 import { formatCount, formatAmount } from './formatting.ts'
@@ -21,7 +24,11 @@ interface LineView {
   notice?: string | null
 }
 
-export function summaryLineRow(line: LineView, locale: CheckoutLocale, publicUrl: string): SafeHtml {
+export function summaryLineRow(
+  line: LineView,
+  locale: CheckoutLocale,
+  publicUrl: string,
+): SafeHtml {
   const square = { maxWidth: 176, maxHeight: 176, crop: 'CENTER' }
   return html`<li>
     ${line.picture ? html`<img class="picture" src="${imageUrl(publicUrl, line.picture, square)}" alt="" width="88" height="88" />` : html`<span class="picture"></span>`}

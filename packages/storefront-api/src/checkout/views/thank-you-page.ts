@@ -7,7 +7,7 @@ import {
 } from '../../catalogue/translations.ts'
 import { toMinorUnits } from '../../money/money.ts'
 import type { Order, OrderDelivery, OrderLine, PostalAddress } from '../../store/order.ts'
-import { fillPlaceholders, html, type SafeHtml } from '../html.ts'
+import { fillPlaceholders, html, type SafeHtml } from '../html-template.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 import { pageLayout, type PageFrame } from './layout.ts'
 import { summaryLineRow, summaryTotalRow, deliveryTotalLabel } from './summary.ts'
@@ -34,7 +34,9 @@ function row(line: OrderLine, view: ThankYouView): SafeHtml {
     : line.variantTitle
   return summaryLineRow(
     {
-      title: piece ? translatedTitleAndDescription(piece.product, frame.locale.code).title : line.productTitle,
+      title: piece
+        ? translatedTitleAndDescription(piece.product, frame.locale.code).title
+        : line.productTitle,
       // A variant title already contains separators; the page uses its own.
       options: choices === 'Default Title' ? [] : choices.split(' / '),
       quantity: line.quantity,

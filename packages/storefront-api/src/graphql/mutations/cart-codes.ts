@@ -4,11 +4,11 @@ import {
   type SubmittedCodes,
   codeLengthProblems,
   setDiscountCodes,
-} from '../../cart/codes.ts'
+} from '../../cart/discount-and-gift-card-codes.ts'
 import { ARRAY_ARGUMENT_LIMIT } from '../../cart/cart.ts'
 import { acceptedOutcomeFittedToStock } from '../../cart/cart-outcome.ts'
 import { numericId } from '../../catalogue/gid.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import { assertCartId, assertArrayLength, invalidValueError } from '../errors.ts'
 import type { ResolversOf, ArgumentsOf } from '../schema/resolver-types.ts'
 import { changeCartAndBuildPayload } from './cart-payload.ts'

@@ -1,4 +1,9 @@
-import { type Cart, type CartOutcome, type DeliveryAddress, ARRAY_ARGUMENT_LIMIT } from '../../cart/cart.ts'
+import {
+  type Cart,
+  type CartOutcome,
+  type DeliveryAddress,
+  ARRAY_ARGUMENT_LIMIT,
+} from '../../cart/cart.ts'
 import {
   addAddresses,
   removeAddresses,
@@ -11,7 +16,7 @@ import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import { priceCart } from '../../cart/price-cart.ts'
 import { createCartProblem, type CartProblem } from '../../cart/cart-problems.ts'
 import { gid } from '../../catalogue/gid.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import { assertArrayLength } from '../errors.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { CartAddressInput, CartSelectableAddressInput } from '../schema/types.generated.ts'
@@ -53,7 +58,9 @@ function outcome(
 }
 
 function change(cartId: string, context: ShopContext, apply: (cart: Cart) => AddressChangeOutcome) {
-  return changeCartAndBuildPayload(cartId, context, (cart, catalogue) => outcome(apply(cart), catalogue))
+  return changeCartAndBuildPayload(cartId, context, (cart, catalogue) =>
+    outcome(apply(cart), catalogue),
+  )
 }
 
 /** The mutations of a cart's delivery addresses and options. */
@@ -109,7 +116,11 @@ export const cartDeliveryMutations = {
         const field = ['selectedDeliveryOptions', index]
         if (!group || wanted.deliveryGroupId !== gid('CartDeliveryGroup', group.id))
           return [
-            createCartProblem('INVALID_DELIVERY_GROUP', [...field, 'deliveryGroupId'], 'deliveryGroup'),
+            createCartProblem(
+              'INVALID_DELIVERY_GROUP',
+              [...field, 'deliveryGroupId'],
+              'deliveryGroup',
+            ),
           ]
         return group.options.some(({ handle }) => handle === wanted.deliveryOptionHandle)
           ? []

@@ -1,6 +1,11 @@
-import { type Cart, type CartMetafield, parseCartId, STORED_CART_LENGTH_LIMIT } from '../../cart/cart.ts'
+import {
+  type Cart,
+  type CartMetafield,
+  parseCartId,
+  STORED_CART_LENGTH_LIMIT,
+} from '../../cart/cart.ts'
 import { acceptedOutcomeFittedToStock } from '../../cart/cart-outcome.ts'
-import { metafieldError, type MetafieldError } from '../../cart/validate-metafield.ts'
+import { metafieldError, type MetafieldError } from '../../cart/metafield-error.ts'
 import { assertArrayLength } from '../errors.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { cartNode } from '../resolver-sources.ts'

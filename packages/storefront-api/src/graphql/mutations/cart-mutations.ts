@@ -1,9 +1,9 @@
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { cartLineMutations } from './cart-lines.ts'
-import { cartNoteAndBuyerMutations } from './cart-details.ts'
+import { cartNoteAndBuyerMutations } from './cart-note-and-buyer.ts'
 import { cartCodeMutations } from './cart-codes.ts'
 import { cartDeliveryMutations } from './cart-delivery.ts'
-import { cartLifecycleMutations } from './cart-create.ts'
+import { cartLifecycleMutations } from './cart-lifecycle.ts'
 import { cartCompletionMutations } from './cart-completion.ts'
 import { cartMetafieldMutations } from './cart-metafields.ts'
 

@@ -3,8 +3,8 @@ import { cartAddressGid } from '../../cart/delivery-addresses.ts'
 import type { CartProblem, CartWarning } from '../../cart/cart-problems.ts'
 import type { CartChange } from '../../services/cart-service.ts'
 import { assertCartId } from '../errors.ts'
-import type { ShopContext } from '../context.ts'
-import { cartProblemMessage, cartWarningMessage } from '../messages/format-message.ts'
+import type { ShopContext } from '../shop-context.ts'
+import { cartProblemMessage, cartWarningMessage } from '../messages/cart-messages.ts'
 import { cartNode } from '../resolver-sources.ts'
 
 /** Codes that the older schema version lacks; it reports `INVALID` instead. */
@@ -28,7 +28,9 @@ export function cartUserErrors(
 
 function targetOf({ code, lineId }: CartWarning, cart: CartOutcome['cart']): string {
   if (!cart) return lineId
-  return code === 'DUPLICATE_DELIVERY_ADDRESS' ? cartAddressGid(cart, lineId) : lineGid(cart, lineId)
+  return code === 'DUPLICATE_DELIVERY_ADDRESS'
+    ? cartAddressGid(cart, lineId)
+    : lineGid(cart, lineId)
 }
 
 /** Warnings about inapplicable codes, which the older version has no codes for. */
@@ -75,6 +77,10 @@ export async function cartPayload(
  * Changes a cart and returns the payload.
  * @throws GraphQLError for a malformed id.
  */
-export function changeCartAndBuildPayload(cartId: string, context: ShopContext, change: CartChange) {
+export function changeCartAndBuildPayload(
+  cartId: string,
+  context: ShopContext,
+  change: CartChange,
+) {
   return cartPayload(context.carts.change(assertCartId('cartId', cartId), change), context)
 }

@@ -4,10 +4,10 @@ import {
   customerAddressId,
   type CustomerRecord,
 } from '../../services/customer-service.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { customerAddressNode, customerNode } from '../types/customer.ts'
-import { accessTokenNode } from './customer-access.ts'
+import { accessTokenNode } from './customer-sign-in.ts'
 import {
   customerAddressErrors,
   customerUserError,

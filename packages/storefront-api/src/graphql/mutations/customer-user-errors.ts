@@ -1,9 +1,9 @@
 import { isEmail } from '../../cart/buyer-identity.ts'
 import { addressProblems } from '../../cart/delivery-addresses.ts'
 import type { Address } from '../../cart/cart.ts'
-import type { ShopContext } from '../context.ts'
-import { customerErrorMessage, type CustomerErrorMessageKey } from '../messages/customers.ts'
-import { cartProblemMessage } from '../messages/format-message.ts'
+import type { ShopContext } from '../shop-context.ts'
+import { customerErrorMessage, type CustomerErrorMessageKey } from '../messages/customer-errors.ts'
+import { cartProblemMessage } from '../messages/cart-messages.ts'
 import type { CustomerUserError } from '../schema/types.generated.ts'
 
 export type CustomerUserErrorNode = CustomerUserError & { __typename: 'CustomerUserError' }
@@ -95,7 +95,10 @@ const codes: Partial<Record<string, Code>> = {
 }
 
 /** The errors of an address, as customer error codes. */
-export function customerAddressErrors(address: Address, context: ShopContext): CustomerUserErrorNode[] {
+export function customerAddressErrors(
+  address: Address,
+  context: ShopContext,
+): CustomerUserErrorNode[] {
   return addressProblems(address, ['address']).map((problem) => ({
     __typename: 'CustomerUserError',
     code: codes[problem.code] ?? 'INVALID',

@@ -63,7 +63,13 @@ export const contentQueries: ResolversOf<'QueryRoot'> = {
   },
   pages: (_root, args, context) => {
     const found = searchContent(context.content.pages, args.query, pageSearchFields)
-    return createConnectionPage(sortPages(found, args.sortKey), args, context, ({ id }) => id, pageNode)
+    return createConnectionPage(
+      sortPages(found, args.sortKey),
+      args,
+      context,
+      ({ id }) => id,
+      pageNode,
+    )
   },
   blog: (_root, args, { content }) => {
     const blog = content.blog(wanted(args, 'Blog'))
@@ -75,7 +81,13 @@ export const contentQueries: ResolversOf<'QueryRoot'> = {
   },
   blogs: (_root, args, context) => {
     const found = searchContent(context.content.blogs, args.query, blogSearchFields)
-    return createConnectionPage(sortBlogs(found, args.sortKey), args, context, ({ id }) => id, blogNode)
+    return createConnectionPage(
+      sortBlogs(found, args.sortKey),
+      args,
+      context,
+      ({ id }) => id,
+      blogNode,
+    )
   },
   article: (_root, { id }, { content }) => {
     const posting = content.article(wanted({ id }, 'Article') as number)

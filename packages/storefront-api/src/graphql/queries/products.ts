@@ -1,8 +1,8 @@
-import type { CatalogueProduct, CatalogueCollection } from '../../catalogue/catalogue.ts'
+import type { CatalogueProduct, CatalogueCollection } from '../../catalogue/catalogue-schema.ts'
 import { numericId } from '../../catalogue/gid.ts'
 import { recommendProducts } from '../../catalogue/recommend-products.ts'
 import type { FacetKind } from '../../catalogue/product-index.ts'
-import { searchProducts, searchCollections } from '../../catalogue/search.ts'
+import { searchProducts, searchCollections } from '../../catalogue/search-products.ts'
 import { sortProducts } from '../../catalogue/sort-products.ts'
 import {
   createConnectionPage,
@@ -10,7 +10,7 @@ import {
   type ConnectionArgs,
   createNodeConnection,
 } from '../connection.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import { badUserInputError, invalidValueError } from '../errors.ts'
 import { productNode, collectionNode } from '../resolver-sources.ts'
 import type { ArgumentsOf, ResolversOf } from '../schema/resolver-types.ts'

@@ -5,7 +5,7 @@ import {
 } from '../../catalogue/content-index.ts'
 import { filterProducts } from '../../catalogue/filter-products.ts'
 import { emptyListOfSameSource, type ProductList } from '../../catalogue/product-list.ts'
-import { searchCollections, searchProducts } from '../../catalogue/search.ts'
+import { searchCollections, searchProducts } from '../../catalogue/search-products.ts'
 import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import { sortProducts } from '../../catalogue/sort-products.ts'
 import { type PageableList, createNodeConnection } from '../connection.ts'

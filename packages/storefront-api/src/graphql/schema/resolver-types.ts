@@ -1,4 +1,4 @@
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import type { ResolverSources } from '../resolver-sources.ts'
 import type { Fields } from './types.generated.ts'
 

@@ -3,7 +3,7 @@
  * generated types: a field of it can only be null, empty or unimplemented.
  */
 
-/** Types with field resolvers; `Sources` defines what they start from. */
+/** Types with field resolvers; `ResolverSources` defines what they start from. */
 export const resolvedTypes = [
   'QueryRoot',
   'Mutation',

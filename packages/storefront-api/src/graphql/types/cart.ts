@@ -1,10 +1,10 @@
-import type { DiscountedAmount } from '../../cart/line-part.ts'
-import { discountAllocation, type CandidateDiscount } from '../../cart/discounts.ts'
+import type { DiscountAllocation } from '../../cart/line-part.ts'
+import { discountApplication, type CandidateDiscount } from '../../cart/discounts.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
 import { toMoneyV2, toMinorUnits, type MinorUnits } from '../../money/money.ts'
 import { lineGid, cartGid, checkoutUrl } from '../../cart/cart.ts'
 import { gid } from '../../catalogue/gid.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import type {
   CartAutomaticDiscountAllocation,
   CartCodeDiscountAllocation,
@@ -27,7 +27,7 @@ function application(
   { presentment }: PricedCart,
   { catalogue }: ShopContext,
 ): CartDiscountApplication {
-  const { target, selection, method, percentage, amount } = discountAllocation(discount)
+  const { target, selection, method, percentage, amount } = discountApplication(discount)
   return {
     targetType: target,
     targetSelection: selection,
@@ -61,7 +61,7 @@ function node(
 
 /** The discount allocations of a line. */
 function lineAllocations(
-  allocations: readonly DiscountedAmount[],
+  allocations: readonly DiscountAllocation[],
   priced: PricedCart,
   context: ShopContext,
 ): AllocationNode[] {

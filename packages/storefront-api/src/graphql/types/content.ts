@@ -1,4 +1,4 @@
-import type { CatalogueSeo } from '../../catalogue/schema-parts.ts'
+import type { CatalogueSeo } from '../../catalogue/shared-schemas.ts'
 import type { CatalogueAuthor, CatalogueLocation } from '../../catalogue/content-schema.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { translationIn } from '../../catalogue/translations.ts'
@@ -14,7 +14,7 @@ import {
   type PageNode,
   type LocationNode,
 } from '../content-resolver-sources.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import { articlesConnection } from '../articles-connection.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { ImageNode } from '../resolver-sources.ts'

@@ -1,9 +1,20 @@
 import { gid } from '../../catalogue/gid.ts'
-import { translatedOptionNameAndValues, translatedTitleAndDescription } from '../../catalogue/translations.ts'
+import {
+  translatedOptionNameAndValues,
+  translatedTitleAndDescription,
+} from '../../catalogue/translations.ts'
 import { htmlToText } from '../../catalogue/html-to-text.ts'
-import type { CatalogueVariant } from '../../catalogue/catalogue.ts'
-import { productPriceBounds, presentmentCompareAtPriceOf, presentmentPriceOf } from '../../catalogue/presentment.ts'
-import { productCreatedAt, productPublishedAt, productUpdatedAt } from '../../catalogue/product-dates.ts'
+import type { CatalogueVariant } from '../../catalogue/catalogue-schema.ts'
+import {
+  productPriceBounds,
+  presentmentCompareAtPriceOf,
+  presentmentPriceOf,
+} from '../../catalogue/presentment-prices.ts'
+import {
+  productCreatedAt,
+  productPublishedAt,
+  productUpdatedAt,
+} from '../../catalogue/product-dates.ts'
 import { toMoneyV2 } from '../../money/money.ts'
 import { sortProducts } from '../../catalogue/sort-products.ts'
 import {
@@ -20,7 +31,7 @@ import {
   type ImageNode,
 } from '../resolver-sources.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import { createConnectionPage, createNodeConnection } from '../connection.ts'
 import type { ProductPriceRange, ProductVariantSortKeys } from '../schema/types.generated.ts'
 import {
@@ -44,7 +55,8 @@ function optionOf(source: Pick<OptionNode, 'product' | 'index'>) {
 
 export const optionResolvers: ResolversOf<'ProductOption'> = {
   id: (source) => gid('ProductOption', optionNumber(source)),
-  name: (source, _args, { buyer }) => translatedOptionNameAndValues(optionOf(source), buyer.language).name,
+  name: (source, _args, { buyer }) =>
+    translatedOptionNameAndValues(optionOf(source), buyer.language).name,
   values: (source, _args, { buyer }) => {
     const option = optionOf(source)
     return option.values.map(translatedOptionNameAndValues(option, buyer.language).valueOf)
@@ -86,7 +98,10 @@ function priceRange(read: typeof presentmentCompareAtPriceOf) {
     const { min, max } = productPriceBounds(product, (variant) =>
       read(variant, catalogue.shop, presentment),
     )
-    return { minVariantPrice: toMoneyV2(min, currencyCode), maxVariantPrice: toMoneyV2(max, currencyCode) }
+    return {
+      minVariantPrice: toMoneyV2(min, currencyCode),
+      maxVariantPrice: toMoneyV2(max, currencyCode),
+    }
   }
 }
 
@@ -109,11 +124,15 @@ export const productResolvers: ResolversOf<'Product'> = {
   })),
   id: ({ product }) => gid('Product', product.id),
   handle: ({ product }) => product.handle,
-  title: ({ product }, _args, { buyer }) => translatedTitleAndDescription(product, buyer.language).title,
+  title: ({ product }, _args, { buyer }) =>
+    translatedTitleAndDescription(product, buyer.language).title,
   descriptionHtml: ({ product }, _args, { buyer }) =>
     translatedTitleAndDescription(product, buyer.language).descriptionHtml,
   description: ({ product }, args, { buyer }) =>
-    htmlToText(translatedTitleAndDescription(product, buyer.language).descriptionHtml, args.truncateAt),
+    htmlToText(
+      translatedTitleAndDescription(product, buyer.language).descriptionHtml,
+      args.truncateAt,
+    ),
   productType: ({ product }) => product.productType,
   vendor: ({ product }) => product.vendor,
   tags: ({ product }) => product.tags,
@@ -131,7 +150,13 @@ export const productResolvers: ResolversOf<'Product'> = {
   images: ({ product }, args, context) =>
     createNodeConnection(productImageNodes(product), args, context, (picture) => picture.id),
   media: ({ product }, args, context) =>
-    createConnectionPage(productImageNodes(product), args, context, (picture) => picture.id, mediaImageNode),
+    createConnectionPage(
+      productImageNodes(product),
+      args,
+      context,
+      (picture) => picture.id,
+      mediaImageNode,
+    ),
   variants: ({ product }, args, context) =>
     createConnectionPage(
       sortVariants(product.variants, args.sortKey),
@@ -165,9 +190,11 @@ export const productResolvers: ResolversOf<'Product'> = {
     return variant && variantNode({ product, variant })
   },
   adjacentVariants: ({ product }, args, { catalogue, buyer }) =>
-    adjacentVariants(product, toMainLanguageSelection(product, args, buyer.language), catalogue).map(
-      (variant) => variantNode({ product, variant }),
-    ),
+    adjacentVariants(
+      product,
+      toMainLanguageSelection(product, args, buyer.language),
+      catalogue,
+    ).map((variant) => variantNode({ product, variant })),
   encodedVariantExistence: ({ product }) => encodeVariantOptions(product, product.variants),
   encodedVariantAvailability: ({ product }, _args, { catalogue }) =>
     encodeVariantOptions(
@@ -198,11 +225,15 @@ export const collectionResolvers: ResolversOf<'Collection'> = {
   })),
   id: ({ collection }) => gid('Collection', collection.id),
   handle: ({ collection }) => collection.handle,
-  title: ({ collection }, _args, { buyer }) => translatedTitleAndDescription(collection, buyer.language).title,
+  title: ({ collection }, _args, { buyer }) =>
+    translatedTitleAndDescription(collection, buyer.language).title,
   descriptionHtml: ({ collection }, _args, { buyer }) =>
     translatedTitleAndDescription(collection, buyer.language).descriptionHtml,
   description: ({ collection }, args, { buyer }) =>
-    htmlToText(translatedTitleAndDescription(collection, buyer.language).descriptionHtml, args.truncateAt),
+    htmlToText(
+      translatedTitleAndDescription(collection, buyer.language).descriptionHtml,
+      args.truncateAt,
+    ),
   image: ({ collection }): ImageNode | null =>
     collection.image
       ? { __typename: 'Image', id: gid('CollectionImage', collection.id), image: collection.image }

@@ -1,6 +1,6 @@
-import type { CatalogueProduct } from '../../catalogue/catalogue.ts'
+import type { CatalogueProduct } from '../../catalogue/catalogue-schema.ts'
 import { gid } from '../../catalogue/gid.ts'
-import { presentmentPriceOf, type Presentment } from '../../catalogue/presentment.ts'
+import { presentmentPriceOf, type Presentment } from '../../catalogue/presentment-prices.ts'
 import {
   sellingPlanGroupsOf,
   findSellingPlan,
@@ -9,7 +9,7 @@ import {
 import type { VariantWithProduct } from '../../catalogue/live-catalogue.ts'
 import { toMoneyV2, toMinorUnits, type MinorUnits } from '../../money/money.ts'
 import { createConnectionPage } from '../connection.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { SellingPlanAllocation } from '../schema/types.generated.ts'
 import type { CartLineNode, SellingPlanGroupNode, SellingPlanNode } from '../resolver-sources.ts'

@@ -5,13 +5,13 @@ import {
   measuredQuantityType,
   presentmentPriceOf,
   unitPriceOf,
-} from '../../catalogue/presentment.ts'
+} from '../../catalogue/presentment-prices.ts'
 import { translatedSelectedOptions, translatedVariantTitle } from '../../catalogue/translations.ts'
 import { productUpdatedAt } from '../../catalogue/product-dates.ts'
 import { toMoneyV2, type MinorUnits, type Money } from '../../money/money.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { locationNode } from '../content-resolver-sources.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import {
   createConnectionPage,
   createEmptyConnection,
@@ -26,10 +26,17 @@ function inCurrency(amount: MinorUnits, { presentment }: ShopContext): Money {
   return toMoneyV2(amount, presentment.currencyCode)
 }
 function price({ piece }: VariantNode, _args: unknown, context: ShopContext): Money {
-  return inCurrency(presentmentPriceOf(piece.variant, context.catalogue.shop, context.presentment), context)
+  return inCurrency(
+    presentmentPriceOf(piece.variant, context.catalogue.shop, context.presentment),
+    context,
+  )
 }
 function compareAtPrice({ piece }: VariantNode, _args: unknown, context: ShopContext) {
-  const amount = presentmentCompareAtPriceOf(piece.variant, context.catalogue.shop, context.presentment)
+  const amount = presentmentCompareAtPriceOf(
+    piece.variant,
+    context.catalogue.shop,
+    context.presentment,
+  )
   return amount === null ? null : inCurrency(amount, context)
 }
 function none(_source: unknown, args: ConnectionArgs, context: ShopContext): Connection<never> {
@@ -66,7 +73,10 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
   requiresShipping: ({ piece }) => piece.variant.requiresShipping,
   taxable: ({ piece }) => piece.variant.taxable,
   unitPrice: ({ piece }, _args, { catalogue, presentment }) => {
-    const amount = unitPriceOf(piece.variant, presentmentPriceOf(piece.variant, catalogue.shop, presentment))
+    const amount = unitPriceOf(
+      piece.variant,
+      presentmentPriceOf(piece.variant, catalogue.shop, presentment),
+    )
     return amount === null ? null : toMoneyV2(amount, presentment.currencyCode)
   },
   unitPriceMeasurement: ({ piece }) => {
