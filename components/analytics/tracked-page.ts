@@ -28,15 +28,15 @@ export function productCardsIn(list: Element): HTMLElement[] {
 }
 
 /** The product of a card, with its list and its index there. */
-export function itemOfCard(card: HTMLElement): AnalyticsItem | undefined {
+export function analyticsItemOfCard(card: HTMLElement): AnalyticsItem | undefined {
   const item = parseJson<AnalyticsItem>(card.dataset['item'])
   const around = card.closest<HTMLElement>('[data-list]')
-  const list = listOfElement(around)
+  const list = analyticsListOfElement(around)
   if (!item || !around || !list) return item
   return { ...item, list, index: productCardsIn(around).indexOf(card) }
 }
 
-export function listOfElement(element: HTMLElement | null): AnalyticsList | undefined {
+export function analyticsListOfElement(element: HTMLElement | null): AnalyticsList | undefined {
   return parseJson<AnalyticsList>(element?.dataset['list'])
 }
 

@@ -6,7 +6,7 @@ import type { Locale } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
 import { dispatchCheckout } from '#lib/cart/cart-events.ts'
-import { CartExtras } from './cart-extras.tsx'
+import { CartCodesAndNote } from './cart-codes-and-note.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartTotal, CartTotals } from './cart-totals.tsx'
 import { useCart } from './use-cart.ts'
@@ -99,7 +99,7 @@ function FilledCart({
         )}
       </ul>
       {children}
-      <CartExtras state={state} locale={locale} />
+      <CartCodesAndNote state={state} locale={locale} />
       <CartTotals state={state} locale={locale} />
       <div className="cart-foot">
         <CartTotal state={state} locale={locale} />

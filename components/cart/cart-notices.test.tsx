@@ -4,7 +4,7 @@ import type { CartMessage } from '#lib/cart/cart-state.ts'
 import { locales } from '#lib/locales.ts'
 import { readSchemas } from '#tooling/typegen/shop/schema-versions.ts'
 import { renderSite } from '../testing/render-site.tsx'
-import { CartNotices, noticeMessageKeys } from './cart-notices.tsx'
+import { CartNotices, messageKeyByNoticeCode } from './cart-notices.tsx'
 
 const codes = ['CartErrorCode', 'CartWarningCode'].flatMap((name) => {
   const { older, newer } = readSchemas()
@@ -23,7 +23,7 @@ const message = (shopCode: string, over: Partial<CartMessage> = {}): CartMessage
 
 it('has a message for every error and warning code of both API versions', () => {
   expect(codes.length).toBeGreaterThan(70)
-  expect(codes.filter((code) => !Object.hasOwn(noticeMessageKeys, code))).toEqual([])
+  expect(codes.filter((code) => !Object.hasOwn(messageKeyByNoticeCode, code))).toEqual([])
 })
 
 it.each(locales)('has a translation of each message in %s', (locale) => {

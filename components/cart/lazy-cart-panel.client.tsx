@@ -5,7 +5,7 @@ import { cart } from '#lib/cart/cart-handle.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { useOverlays } from '../chrome/use-overlays.ts'
 import { OverlayLoadError } from '../ui/overlay-load-error.client.tsx'
-import { useOnDemand } from '../ui/use-on-demand.ts'
+import { useLazyLoadedPart } from '../ui/use-lazy-loaded-part.ts'
 import type { CartPanelProps } from './cart-panel.client.tsx'
 
 const load = () => import('./cart-panel.client.tsx')
@@ -13,7 +13,7 @@ const load = () => import('./cart-panel.client.tsx')
 /** Loads the cart panel when it is first opened, and opens it when a unit is added or the number of lines changes. */
 export function LazyCartPanel(props: CartPanelProps) {
   const isOpen = useOverlays().panel === 'cart'
-  const { part, isLost, bring } = useOnDemand(isOpen, load)
+  const { part, isLost, bring } = useLazyLoadedPart(isOpen, load)
 
   useEffect(() => {
     let before = cart.get()

@@ -19,7 +19,7 @@ interface OffersProps {
 }
 
 /** The currencies to choose from; the choice is stored only in the browser. */
-export function CurrencyList({ offers }: OffersProps) {
+export function CurrencyChooser({ offers }: OffersProps) {
   const active = activeCurrencyAmong(offers, useActiveCurrency())
   return (
     <ul role="list" className="choice-list">
@@ -44,7 +44,7 @@ export function CurrencyList({ offers }: OffersProps) {
 }
 
 /** Closes the modal when the active currency changes, also in another tab, and announces the new one. */
-export function CurrencyStatus({ offers }: OffersProps) {
+export function CurrencyChangeAnnouncer({ offers }: OffersProps) {
   const [said, setSaid] = useState('')
   useEffect(
     () =>

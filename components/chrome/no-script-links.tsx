@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { LanguageLink } from './language-list.tsx'
 
 /** Id of the menu; without scripts a link to it opens the menu (`no-script.css`). */
-export const menuAnchor = 'site-menu'
+export const menuElementId = 'site-menu'
 const languagesAnchor = 'site-languages'
 const cartNoteId = 'site-cart'
 
@@ -15,7 +15,7 @@ export function NoScriptMenuLink() {
   const t = useTranslations('chrome')
   return (
     <noscript>
-      <a className="burger" href={`#${menuAnchor}`} aria-label={t('openMenu')}>
+      <a className="burger" href={`#${menuElementId}`} aria-label={t('openMenu')}>
         <span />
       </a>
     </noscript>

@@ -5,7 +5,7 @@ import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import { addressesOf, type SiteProps } from '#lib/content/site.ts'
 import { menuCurrencies } from '#lib/money/currencies.ts'
 import { LazyCartPanel } from '../cart/lazy-cart-panel.client.tsx'
-import { PrivacyBanner } from '../privacy/privacy-banner.tsx'
+import { ConsentBanner } from '../privacy/consent-banner.tsx'
 import type { CommonData } from './common.groq.ts'
 import { ErrorBoundary } from './error-boundary.client.tsx'
 import { type LanguageLink, languageLinks } from './language-list.tsx'
@@ -53,7 +53,7 @@ export function SiteChrome({
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      {site.privacy && <PrivacyBanner site={site} privacy={site.privacy} />}
+      {site.privacy && <ConsentBanner site={site} privacy={site.privacy} />}
       <TopBar
         site={site}
         settings={settings}

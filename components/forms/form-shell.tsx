@@ -3,9 +3,9 @@ import { isFieldFixed } from '#lib/forms/conditions.ts'
 import { type FormSchema, isSecretField, type FormField } from '#lib/forms/form-schema.ts'
 import { hiddenFields } from '#lib/forms/hidden-fields.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Field } from './field.tsx'
+import { FormFieldView } from './form-field-view.tsx'
 import { FormEnhancer } from './form-enhancer.client.tsx'
-import type { FormState } from './form-state.ts'
+import type { NoScriptFormResult } from './no-script-form-result.ts'
 
 interface FormWords {
   submit: string
@@ -23,7 +23,7 @@ interface FormShellProps {
   honeypot: string
   resubmission: boolean
   captchaKey: string | undefined
-  state: FormState | undefined
+  state: NoScriptFormResult | undefined
   compact?: boolean
 }
 
@@ -86,7 +86,7 @@ export function FormShell(props: FormShellProps) {
       </div>
       <div className="form-body">
         {schema.fields.map((field) => (
-          <Field
+          <FormFieldView
             key={field.name}
             field={field}
             id={fieldId(id, schema, field.name)}
@@ -137,7 +137,7 @@ export function FormShell(props: FormShellProps) {
 
 function valuesOf(
   field: FormSchema['fields'][number],
-  state: FormState | undefined,
+  state: NoScriptFormResult | undefined,
 ): readonly string[] {
   if (state && !isFieldFixed(field))
     return isSecretField(field) ? [] : (state.values[field.name] ?? [])

@@ -8,7 +8,7 @@ import {
 } from '#lib/submissions/process-submission.ts'
 import { type RejectionReason, rejectionStatus } from '#lib/submissions/form-messages.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
-import { GatedFormPage } from '../pages/gated-form-page.tsx'
+import { GatedFormResultPage } from '../pages/gated-form-result-page.tsx'
 import { FormView } from './form-view.tsx'
 
 const form: FormContent = {
@@ -137,7 +137,7 @@ async function answerTo({ over, ...sent }: Case) {
   const outcome = { ...reception, form: form._id, token: 't', page: '/' }
   const state = { ...outcome, sent: reception.status === 200 }
   const page = over?.accessDenial ? (
-    <GatedFormPage siteName="The house" locale="en" outcome={outcome} />
+    <GatedFormResultPage siteName="The house" locale="en" outcome={outcome} />
   ) : (
     <FormView form={form} site={siteFixture()} place="again" state={state} />
   )

@@ -5,14 +5,14 @@ import { toFormSchema } from '#lib/forms/form-schema.ts'
 import { formHoneypot } from '#lib/forms/honeypot.ts'
 import type { FormContent } from '#lib/forms/form.groq.ts'
 import { FormShell } from './form-shell.tsx'
-import type { FormState } from './form-state.ts'
+import type { NoScriptFormResult } from './no-script-form-result.ts'
 
 interface FormViewProps {
   form: FormContent | null | undefined
   site: SiteProps
   /** Unique on the page, such as the key of the form's module. */
   place: string
-  state?: FormState
+  state?: NoScriptFormResult
 }
 
 /** A form from the content service; nothing if it is missing or has no fields. */

@@ -3,13 +3,13 @@ import type { SiteProps } from '#lib/content/site.ts'
 import { newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
 import { newsletterHoneypot } from '#lib/forms/honeypot.ts'
 import { FormShell } from './form-shell.tsx'
-import type { FormState } from './form-state.ts'
+import type { NoScriptFormResult } from './no-script-form-result.ts'
 
 interface NewsletterFormProps {
   site: SiteProps
   /** Unique on the page. */
   place?: string
-  state?: FormState
+  state?: NoScriptFormResult
 }
 
 /** The newsletter sign-up form; nothing if the newsletter is off. */

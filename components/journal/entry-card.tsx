@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { entryLink } from './entry-link.ts'
 import { EntryDate } from './entry-date.tsx'
-import type { EntryCardData } from './journal.groq.ts'
+import type { EntryCardData } from './entry-card.groq.ts'
 
 interface EntryCardProps {
   entry: EntryCardData

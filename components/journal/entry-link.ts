@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
-import type { EntryCardData } from './journal.groq.ts'
+import type { EntryCardData } from './entry-card.groq.ts'
 
 export interface EntryLink {
   href: string

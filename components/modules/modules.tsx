@@ -2,11 +2,11 @@ import { stegaClean } from '@sanity/client/stega'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import { editAttribute } from '#lib/preview/edit-attribute.ts'
-import type { ContentLocation } from '../text/edit-text.tsx'
+import type { ContentLocation } from '../text/editable-text.tsx'
 import { styled } from '../ui/styled.tsx'
-import { moduleRegistry } from './registry.ts'
+import { moduleRegistry } from './module-registry.ts'
 import type { ModuleData } from './module-data.ts'
-import type { ModuleViewProps } from './types.ts'
+import type { ModuleViewProps } from './module-types.ts'
 
 /**
  * The modules of a page in order, each with the id of its anchor. Unknown modules are left out.

@@ -5,7 +5,7 @@ import { addressesOf } from '#lib/content/site.ts'
 import { isContentUnavailable } from '#lib/content/unavailable.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
-import { otherLanguages } from '../chrome/language-list.tsx'
+import { linksToAllOtherLanguages } from '../chrome/language-list.tsx'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { conformCommonData } from '../chrome/conform-common-data.ts'
 import { ActionLink } from '../text/content-link.tsx'
@@ -27,7 +27,9 @@ export async function HttpErrorPage({ locale, status }: Props) {
   const t = status === 404 ? missing : errors
   const { hrefFor } = addressesOf(site)
   const home = hrefFor({ kind: 'home', locale })
-  const languages = otherLanguages(locale, (other) => hrefFor({ kind: 'home', locale: other }))
+  const languages = linksToAllOtherLanguages(locale, (other) =>
+    hrefFor({ kind: 'home', locale: other }),
+  )
   return (
     <SiteChrome site={site} data={common} languages={languages}>
       {/* The framework renders no metadata for an error status; React hoists this title. */}

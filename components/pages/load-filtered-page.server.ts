@@ -3,7 +3,7 @@ import { addressFromParams, type PageParams } from '#lib/addresses/internal-path
 import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { pageEntryOf } from './page-entry-of.ts'
 import { type LoadedPage, loadPage } from './load-page.server.ts'
-import type { PageFilters } from './types.ts'
+import type { PageFilters } from './page-types.ts'
 
 /** Maximum length of a filter value, in characters. */
 const maxFilterLength = 200

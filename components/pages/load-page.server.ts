@@ -16,7 +16,7 @@ import { currentPerspective } from '#lib/preview/current-perspective.server.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { fetchShopProduct } from './fetch-shop-product.server.ts'
 import { pageEntryOf } from './page-entry-of.ts'
-import type { PageBase, PageQueryParams } from './types.ts'
+import type { PageBase, PageQueryParams } from './page-types.ts'
 
 /** Everything that a page is rendered from. */
 export interface LoadedPage {

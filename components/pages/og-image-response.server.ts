@@ -2,7 +2,7 @@ import 'server-only'
 import { addressFromParams, internalPath } from '#lib/addresses/internal-path.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { readyIndex } from '#lib/routing/site-state.ts'
-import { pageMetadataOf } from './page-metadata.server.ts'
+import { metadataWithSiteDefaults } from './page-metadata.server.ts'
 import { loadPage } from './load-page.server.ts'
 import { renderOgImage, ogImageVersion } from './og-image.server.ts'
 
@@ -31,7 +31,7 @@ export async function ogImageResponse(
   if (!address || !index?.pages.has(internalPath(address))) return notFoundResponse()
   const loaded = await loadPage(address)
   if (!loaded?.data) return notFoundResponse()
-  const described = pageMetadataOf(loaded, loaded.data)
+  const described = metadataWithSiteDefaults(loaded, loaded.data)
   const { site } = loaded
   const words = { locale: site.locale, siteName: site.siteName, title: described.title }
   const picture = await renderOgImage(words, described)

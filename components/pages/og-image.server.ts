@@ -7,7 +7,7 @@ import { pictureSource } from '#lib/content/image-proxy.server.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import { drawSharePicture, type SharePicture } from '#lib/seo/share-picture.ts'
 import { photoSize, shareSize } from '#lib/seo/share-size.ts'
-import { sharePhotoUrl } from './metadata.ts'
+import { openGraphPhotoUrl } from './metadata-from-content.ts'
 
 /** Timeout for the page's picture, in ms; the image is rendered without it. */
 const photoTimeout = 5000
@@ -67,7 +67,7 @@ function renderQueued(draw: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 async function fetchPhoto(picture: PageMetadata['picture']): Promise<Buffer | undefined> {
-  const address = sharePhotoUrl(picture, pictureSource(), photoSize)
+  const address = openGraphPhotoUrl(picture, pictureSource(), photoSize)
   if (!address) return undefined
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(photoTimeout) })

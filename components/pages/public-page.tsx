@@ -5,7 +5,7 @@ import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from './load-page.server.ts'
 import { pageEntryOf } from './page-entry-of.ts'
 import { StructuredData } from './structured-data.tsx'
-import type { PageBase } from './types.ts'
+import type { PageBase } from './page-types.ts'
 
 interface Props {
   loaded: LoadedPage

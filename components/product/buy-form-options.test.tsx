@@ -6,7 +6,7 @@ import { cart } from '#lib/cart/cart-handle.ts'
 import { resetOffer, choicesFrom, offer } from '../testing/offer-fixture.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { BuyForm } from './buy-form.tsx'
-import type { Offer } from './offer.ts'
+import type { ProductOffer } from './product-offer.ts'
 
 beforeEach(resetOffer)
 
@@ -18,7 +18,7 @@ async function show(controls: ReactNode) {
 
 describe('a watch with straps', () => {
   /** 34 mm on mesh is not made, 38 mm on cord is sold, 38 mm on calfskin is reduced. */
-  const selene = (over: Partial<Offer> = {}) =>
+  const selene = (over: Partial<ProductOffer> = {}) =>
     offer({
       choices: choicesFrom(
         { Size: ['34 mm', '38 mm'], Strap: ['Calf', 'Mesh', 'Cord'] },

@@ -8,7 +8,7 @@ import { resetOffer, choicesFrom, offer } from '../testing/offer-fixture.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
-import type { Offer } from './offer.ts'
+import type { ProductOffer } from './product-offer.ts'
 
 beforeEach(resetOffer)
 
@@ -158,7 +158,7 @@ describe('the bar', () => {
   })
   afterEach(() => void vi.unstubAllGlobals())
 
-  const both = (shared: Offer) => (
+  const both = (shared: ProductOffer) => (
     <>
       <BuyForm offer={shared} id="buy" />
       <BuyBar offer={shared} formId="buy" />

@@ -10,15 +10,15 @@ import {
 } from '#lib/shop/variant-selection.ts'
 import { variantParameter } from '#lib/shop/variant-parameter.ts'
 import {
-  barButtonLabel,
-  formatChoice,
+  buyBarButtonLabel,
+  formatOptionSelection,
   chosenValueLabels,
-  valueLabelOf,
-  type Offer,
+  optionValueLabel,
+  type ProductOffer,
   type DisplayPrice,
   displayPricesOf,
-  accessibleValueLabel,
-} from './offer.ts'
+  accessibleOptionValueLabel,
+} from './product-offer.ts'
 
 /** The last choice of each product in this visit, restored when the visitor returns to it. */
 const lastChoices = new Map<string, OptionSelection>()
@@ -29,7 +29,7 @@ const addressDebounce = 250
 type Status = 'idle' | 'adding' | 'added' | 'failed'
 
 /** Enhances the buy form and its sticky bar with variant selection and adding to the cart. Returns a cleanup. */
-export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
+export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => void {
   const gone = new AbortController()
   const { signal } = gone
   const { words, choices } = offer
@@ -79,7 +79,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
         radio.checked = choice[at] === offered.value
         if (!canBuy) continue
         radio.disabled = offered.state === 'missing'
-        setAttribute(radio, 'aria-label', accessibleValueLabel(offer, at, offered))
+        setAttribute(radio, 'aria-label', accessibleOptionValueLabel(offer, at, offered))
         setAttribute(radio.parentElement, 'data-state', offered.state)
         setAttribute(radio.parentElement, 'data-changes', offered.changes ? '' : undefined)
       }
@@ -94,7 +94,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
     for (const each of form.querySelectorAll('[data-buy="now"], .buy-price s'))
       each.toggleAttribute('hidden', !shown.before)
     form.querySelector('.buy-unit')?.toggleAttribute('hidden', !shown.unit)
-    writeText(bar, '[data-buy="choice"]', formatChoice(offer, choice))
+    writeText(bar, '[data-buy="choice"]', formatOptionSelection(offer, choice))
     writeText(form, '[role="alert"]', needsSize ? words.needsSize : '')
     const outcome = status === 'added' || status === 'failed' ? words[status] : changed
     writeText(form, '[role="status"]', outcome)
@@ -105,7 +105,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
     const isSold = selectedVariant(choices, choice)?.available === false
     for (const each of [button, barButton]) if (each) each.disabled = isSold
     if (button) button.textContent = isSold ? words.soldOut : busy ? words.adding : words.add
-    if (barButton) barButton.textContent = isSold ? words.soldOut : barButtonLabel(offer, choice)
+    if (barButton) barButton.textContent = isSold ? words.soldOut : buyBarButtonLabel(offer, choice)
   }
 
   /** Returns false if the form needs input, such as a size. */
@@ -185,8 +185,9 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
     // Keeps what the page has re-rendered meanwhile.
     if (button?.textContent === words.adding) button.textContent = words.add
     const first = initialSelection(choices)
-    writeText(bar, '[data-buy="choice"]', formatChoice(offer, first))
-    if (barButton?.textContent === words.add) barButton.textContent = barButtonLabel(offer, first)
+    writeText(bar, '[data-buy="choice"]', formatOptionSelection(offer, first))
+    if (barButton?.textContent === words.add)
+      barButton.textContent = buyBarButtonLabel(offer, first)
   }
 }
 
@@ -208,7 +209,7 @@ function showBarWhenHidden(form: HTMLElement, bar: HTMLElement, signal: AbortSig
 
 /** Describes other options that a choice changed: `Strap: Calfskin`. */
 function describeChanges(
-  offer: Offer,
+  offer: ProductOffer,
   before: OptionSelection,
   after: OptionSelection,
   at: number,
@@ -216,7 +217,8 @@ function describeChanges(
   return after
     .flatMap((value, index) => {
       if (index === at || before[index] === undefined || value === before[index]) return []
-      const said = value === undefined ? offer.words.chooseSize : valueLabelOf(offer, index, value)
+      const said =
+        value === undefined ? offer.words.chooseSize : optionValueLabel(offer, index, value)
       return [`${offer.options[index]?.legend}: ${said}`]
     })
     .join(', ')

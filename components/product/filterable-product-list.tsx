@@ -7,7 +7,7 @@ import { parseProductFilter, filterProducts } from '#lib/shop/filter-products.ts
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { listedFactsOf, withOneFilterLess, tagKeysOf } from './product-filters.ts'
+import { filterFactsOf, filtersWithEachGroupRemoved, tagKeysOf } from './product-filters.ts'
 import { ProductFilterForm } from './product-filter-form.tsx'
 import { showableProducts } from './showable-products.ts'
 
@@ -37,7 +37,7 @@ export function FilterableProductList(props: FilterableProductListProps) {
   const all = showableProducts(products)
   const select = (question: Readonly<Record<string, string>>) =>
     filterProducts(all, parseProductFilter(question), {
-      factsOf: listedFactsOf,
+      factsOf: filterFactsOf,
       tagsOf: tagKeysOf,
       locale: site.locale,
     })
@@ -99,7 +99,7 @@ interface NoResultsProps {
 /** Empty state: suggests filters whose removal gives results. */
 function NoResults({ asked: requested, path, fits }: NoResultsProps) {
   const t = useTranslations('collection.finder')
-  const less = withOneFilterLess(requested).filter(({ rest }) => fits(rest))
+  const less = filtersWithEachGroupRemoved(requested).filter(({ rest }) => fits(rest))
   return (
     <>
       <p className="lead">{t('nothing')}</p>

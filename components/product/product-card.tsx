@@ -12,7 +12,7 @@ import { sizeText } from '#lib/shop/size-text.ts'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../media/picture.tsx'
 import { ShopPicture, shopPictureUrl } from './shop-picture.tsx'
-import { Tags } from './tags.tsx'
+import { TagLabels } from './tag-labels.tsx'
 import type { ProductCardData } from './product.groq.ts'
 
 interface ProductCardProps {
@@ -61,7 +61,7 @@ export function ProductCard({
             alt=""
           />
         )}
-        <Tags tags={product.tags} locale={site.locale} className="tags" />
+        <TagLabels tags={product.tags} locale={site.locale} className="tags" />
       </div>
       <div className="facts">
         <Heading className="display name">

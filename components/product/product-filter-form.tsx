@@ -15,7 +15,7 @@ import { sizeText } from '#lib/shop/size-text.ts'
 import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
-import { listedFactsOf, tagChoices } from './product-filters.ts'
+import { filterFactsOf, tagChoices } from './product-filters.ts'
 
 interface ProductFilterFormProps {
   /** All products of the list. */
@@ -29,7 +29,7 @@ interface ProductFilterFormProps {
 /** Filters and sorts a list by a GET form, so it works without scripts and its URL can be shared. */
 export function ProductFilterForm({ products, wish, path, site }: ProductFilterFormProps) {
   const t = useTranslations('collection.finder')
-  const facts = products.map(listedFactsOf)
+  const facts = products.map(filterFactsOf)
   // An `option` allows no markup, so a size among Arabic words is isolated by control characters.
   const isRight = localeTable[site.locale].direction === 'rtl'
   const sizes = withChosen(sizesOfProducts(facts), wish.size)

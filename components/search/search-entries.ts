@@ -10,10 +10,10 @@ import { prepareEntry, type PreparedEntry, type SearchEntry } from '#lib/search/
 import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { cropRegion } from '#lib/pictures/crop-region.ts'
-import { imageUrl, parseAssetRef } from '../media/image-url.ts'
+import { imageRegionUrl, parseImageRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import { shopPictureUrl } from '../product/shop-picture.tsx'
-import { hexColour } from '../ui/hex-colour.ts'
+import { validHexColour } from '../ui/hex-colour.ts'
 import type { SearchGroup, SearchHit } from './search-response.ts'
 import type { SearchDocument, SearchRetailer, SearchSources } from './search-sources.groq.ts'
 
@@ -134,11 +134,11 @@ function pictureOf(
   { cdnBase }: SiteProps,
   otherwise?: string,
 ): Pick<SiteEntry, 'picture' | 'ground'> {
-  const facts = parseAssetRef(picture?.ref)
+  const facts = parseImageRef(picture?.ref)
   if (!picture || !facts) return otherwise ? { picture: otherwise } : {}
-  const ground = picture.ground?.isOpaque ? hexColour(picture.ground.colour) : undefined
+  const ground = picture.ground?.isOpaque ? validHexColour(picture.ground.colour) : undefined
   return {
-    picture: imageUrl(cdnBase, facts, cropRegion(facts, picture, 1), 272),
+    picture: imageRegionUrl(cdnBase, facts, cropRegion(facts, picture, 1), 272),
     ...some('ground', ground),
   }
 }

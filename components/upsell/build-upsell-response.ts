@@ -13,7 +13,7 @@ import {
 import { productState } from '#lib/shop/product-state.ts'
 import { sizeText } from '#lib/shop/size-text.ts'
 import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
-import { cartPicture } from '../product/cart-picture.ts'
+import { cartPictureOf } from '../product/cart-picture.ts'
 import type { ProductCardData, StoreData } from '../product/product.groq.ts'
 import { showableProducts } from '../product/showable-products.ts'
 import type { UpsellData } from './upsell.groq.ts'
@@ -81,7 +81,7 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
     id: product._id,
     title: name,
     href,
-    image: cartPicture(product.card?.image ?? product.gallery?.[0], store, site.cdnBase),
+    image: cartPictureOf(product.card?.image ?? product.gallery?.[0], store, site.cdnBase),
     currencyCode: site.currency,
     ...(lowest && { price: { amount: lowest.amount, ...(words && { words }) } }),
     priceText: lowest

@@ -32,14 +32,14 @@ const demo = (languages: readonly string[]) =>
 
 /** A checkout with one complete module, page kind and tool. */
 const whole: Record<string, string> = {
-  'components/modules/registry.ts': "import { A } from './push-cards/push-cards.view.tsx'",
+  'components/modules/module-registry.ts': "import { A } from './push-cards/push-cards.view.tsx'",
   'components/modules/push-cards/push-cards.schema.ts': schema,
   'components/modules/push-cards/push-cards.groq.ts': '',
   'components/modules/push-cards/push-cards.view.tsx': '',
   'components/modules/push-cards/push-cards.test.tsx': '',
   'tests/e2e/modules/push-cards.spec.ts': '',
   'tests/e2e/pages/landing-page.spec.ts': '',
-  'components/pages/registry.ts': "import { a } from './landing-page/landing-page.entry.ts'",
+  'components/pages/page-registry.ts': "import { a } from './landing-page/landing-page.entry.ts'",
   'components/pages/landing-page/landing-page.entry.ts': '',
   'components/pages/landing-page/landing-page.groq.ts': '',
   'components/pages/landing-page/landing-page.view.tsx': '',
@@ -94,10 +94,11 @@ describe.each<[string, Check, string, string, string]>([
     'landing-page',
     '../../schemas/documents/landing.ts',
   ],
-])('a %s', (_, check, folder, name, schemaFile) => {
+])('a %s', (kind, check, folder, name, schemaFile) => {
   it('is refused without a line in the registry', async () => {
-    write(`${folder}/registry.ts`, '')
-    expect(await reported(check)).toEqual([`${folder}/registry.ts has no line for ${name}`])
+    const registry = `${folder}/${kind === 'module' ? 'module' : 'page'}-registry.ts`
+    write(registry, '')
+    expect(await reported(check)).toEqual([`${registry} has no line for ${name}`])
   })
 
   it('is rejected without an example in each language', async () => {

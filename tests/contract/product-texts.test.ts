@@ -1,5 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
-import { offerOptionsOf, unitPricesOf } from '#components/pages/product/offer-options.ts'
+import {
+  offerOptionsWithShopLabels,
+  unitPriceByVariant,
+} from '#components/pages/product/shop-option-labels.ts'
 import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
 import { productById } from '#lib/shop/operations/products.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
@@ -58,7 +61,7 @@ it.each(['2025-01', '2026-04'])(
       fetch: (input, init) => shop.fetch(new Request(input, init)),
     })
     const reported = await productById(storefront, `gid://shopify/Product/${balm.id}`)
-    expect(offerOptionsOf(choices, reported, 'المقاس')).toEqual([
+    expect(offerOptionsWithShopLabels(choices, reported, 'المقاس')).toEqual([
       {
         legend: 'الرائحة',
         isSize: false,
@@ -66,7 +69,11 @@ it.each(['2025-01', '2026-04'])(
         colours: { Cedar: '#8a5430' },
       },
     ])
-    const units = unitPricesOf(reported, { currency: 'CHF', locale: 'ar' }, (measure) => measure)
+    const units = unitPriceByVariant(
+      reported,
+      { currency: 'CHF', locale: 'ar' },
+      (measure) => measure,
+    )
     const ids = choices.variants.map(({ id }) => id)
     expect(ids.map((id) => units?.[id]?.amount)).toEqual([76, 76])
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { SanityDocument } from 'sanity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moduleRegistry } from '#components/modules/registry.ts'
+import { moduleRegistry } from '#components/modules/module-registry.ts'
 import { type Locale, locales } from '#lib/locales.ts'
 import type { SeededLake } from '../support/seeded-lake.ts'
 import { type DescribedType, choicesOf, valuesAt } from './support/schema-choices.ts'

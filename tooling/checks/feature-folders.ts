@@ -17,7 +17,7 @@ export const pageModulesCheck: Check = {
     return foldersOfParts(root, 'components/modules').flatMap((folder) => [
       ...missingParts(root, folder, moduleParts),
       ...missingParts(root, { ...folder, path: 'tests/e2e/modules' }, ['spec.ts']),
-      ...missingLine(root, 'components/modules/registry.ts', folder, 'view.tsx'),
+      ...missingLine(root, 'components/modules/module-registry.ts', folder, 'view.tsx'),
       ...missingPreview(root, `${folder.path}/${folder.name}.schema.ts`),
       ...missingExamples(folder, demo, (document) => moduleTypesOf(document).includes(folder.type)),
     ])
@@ -46,7 +46,7 @@ export const pageKindsCheck: Check = {
     return foldersOfParts(root, 'components/pages').flatMap((folder) => [
       ...missingParts(root, folder, pageParts),
       ...missingParts(root, { ...folder, path: 'tests/e2e/pages' }, ['spec.ts']),
-      ...missingLine(root, 'components/pages/registry.ts', folder, 'entry.ts'),
+      ...missingLine(root, 'components/pages/page-registry.ts', folder, 'entry.ts'),
       ...documentFindings(root, folder, kinds[folder.type]?.documentType, demo),
     ])
   },

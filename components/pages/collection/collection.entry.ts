@@ -3,8 +3,8 @@ import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { NamedDocument } from '#lib/seo/json-ld.ts'
 import { namedDocumentOf } from '../../product/product.groq.ts'
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
+import { metadataFromContent } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type CollectionData, collectionQuery } from './collection.groq.ts'
 import { productsOfCollection, CollectionPage } from './collection.view.tsx'
 
@@ -13,7 +13,7 @@ export const collectionEntry: PageEntry<CollectionData> = {
   View: CollectionPage,
   applyFilters: (data, requested) => ({ ...data, asked: requested }),
   metadata: ({ title, collectionHeader, seo }, context) =>
-    metadataFrom(
+    metadataFromContent(
       {
         title,
         description: collectionHeader?.body,

@@ -12,12 +12,12 @@ import { PageHeader } from '../../text/page-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProductGrid } from '../../product/product-grid.tsx'
 import type { ProductCardData } from '../../product/product.groq.ts'
-import { listedFactsOf } from '../../product/product-filters.ts'
+import { filterFactsOf } from '../../product/product-filters.ts'
 import { FilterableProductList } from '../../product/filterable-product-list.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import type { CollectionData, CollectionGroup } from './collection.groq.ts'
 import { CollectionMenu, collectionsInMenu } from './collection-menu.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 
 /** A collection: header, and the watches, groups or cards selected by the editor or by the shop's rules. */
 export function CollectionPage({ data, site }: PageViewProps<CollectionData>) {
@@ -145,7 +145,7 @@ export function productsOfCollection(data: CollectionData, locale: Locale): Prod
     matchesRules(stegaClean(product.store) ?? {}, rules, disjunctive === true),
   )
   const order = shopOrders[String(stegaClean(data.store)?.sortOrder)]
-  return order ? sortProducts(fitting, order, listedFactsOf, locale) : fitting
+  return order ? sortProducts(fitting, order, filterFactsOf, locale) : fitting
 }
 
 const Section = styled.section`
@@ -162,7 +162,7 @@ const Section = styled.section`
 `
 
 const Beside = styled.div`
-  ${mediaFrom.vl} {
+  ${mediaQueryFrom.vl} {
     display: grid;
     grid-template-columns: 14rem minmax(0, 1fr);
     padding-inline-start: var(--margin);

@@ -5,7 +5,7 @@ import type { ProductState } from '#lib/shop/product-state.ts'
 import { ContactLink } from '../../chrome/no-script-links.tsx'
 import { showableProducts } from '../../product/showable-products.ts'
 import { styled } from '../../ui/styled.tsx'
-import { firstCollectionOf } from './neighbours.ts'
+import { firstCollectionOf } from './collection-neighbours.ts'
 import type { ProductData } from './product.groq.ts'
 
 /** Id of the section with other watches. */

@@ -4,14 +4,14 @@ import { styled } from '../../ui/styled.tsx'
 import { hrefOn, type SiteProps } from '#lib/content/site.ts'
 import { Picture } from '../../media/picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import { neighboursOf } from './neighbours.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import { collectionNeighboursOf } from './collection-neighbours.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 
 /** Links to the first, previous, next and last watch of a collection. */
 export function ProductNeighbours({ data, site }: { data: ProductData; site: SiteProps }) {
   const t = useTranslations('product')
-  const found = neighboursOf(data)
+  const found = collectionNeighboursOf(data)
   if (!found) return null
   const { collection, position, count, first, previous, next, last } = found
   const whole = collection ?? data.list
@@ -205,7 +205,7 @@ const Way = styled.nav`
     text-underline-offset: 0.2em;
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     .step {
       grid-template-columns: auto minmax(0, 1fr);
       padding-inline-end: var(--gutter);

@@ -4,7 +4,7 @@ import { addressesOf } from '#lib/content/site.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { FilterableProductList } from '../../product/filterable-product-list.tsx'
 import { PageHeader } from '../../text/page-header.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import type { ProductsData } from './products.groq.ts'
 
 /** All watches, by priority. */

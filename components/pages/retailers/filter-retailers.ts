@@ -5,9 +5,9 @@ import { retailerAnchor } from '#lib/retailers/retailer-anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
 import { isRetailerService, type RetailerService } from '#lib/retailers/retailer-services.ts'
 import { foldText, wordsOf } from '#lib/text/fold-text.ts'
-import type { PageFilters } from '../types.ts'
+import type { PageFilters } from '../page-types.ts'
 import type { RetailerData } from './retailers.groq.ts'
-import { localizedText } from './localized-text.ts'
+import { textInLocaleOrEnglish } from './text-in-locale-or-english.ts'
 
 /** A retailer with its number on the map and in the list, which is independent of filters. */
 export interface NumberedRetailer {
@@ -40,7 +40,7 @@ export function numberRetailers(
       return {
         data,
         anchor: retailerAnchor(data._id),
-        city: localizedText(stegaClean(data.city), locale),
+        city: textInLocaleOrEnglish(stegaClean(data.city), locale),
         country: code ? countryName(code, tag) : undefined,
       }
     })
@@ -75,7 +75,7 @@ export function filterRetailers(
 ): NumberedRetailer[] {
   const requested = wordsOf(foldText(q))
   return retailers.filter(({ data }) => {
-    if (isRetailerService(service) && !servicesOf(data).includes(service)) return false
+    if (isRetailerService(service) && !validServicesOf(data).includes(service)) return false
     if (q && requested.length === 0) return false
     const said = wordsOf(foldText(searchTextOf(data)))
     return requested.every((word) => said.some((each) => each.startsWith(word)))
@@ -92,7 +92,7 @@ function searchTextOf(data: RetailerData): string {
     .join(' ')
 }
 
-export function servicesOf({ services }: RetailerData): RetailerService[] {
+export function validServicesOf({ services }: RetailerData): RetailerService[] {
   return arrayOrEmpty(stegaClean(services)).filter(isRetailerService)
 }
 

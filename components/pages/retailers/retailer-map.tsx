@@ -26,7 +26,7 @@ interface Dot {
 }
 
 /** Maps of the world and of Europe. Each dot links to its entry in the list. */
-export function RetailerMap({ retailers, found }: RetailerMapProps) {
+export function RetailerMaps({ retailers, found }: RetailerMapProps) {
   const t = useTranslations('retailers')
   const world: Dot[] = []
   const europe: Dot[] = []

@@ -132,7 +132,7 @@ export const anyStub = ({ draft, published, versions }: GroupMember): DocumentSt
   (draft ?? published ?? [...versions.values()][0])!
 
 /** Stub of a document in a stack of perspectives. */
-export function stubInPerspective(
+export function visibleStub(
   member: GroupMember | undefined,
   stack: readonly string[],
 ): DocumentStub | undefined {
@@ -158,7 +158,7 @@ export function groupTitle(
   const order = [source, ...locales]
   for (const locale of order) {
     const member = family.members[locale]
-    const title = member && (stubInPerspective(member, stack) ?? anyStub(member)).title
+    const title = member && (visibleStub(member, stack) ?? anyStub(member)).title
     if (title) return title
   }
   return ''

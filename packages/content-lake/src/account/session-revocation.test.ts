@@ -75,7 +75,8 @@ test('rate-limits wrong current passwords where a session sets a new one', async
 test('refuses an address whose queue of password checks is full, and serves others', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_PASSWORD: PASSWORD })
   const { submit } = await openForm(lake, LOGIN)
-  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
   const tenant = { key: '127.0.0.1', class: 'stranger' } as const
   const checks = Array.from({ length: 6 }, () => withHashingSlot(tenant, () => finished))
   const attempt = { email: 'ada@example.com', password: 'wrong password' }

@@ -59,7 +59,7 @@ export type IndexName =
   | { readonly by: 'terms'; readonly type: string | null; readonly terms: IndexTerms }
 
 /** What can be looked up. A `key` returns documents in order of the key, then of `_id`. */
-export type LookupSource =
+export type LookupCriterion =
   | { readonly by: 'all' }
   | { readonly by: 'type'; readonly type: string }
   | { readonly by: 'slug'; readonly path: SlugPath; readonly value: string }
@@ -99,7 +99,7 @@ export interface Dataset {
    * Documents of a source, with the work charged to `budget`; null if a missing or useless index would be
    * needed.
    */
-  rows(source: LookupSource, budget?: QueryBudget): LookupRows | null
+  rows(source: LookupCriterion, budget?: QueryBudget): LookupRows | null
   /** Reports documents scanned for lack of an index (`Infinity`: the scan was given up). */
   missed(index: IndexName, documents: number): void
 }

@@ -4,7 +4,7 @@ import type {
   SlugPath,
   IndexName,
   LookupRows,
-  LookupSource,
+  LookupCriterion,
   QueryBudget,
   StoredDataset,
 } from './dataset.ts'
@@ -192,7 +192,7 @@ export class MemoryDataset implements StoredDataset {
     return this.#layers.idsOf(publishedId).flatMap((id) => this.byId(id) ?? [])
   }
 
-  rows(source: LookupSource, budget?: QueryBudget): LookupRows | null {
+  rows(source: LookupCriterion, budget?: QueryBudget): LookupRows | null {
     switch (source.by) {
       case 'all':
         return rowsOf(this.#all)

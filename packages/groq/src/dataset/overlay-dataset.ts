@@ -3,7 +3,7 @@ import {
   NO_RUN,
   type LookupRows,
   type SlugPath,
-  type LookupSource,
+  type LookupCriterion,
   type StoredDataset,
 } from './dataset.ts'
 import { MemoryDataset } from './memory-dataset.ts'
@@ -65,7 +65,7 @@ export class OverlayDataset implements StoredDataset {
    * Changes may affect whether any document is settled, so none counts as settled; indexes lack the changes
    * and are not used.
    */
-  rows(source: LookupSource): LookupRows | null {
+  rows(source: LookupCriterion): LookupRows | null {
     if (source.by === 'key' || source.by === 'terms') return null
     const stored = this.#base.rows(source) ?? NO_ROWS
     const own = this.#own.rows(source) ?? NO_ROWS

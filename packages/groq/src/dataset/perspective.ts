@@ -7,7 +7,7 @@ import type {
   IndexName,
   LookupRows,
   SlugPath,
-  LookupSource,
+  LookupCriterion,
   DocumentRun,
   StoredDataset,
 } from './dataset.ts'
@@ -92,7 +92,7 @@ class PerspectiveDataset implements Dataset {
   }
 
   /** Settled documents are returned unchanged; of the others the winning layers, in order of published id. */
-  rows(source: LookupSource, budget?: QueryBudget): LookupRows | null {
+  rows(source: LookupCriterion, budget?: QueryBudget): LookupRows | null {
     const found = this.#base.rows(source, budget)
     if (found === null) return null
     const { settled, unsettled, about, inIdOrder } = found

@@ -5,7 +5,7 @@ import {
   type Dataset,
   type LookupRows,
   type DocumentRun,
-  type LookupSource,
+  type LookupCriterion,
   type QueryBudget,
 } from './dataset.ts'
 import type { SortedList } from './sorted-list.ts'
@@ -130,7 +130,7 @@ type Views = Pick<Dataset, 'all' | 'size' | 'byType' | 'bySlug' | 'referencing'>
 
 /** Derives the ordered views of a dataset from its rows. */
 export function viewsOf(dataset: Pick<Dataset, 'rows'>): Views {
-  const ordered = (source: LookupSource): Iterable<LakeDocument> => {
+  const ordered = (source: LookupCriterion): Iterable<LakeDocument> => {
     const rows = dataset.rows(source) ?? NO_ROWS
     const documents = inIdOrder(rows)
     return rows.show === undefined ? documents : shownBy(rows.show, documents)

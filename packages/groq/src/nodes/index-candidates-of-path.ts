@@ -1,6 +1,6 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
-import type { IndexName, LookupRows, LookupSource } from '../dataset/dataset.ts'
+import type { IndexName, LookupRows, LookupCriterion } from '../dataset/dataset.ts'
 import { NO_ROWS, runOf, union } from '../dataset/rows.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import type { AccessPath, IndexedField } from './access-path.ts'
@@ -104,7 +104,7 @@ function fieldLookUp(
   const found = (rows: LookupRows, depend: (() => void) | null): IndexCandidates => {
     return { rank, rows, answers, depend, uses }
   }
-  const rowsBy = (source: (value: string) => LookupSource): LookupRows =>
+  const rowsBy = (source: (value: string) => LookupCriterion): LookupRows =>
     union(
       values.map((value) => dataset.rows(source(value)) ?? NO_ROWS),
       scope.evaluation,

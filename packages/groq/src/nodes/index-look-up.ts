@@ -1,5 +1,5 @@
 import type { ExprNode } from '../syntax/ast.ts'
-import type { IndexName, KeyRange, LookupRows, LookupSource } from '../dataset/dataset.ts'
+import type { IndexName, KeyRange, LookupRows, LookupCriterion } from '../dataset/dataset.ts'
 import { union } from '../dataset/rows.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import type { AccessPath } from './access-path.ts'
@@ -53,7 +53,7 @@ export function keyLookUp(
   const [first] = parts
   if (requested === null || first === undefined) return { found: [], missing: [] }
   const { key } = first
-  const sources = (types ?? [null]).flatMap((type): LookupSource[] =>
+  const sources = (types ?? [null]).flatMap((type): LookupCriterion[] =>
     requested.ranges.map((range) => ({ by: 'key', type, key, range })),
   )
   const found = indexed(sources, scope, [...requested.nodes, ...typeNodes], key.name)
@@ -70,7 +70,7 @@ export function termsLookUp(
   const requested = part.lookUp(scope)
   if (requested === null) return { found: [], missing: [] }
   const { terms, each, exact } = requested
-  const sources = (types ?? [null]).map((type): LookupSource => ({
+  const sources = (types ?? [null]).map((type): LookupCriterion => ({
     by: 'terms',
     type,
     terms,
@@ -82,7 +82,7 @@ export function termsLookUp(
 
 /** Rows of on-demand indexes; null if one does not exist. */
 function indexed(
-  sources: readonly LookupSource[],
+  sources: readonly LookupCriterion[],
   scope: Scope,
   answers: readonly ExprNode[],
   name: string,

@@ -3,7 +3,7 @@ import {
   NO_RUN,
   type LookupRows,
   type DocumentRun,
-  type LookupSource,
+  type LookupCriterion,
   type QueryBudget,
   type StoredDataset,
 } from '../dataset/dataset.ts'
@@ -15,15 +15,15 @@ export function scanningDataset(documents: readonly LakeDocument[]): StoredDatas
   const all = documents.toSorted((a, b) => (a._id < b._id ? -1 : 1))
   const byId = new Map(all.map((document) => [document._id, document]))
   const holds: Partial<
-    Record<LookupSource['by'], (document: LakeDocument, source: never) => boolean>
+    Record<LookupCriterion['by'], (document: LakeDocument, source: never) => boolean>
   > = {
     all: () => true,
     type: ({ _type }, { type }: { type: string }) => _type === type,
-    slug: (document, { path, value }: Extract<LookupSource, { by: 'slug' }>) =>
+    slug: (document, { path, value }: Extract<LookupCriterion, { by: 'slug' }>) =>
       slugOf(document, path) === value,
     reference: (document, { id }: { id: string }) => referencesOf(document).includes(id),
   }
-  const rows = (source: LookupSource): LookupRows | null => {
+  const rows = (source: LookupCriterion): LookupRows | null => {
     const test = holds[source.by]
     if (test === undefined) return null
     const found = () => runOf(all.filter((document) => test(document, source as never)))
@@ -61,7 +61,7 @@ export function watchedDataset(
       }
     },
   })
-  const rows = (source: LookupSource, budget?: QueryBudget): LookupRows | null => {
+  const rows = (source: LookupCriterion, budget?: QueryBudget): LookupRows | null => {
     question?.()
     const found = base.rows(source, budget)
     if (found === null) return null
