@@ -1,10 +1,10 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createPreviewCookie, previewCookie } from '#lib/access/preview-session.ts'
+import { createPreviewSessionCookie, previewSessionCookie } from '#lib/access/preview-session.ts'
 import { env } from '#lib/env.ts'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { retryAsUnavailableHeader } from '#lib/routing/retry-as-unavailable.ts'
 import { proxy } from './proxy.ts'
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   const home = { _id: 'home-en', type: 'home', _updatedAt: '2026-01-01T00:00:00Z' }
   const documents = [{ ...home, language: 'en', slug: null, hidden: null }]
   const rows = { documents, segments: [], translations: [], roots: [], redirects: [] }
-  Object.assign(siteState(), { index: buildSiteIndex(rows, url), isContentConnected: true })
+  Object.assign(siteProcessState(), { index: buildSiteIndex(rows, url), isContentConnected: true })
   vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url, studioUrl })
 })
 
@@ -50,7 +50,7 @@ it('serves previews at Studio’s origin, and redirects others to the site', asy
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ result: { session: null, link: null, endedBefore: null } }),
   )
-  const cookie = `${previewCookie.name}=${createPreviewCookie()}`
+  const cookie = `${previewSessionCookie.name}=${createPreviewSessionCookie()}`
   for (const host of ['studio.orrery.example', 'orrery.example'])
     expect(await at(visit('/', host, { cookie }))).toEqual([200, null, '/en/_live/home'])
 })

@@ -1,12 +1,12 @@
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { gateCookie, issueGateCookie } from '#lib/access/gate-cookie.ts'
-import { createPreviewCookie, previewCookie } from '#lib/access/preview-session.ts'
+import { createPreviewSessionCookie, previewSessionCookie } from '#lib/access/preview-session.ts'
 import { readPreviewTicket } from '#lib/access/check-preview-token.ts'
 import { env } from '#lib/env.ts'
-import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
+import { clientAddressHeader, trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { proxy } from './proxy.ts'
 
 const origin = 'http://127.0.0.1:3000'
@@ -37,11 +37,11 @@ const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
 const led = (response: Response) => pathOf(response.headers.get('location') ?? '')
 
 beforeEach(() => {
-  trustAddressHeader()
+  trustClientAddressHeader()
   const rows = { documents: [home('en'), home('fr')], segments: [], translations: [], roots: [] }
   const redirects = [{ source: '/old', status: 308, url: 'https://else.example/a' }]
   const index = buildSiteIndex({ ...rows, redirects }, origin)
-  Object.assign(siteState(), { index, isContentConnected: true })
+  Object.assign(siteProcessState(), { index, isContentConnected: true })
 })
 afterEach(() => void vi.restoreAllMocks())
 
@@ -115,7 +115,7 @@ describe('proxy', () => {
 
   it('sets a Content-Security-Policy, and makes previews uncacheable', async () => {
     mockPreviews()
-    const cookie = `${previewCookie.name}=${createPreviewCookie()}`
+    const cookie = `${previewSessionCookie.name}=${createPreviewSessionCookie()}`
     const response = await visit('/fr/draft', { cookie })
     expect([response.status, rewritten(response)]).toEqual([200, '/fr/_live/page/draft'])
     expect(response.headers.get('content-security-policy')).toContain("object-src 'none'")
@@ -124,9 +124,9 @@ describe('proxy', () => {
 
   it.each([
     '__prerender_bypass=x',
-    `__prerender_bypass=x; ${previewCookie.name}=forged`,
-    `preview_session=${createPreviewCookie()}`,
-    `${previewCookie.name}=${createPreviewCookie({}, Date.now() - 9 * 60 * 60_000)}`,
+    `__prerender_bypass=x; ${previewSessionCookie.name}=forged`,
+    `preview_session=${createPreviewSessionCookie()}`,
+    `${previewSessionCookie.name}=${createPreviewSessionCookie({}, Date.now() - 9 * 60 * 60_000)}`,
   ])('ignores a forged or expired preview: %s', async (cookie) => {
     const response = await visit('/fr/draft', { cookie })
     expect([response.status, rewritten(response)]).toEqual([404, '/fr/_missing'])
@@ -134,7 +134,7 @@ describe('proxy', () => {
   })
 
   it('serves cached pages while content is unavailable, else responds with 503', async () => {
-    siteState().isContentConnected = false
+    siteProcessState().isContentConnected = false
     const answers = vi.spyOn(globalThis, 'fetch')
     answers.mockResolvedValueOnce(new Response(null, { status: 200 }))
     expect((await visit('/fr')).status).toBe(200)
@@ -145,7 +145,7 @@ describe('proxy', () => {
   })
 
   it('does not handle its own internal request again', async () => {
-    siteState().isContentConnected = false
+    siteProcessState().isContentConnected = false
     const answers = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
     await visit('/fr')
     const requested = new Headers(answers.mock.calls[0]?.[1]?.headers)
@@ -154,7 +154,7 @@ describe('proxy', () => {
   })
 
   it('responds with 503 before content is loaded, since the gate state is unknown', async () => {
-    Object.assign(siteState(), { index: undefined, ready: Promise.resolve() })
+    Object.assign(siteProcessState(), { index: undefined, ready: Promise.resolve() })
     const response = await visit('/fr')
     expect([response.status, rewritten(response)]).toEqual([503, '/en/_unavailable'])
   })
@@ -163,7 +163,7 @@ describe('proxy', () => {
 describe('the gate', () => {
   const close = (password: string | undefined = 'sesame') => {
     vi.spyOn(env, 'secrets', 'get').mockReturnValue({ ...none, sitePassword: password })
-    Object.assign(siteState().index ?? {}, { gated: true })
+    Object.assign(siteProcessState().index ?? {}, { gated: true })
   }
   const admitted = () => ({ cookie: `${gateCookie.name}=${issueGateCookie()}` })
 
@@ -215,7 +215,7 @@ describe('the gate', () => {
     expect([endpoint.status, led(endpoint)]).toEqual([307, '/'])
     close()
     mockPreviews()
-    const cookie = `${previewCookie.name}=${createPreviewCookie()}`
+    const cookie = `${previewSessionCookie.name}=${createPreviewSessionCookie()}`
     expect(rewritten(await visit('/fr', { cookie }))).toBe('/fr/_live/home')
     expect(led(await visit('/login', { cookie }))).toBe('/')
   })

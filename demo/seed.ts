@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createClient } from '@sanity/client'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import { runCatalogueSync } from './load/run-catalogue-sync.ts'
 import { uploadDemoMedia } from './load/upload-demo-media.ts'
 import { writeDemoDocuments } from './load/write-demo-documents.ts'
@@ -63,7 +63,7 @@ async function seed(): Promise<void> {
   const written = await writeDemoDocuments(client, assets)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   say(
-    `${assets.size} files and ${written} documents in ${locales.length} languages, in ${seconds} s`,
+    `${assets.size} files and ${written} documents in ${contentLocales.length} languages, in ${seconds} s`,
   )
 }
 

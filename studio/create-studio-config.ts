@@ -5,34 +5,37 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
-import { noSegments } from '#lib/addresses/segments.ts'
-import { localeTable, locales } from '#lib/locales.ts'
+import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
+import { localeTable, contentLocales } from '#lib/locales.ts'
 import { schemaTypes } from '#schemas/index.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { publishAfterValidation } from './actions/publish-after-validation.ts'
 import { withScheduleUnpublish } from './actions/schedule-unpublish-action.tsx'
 import { withPermissionGuards } from './actions/permission-guard.ts'
 import type { LakeConnection } from './embedded/lake-connection.ts'
-import { connectionBanner } from './embedded/connection-banner.tsx'
+import { connectionBannerPlugin } from './embedded/connection-banner.tsx'
 import { hideSanityLinks } from './embedded/hide-sanity-links.tsx'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
 import { CustomInput } from './inputs/custom-input.tsx'
 import { urlPreview } from './inputs/url-preview.tsx'
-import { documentLocations } from './presentation/document-locations.ts'
-import { mainDocuments } from './presentation/main-document.ts'
+import { createDocumentLocationResolver } from './presentation/document-locations.ts'
+import { mainDocumentResolvers } from './presentation/main-document-resolver.ts'
 import { PreviewHeader } from './presentation/preview-header.tsx'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import type { StudioRuntime } from './runtime.ts'
-import { allowedActions, newDocumentOptions } from './structure/allowed-actions.ts'
+import type { StudioRuntime } from './studio-runtime.ts'
+import {
+  allowedDocumentActions,
+  allowedNewDocumentOptions,
+} from './structure/allowed-document-actions.ts'
 import { structure } from './structure/structure.ts'
 import { pageTemplates } from './structure/page-templates.ts'
-import { withAllLanguagesActions } from './translations/all-languages-actions.tsx'
+import { withPublishAllLanguagesActions } from './translations/publish-all-languages-actions.tsx'
 import { sourceInspector } from './translations/source-inspector.tsx'
 import { waitForFeatures } from './ui/wait-for-features.tsx'
 import { BrandMark } from './ui/brand-mark.tsx'
 import { studioTheme } from './ui/theme.ts'
 import { compareTool } from './tools/compare/compare.tool.ts'
-import { mediaAssetSource } from './tools/media/media-source.tsx'
+import { mediaAssetSource } from './tools/media/media-asset-source.tsx'
 import { mediaTool } from './tools/media/media.tool.ts'
 import { peopleTool } from './tools/people/people.tool.ts'
 import { previewsTool } from './tools/previews/previews.tool.ts'
@@ -62,7 +65,7 @@ const trailingTools = new Set(['releases', 'vision'])
  * @param line connection of an embedded Studio in the browser to its lake; absent where documents are only validated
  */
 export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection) {
-  const { mode, projectId, dataset, apiHost, siteUrl, segments = noSegments } = runtime
+  const { mode, projectId, dataset, apiHost, siteUrl, segments = noPageKindSegments } = runtime
   const addresses = createAddressResolver(segments)
   return defineConfig({
     name: 'orrery',
@@ -83,12 +86,12 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
         withScheduleUnpublish(
           publishAfterValidation(
             withPermissionGuards(
-              allowedActions(withAllLanguagesActions(actions, context), context),
+              allowedDocumentActions(withPublishAllLanguagesActions(actions, context), context),
             ),
           ),
         ),
       inspectors: (inspectors) => [sourceInspector, ...inspectors],
-      newDocumentOptions,
+      newDocumentOptions: allowedNewDocumentOptions,
       comments: { enabled: true },
     },
     tools: (prev) => [
@@ -109,7 +112,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
     },
     plugins: [
       waitForFeatures(),
-      ...(line ? [connectionBanner(line), hideSanityLinks()] : []),
+      ...(line ? [connectionBannerPlugin(line), hideSanityLinks()] : []),
       keepFormerSlugs(),
       urlPreview({ segments, siteUrl }),
       structureTool({
@@ -123,15 +126,18 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
       presentationTool({
         components: { unstable_header: { component: PreviewHeader } },
         resolve: {
-          mainDocuments: mainDocuments(addresses),
-          locations: documentLocations(addresses),
+          mainDocuments: mainDocumentResolvers(addresses),
+          locations: createDocumentLocationResolver(addresses),
         },
         previewUrl: {
           previewMode: { enable: '/api/draft-mode/enable', disable: '/api/draft-mode/disable' },
         },
       }),
       documentInternationalization({
-        supportedLanguages: locales.map((code) => ({ id: code, title: localeTable[code].name })),
+        supportedLanguages: contentLocales.map((code) => ({
+          id: code,
+          title: localeTable[code].name,
+        })),
         schemaTypes: translatedTypes,
         weakReferences: true,
         apiVersion: studioApiVersion,

@@ -2,9 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Cart } from '#lib/shop/cart.ts'
 import { dispatchCheckout, dispatchCartChange } from '#lib/cart/cart-events.ts'
-import { cart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import { emptyCartState } from '#lib/cart/cart-state.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { rawCart, rawLine } from '#lib/shop/testing/scripted-shop.ts'
 import { toCart } from '#lib/shop/to-cart.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
@@ -257,14 +257,14 @@ describe('trackCartAndCheckout', () => {
   it('tracks a cart view once per opening, when the cart is confirmed', async () => {
     let state = { ...emptyCartState, status: 'ready' as const, busy: true }
     const listeners = new Set<() => void>()
-    vi.spyOn(cart, 'get').mockImplementation(() => state)
-    vi.spyOn(cart, 'confirmed').mockImplementation(() => shown)
-    vi.spyOn(cart, 'subscribe').mockImplementation((listener) => {
+    vi.spyOn(lazyCart, 'get').mockImplementation(() => state)
+    vi.spyOn(lazyCart, 'confirmed').mockImplementation(() => shown)
+    vi.spyOn(lazyCart, 'subscribe').mockImplementation((listener) => {
       listeners.add(listener)
       return () => undefined
     })
     vi.resetModules()
-    vi.doMock('#lib/cart/cart-handle.ts', () => ({ cart }))
+    vi.doMock('#lib/cart/lazy-cart.ts', () => ({ lazyCart }))
     vi.doMock('../chrome/overlay-store.ts', () => ({ overlayStore }))
     renderSite(<main />)
     const { startPageTracking } = await import('./start-page-tracking.ts')
@@ -289,7 +289,7 @@ describe('trackCartAndCheckout', () => {
     act(() => overlayStore.openPanel('cart'))
     dispatchCheckout()
     expect(names()).toEqual(['view_cart', 'begin_checkout'])
-    vi.doUnmock('#lib/cart/cart-handle.ts')
+    vi.doUnmock('#lib/cart/lazy-cart.ts')
     vi.doUnmock('../chrome/overlay-store.ts')
   })
 })

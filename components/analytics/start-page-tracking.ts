@@ -3,16 +3,16 @@ import type {
   AnalyticsItem,
   AnalyticsDestination,
   AnalyticsEvent,
-  AnalyticsList,
+  AnalyticsItemList,
 } from '#lib/analytics/analytics-event.ts'
 import { createAnalyticsTracker, type AnalyticsTracker } from '#lib/analytics/analytics-tracker.ts'
-import type { PrivacyProps } from '#lib/content/site.ts'
+import type { PrivacyProps } from '#lib/content/site-props.ts'
 import type { Locale } from '#lib/locales.ts'
-import { variantParameter } from '#lib/shop/variant-parameter.ts'
-import { cartEvent, cartLineItem } from '#lib/analytics/analytics-items.ts'
-import { checkoutEvent, cartChangeEvent } from '#lib/cart/cart-events.ts'
-import { cart } from '#lib/cart/cart-handle.ts'
-import type { CartChange } from '#lib/cart/cart-diff.ts'
+import { variantQueryParameter } from '#lib/shop/variant-parameter.ts'
+import { cartAnalyticsEvent, cartLineAnalyticsItem } from '#lib/analytics/analytics-items.ts'
+import { checkoutEventName, cartChangeEventName } from '#lib/cart/cart-events.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
+import type { CartChange } from '#lib/cart/cart-change-tracker.ts'
 import { redactSearch } from '#lib/analytics/redact-search.ts'
 import { runWhenIdle } from '../ui/when-idle.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
@@ -80,7 +80,7 @@ export async function startPageTracking(
 /** The address without the variant parameter: another variant of a product is not another page view. */
 function trackedAddress(): string {
   const { pathname, searchParams } = new URL(location.href)
-  searchParams.delete(variantParameter)
+  searchParams.delete(variantQueryParameter)
   return `${pathname}?${searchParams.toString()}`
 }
 
@@ -135,7 +135,7 @@ export function trackCartAndCheckout(
   track: (fact: AnalyticsEvent) => void,
   withClickedList: (item: AnalyticsItem) => AnalyticsItem,
 ): void {
-  window.addEventListener(cartChangeEvent, (event) => {
+  window.addEventListener(cartChangeEventName, (event) => {
     const { cartId, changes: moves } = (event as CustomEvent<CartChange>).detail
     for (const kind of ['add', 'remove'] as const) {
       const sign = kind === 'add' ? 1 : -1
@@ -143,27 +143,27 @@ export function trackCartAndCheckout(
       const [first] = fitting
       if (!first) continue
       const items = fitting.map(({ line, units }) =>
-        withClickedList(cartLineItem(line, units * sign)),
+        withClickedList(cartLineAnalyticsItem(line, units * sign)),
       )
       track({ kind, cartId, items, currency: first.line.price.currencyCode })
     }
   })
-  window.addEventListener(checkoutEvent, () => {
-    const fact = cartEvent('checkout', cart.confirmed())
+  window.addEventListener(checkoutEventName, () => {
+    const fact = cartAnalyticsEvent('checkout', lazyCart.confirmed())
     if (fact) track(fact)
   })
 
   let isTold = false
   const look = () => {
     if (overlayStore.get().panel !== 'cart') isTold = false
-    else if (!isTold && cart.get().status === 'ready' && !cart.get().busy) {
+    else if (!isTold && lazyCart.get().status === 'ready' && !lazyCart.get().busy) {
       isTold = true
-      const fact = cartEvent('cart', cart.confirmed())
+      const fact = cartAnalyticsEvent('cart', lazyCart.confirmed())
       if (fact) track(fact)
     }
   }
   overlayStore.subscribe(look)
-  cart.subscribe(look)
+  lazyCart.subscribe(look)
 }
 
 /** Share of a card that must be visible for its list to count as viewed. */
@@ -172,7 +172,7 @@ const visibleShare = 0.5
 /** Tracks each list of a page once, when the first of its cards becomes visible. Returns a function that stops it. */
 export function trackListViews(
   main: HTMLElement,
-  track: (list: AnalyticsList, items: readonly AnalyticsItem[]) => void,
+  track: (list: AnalyticsItemList, items: readonly AnalyticsItem[]) => void,
 ): () => void {
   const waiting = new Set(main.querySelectorAll<HTMLElement>('[data-list]'))
   const observer = new IntersectionObserver(

@@ -1,14 +1,14 @@
 import type {
   AnalyticsItem,
-  AnalyticsList,
-  AnalyticsSubject,
+  AnalyticsItemList,
+  AnalyticsPageSubject,
 } from '#lib/analytics/analytics-event.ts'
 import { redactSearch } from '#lib/analytics/redact-search.ts'
 
 /** What analytics read from the `main` of the current page. */
 export interface TrackedPage {
   kind: string
-  subject: AnalyticsSubject
+  subject: AnalyticsPageSubject
   search?: string
 }
 
@@ -19,7 +19,11 @@ export function readTrackedPage(main: HTMLElement): TrackedPage | undefined {
   const subject = document.querySelector('script[data-subject]')?.textContent
   const requested = kind === 'search' ? new URLSearchParams(location.search).get('q') : undefined
   const search = redactSearch(requested)
-  return { kind, subject: parseJson<AnalyticsSubject>(subject) ?? {}, ...(search && { search }) }
+  return {
+    kind,
+    subject: parseJson<AnalyticsPageSubject>(subject) ?? {},
+    ...(search && { search }),
+  }
 }
 
 /** Product cards of a list, in its order. */
@@ -36,8 +40,8 @@ export function analyticsItemOfCard(card: HTMLElement): AnalyticsItem | undefine
   return { ...item, list, index: productCardsIn(around).indexOf(card) }
 }
 
-export function analyticsListOfElement(element: HTMLElement | null): AnalyticsList | undefined {
-  return parseJson<AnalyticsList>(element?.dataset['list'])
+export function analyticsListOfElement(element: HTMLElement | null): AnalyticsItemList | undefined {
+  return parseJson<AnalyticsItemList>(element?.dataset['list'])
 }
 
 /** Parses JSON that the server rendered; undefined if a third-party tag has altered it. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useLayoutEffect, useRef, useState, type FormEvent, useId } from 'react'
-import { cart } from '#lib/cart/cart-handle.ts'
-import type { CartState, MessagePlace } from '#lib/cart/cart-state.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
+import type { CartState, CartMessagePlace } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
@@ -17,7 +17,7 @@ interface CartExtrasProps {
 export function CartCodesAndNote({ state, locale }: CartExtrasProps) {
   const t = useTranslations('cart')
   const { codes, giftCards, messages } = state
-  const at = (place: MessagePlace) => messages.filter((message) => message.place === place)
+  const at = (place: CartMessagePlace) => messages.filter((message) => message.place === place)
   return (
     <div className="cart-extras">
       <Disclosure title={t('discountCode')} isWanted={codes.length > 0 || at('code').length > 0}>
@@ -29,13 +29,13 @@ export function CartCodesAndNote({ state, locale }: CartExtrasProps) {
             note: applicable === false ? t('notApplied') : undefined,
             isComing: applicable === undefined,
             removeLabel: t('removeCode', { code }),
-            onRemove: () => void cart.wish({ kind: 'drop-code', code }),
+            onRemove: () => void lazyCart.wish({ kind: 'drop-code', code }),
           }))}
         />
         <CodeForm
           label={t('discountCode')}
           missing={t('notices.codeMissing')}
-          onApply={(code) => void cart.wish({ kind: 'add-code', code })}
+          onApply={(code) => void lazyCart.wish({ kind: 'add-code', code })}
         />
         <CartNotices messages={at('code')} />
       </Disclosure>
@@ -51,13 +51,13 @@ export function CartCodesAndNote({ state, locale }: CartExtrasProps) {
             note: amount && <bdi {...priceAttributes(amount)}>{formatMoney(amount, locale)}</bdi>,
             isComing: id === undefined,
             removeLabel: t('removeGiftCard', { last: lastCharacters }),
-            onRemove: () => id && void cart.wish({ kind: 'drop-gift-card', id }),
+            onRemove: () => id && void lazyCart.wish({ kind: 'drop-gift-card', id }),
           }))}
         />
         <CodeForm
           label={t('giftCardCode')}
           missing={t('notices.giftCardMissing')}
-          onApply={(code) => void cart.wish({ kind: 'add-gift-card', code })}
+          onApply={(code) => void lazyCart.wish({ kind: 'add-gift-card', code })}
         />
         <CartNotices messages={at('gift-card')} />
       </Disclosure>
@@ -123,7 +123,7 @@ function CartNote({ note, isSaving }: { note: string; isSaving: boolean }) {
   const [wasKept, setKept] = useState(false)
   const keep = () => {
     if (draft === undefined || draft === note) return
-    void cart.wish({ kind: 'note', note: draft }).then((isKept) => {
+    void lazyCart.wish({ kind: 'note', note: draft }).then((isKept) => {
       setKept(isKept)
       // A rejected note stays in the field to be shortened, and so does text typed meanwhile.
       if (isKept) setDraft((now) => (now === draft ? undefined : now))

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { cart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import type { CartMessage } from '#lib/cart/cart-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { CartMessages } from './cart-messages.ts'
@@ -18,7 +18,7 @@ export function CartNotices({ messages }: { messages: readonly CartMessage[] }) 
             type="button"
             className="icon-button"
             aria-label={t('dismiss')}
-            onClick={() => cart.dismiss(message.id)}
+            onClick={() => lazyCart.dismiss(message.id)}
           >
             <Icon name="close" />
           </button>

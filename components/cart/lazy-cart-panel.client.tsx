@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { cart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { useOverlays } from '../chrome/use-overlays.ts'
 import { OverlayLoadError } from '../ui/overlay-load-error.client.tsx'
@@ -16,9 +16,9 @@ export function LazyCartPanel(props: CartPanelProps) {
   const { part, isLost, bring } = useLazyLoadedPart(isOpen, load)
 
   useEffect(() => {
-    let before = cart.get()
-    return cart.subscribe(() => {
-      const now = cart.get()
+    let before = lazyCart.get()
+    return lazyCart.subscribe(() => {
+      const now = lazyCart.get()
       const isLoaded = before.status === 'ready' && now.status === 'ready'
       // Not when another tab changed it: the visitor is there.
       const hasMoved = isLoaded && now.busy && now.entries.length !== before.entries.length
@@ -27,7 +27,7 @@ export function LazyCartPanel(props: CartPanelProps) {
     })
   }, [])
 
-  useEffect(() => (isOpen ? cart.forgetAdded : undefined), [isOpen])
+  useEffect(() => (isOpen ? lazyCart.forgetAdded : undefined), [isOpen])
 
   // Stays mounted once loaded, so that its exit animation can run.
   if (part) return <part.CartPanel {...props} />

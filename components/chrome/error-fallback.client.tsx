@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { errorPageText } from '#lib/i18n/error-page-text.ts'
+import { readErrorPageText } from '#lib/i18n/error-page-text.ts'
 import { newBuildTracker } from './new-build-tracker.ts'
 
 export interface ErrorFallbackProps {
@@ -22,7 +22,7 @@ export function ErrorFallback({ error, retry, kept, alone }: ErrorFallbackProps)
   }, [error])
   if (kept) return <div ref={(part) => part?.replaceChildren(...kept)} />
 
-  const words = errorPageText()
+  const words = readErrorPageText()
   const Part = alone ? 'main' : 'section'
   return (
     <Part className="wrap message-page">

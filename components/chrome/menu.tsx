@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import type { Currency } from '#lib/money/currencies.ts'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { anchorProps, resolveLink } from '../text/resolve-link.ts'

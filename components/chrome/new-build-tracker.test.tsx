@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildPollInterval, pollForNewBuild } from './new-build-poll.ts'
-import { minReloadInterval } from '#lib/http/reload-guard.ts'
+import { minChunkReloadInterval } from '#lib/http/chunk-reload-guard.ts'
 import { isChunkLoadError, reloadOnce } from './chunk-reload.ts'
 import { lookUpExternalRedirect } from './external-redirect.ts'
 
@@ -59,7 +59,7 @@ describe('reloadOnce', () => {
   })
 
   it('reloads the page at most once within 10 s', () => {
-    expect(minReloadInterval).toBe(10_000)
+    expect(minChunkReloadInterval).toBe(10_000)
     const go = vi.fn<(path: string) => void>()
     expect(reloadOnce('/fr', go, 50_000)).toBe(true)
     expect(reloadOnce('/fr', go, 59_999)).toBe(false)

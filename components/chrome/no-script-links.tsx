@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { AddressRow } from '#lib/addresses/address.ts'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { LanguageLink } from './language-list.tsx'
@@ -77,12 +77,12 @@ export function NoScriptMenuFooter({ languages }: { languages: readonly Language
 interface ContactLinkProps {
   site: SiteProps
   /** The contact page from the settings of the language. */
-  letters: AddressRow | null | undefined
+  letters: PageAddressRow | null | undefined
 }
 
 /** Link to the contact page; nothing if the settings name none or it does not exist. */
 export function ContactLink({ site, letters }: ContactLinkProps) {
   const t = useTranslations('chrome')
-  const href = hrefOn(site, letters)
+  const href = hrefOfDocumentOn(site, letters)
   return href === undefined ? null : <a href={href}>{t('writeToUs')}</a>
 }

@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
-import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
 import { menuCurrencies } from '#lib/money/currencies.ts'
 import { LazyCartPanel } from '../cart/lazy-cart-panel.client.tsx'
 import { ConsentBanner } from '../privacy/consent-banner.tsx'
@@ -41,7 +41,7 @@ export function SiteChrome({
   const { locale } = site
   const data = conformCommonData(given)
   const settings = data?.settings
-  const { hrefFor } = addressesOf(site)
+  const { hrefFor } = addressResolverOf(site)
   // A preview marks words with where they are edited; a code is compared, and its words are said aloud.
   const house = stegaClean(data?.currencies)
   const currencies = menuCurrencies(house, stegaClean(settings?.currenciesMenu?.currencies), locale)

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import {
-  defaultFileCount,
-  fileKindNames,
-  fileLimits,
-  acceptedFiles,
+  defaultMaxFiles,
+  acceptedFileKindNames,
+  uploadSizeLimits,
+  fileAcceptAttribute,
 } from '#lib/forms/file-rules.ts'
 import type { FormField } from '#lib/forms/form-schema.ts'
-import { siteLocalTime } from '#lib/forms/site-time.ts'
+import { instantToSiteTime } from '#lib/forms/site-time.ts'
 
 interface FieldProps {
   field: FormField
@@ -112,9 +112,9 @@ function useHelp(field: FormField): string {
   const own =
     field.widget === 'file'
       ? t('filesHelp', {
-          count: field.type === 'array' ? (field.maximum ?? defaultFileCount) : 1,
-          types: fileKindNames,
-          megabytes: fileLimits.file / 2 ** 20,
+          count: field.type === 'array' ? (field.maximum ?? defaultMaxFiles) : 1,
+          types: acceptedFileKindNames,
+          megabytes: uploadSizeLimits.file / 2 ** 20,
         })
       : field.widget === 'joined'
         ? t('joinedHelp')
@@ -171,9 +171,9 @@ function Control(props: ControlProps) {
       <input
         {...shared}
         type="file"
-        accept={acceptedFiles}
-        multiple={field.type === 'array' && (field.maximum ?? defaultFileCount) > 1}
-        data-limit={fileLimits.file}
+        accept={fileAcceptAttribute}
+        multiple={field.type === 'array' && (field.maximum ?? defaultMaxFiles) > 1}
+        data-limit={uploadSizeLimits.file}
       />
     )
   const value = values.join(', ')
@@ -195,7 +195,7 @@ function Control(props: ControlProps) {
       type={type}
       placeholder={placeholder}
       autoComplete={autocomplete}
-      defaultValue={moment ? siteLocalTime(value) || value : value}
+      defaultValue={moment ? instantToSiteTime(value) || value : value}
       step={field.type === 'integer' ? 1 : type === 'number' ? 'any' : undefined}
       min={type === 'number' ? field.minimum : undefined}
       max={type === 'number' ? field.maximum : undefined}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { isFieldFixed } from '#lib/forms/conditions.ts'
+import { hasFixedValue } from '#lib/forms/field-conditions.ts'
 import { type FormSchema, isSecretField, type FormField } from '#lib/forms/form-schema.ts'
-import { hiddenFields } from '#lib/forms/hidden-fields.ts'
+import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FormFieldView } from './form-field-view.tsx'
 import { FormEnhancer } from './form-enhancer.client.tsx'
@@ -94,7 +94,7 @@ export function FormShell(props: FormShellProps) {
             required={
               schema.required.includes(field.name)
                 ? 'always'
-                : field.condition?.effect === 'require' && !isFieldFixed(field)
+                : field.condition?.effect === 'require' && !hasFixedValue(field)
                   ? 'sometimes'
                   : 'never'
             }
@@ -108,17 +108,17 @@ export function FormShell(props: FormShellProps) {
           </label>
         </p>
       </div>
-      <input type="hidden" name={hiddenFields.anchor} value={id} />
+      <input type="hidden" name={hiddenFieldNames.anchor} value={id} />
       <input
         type="hidden"
-        name={hiddenFields.secret}
+        name={hiddenFieldNames.secret}
         value={schema.fields
           .filter(isSecretField)
           .map(({ name }) => name)
           .join()}
       />
-      {state && <input type="hidden" name={hiddenFields.page} value={state.page} />}
-      {state && <input type="hidden" name={hiddenFields.token} value={state.token} />}
+      {state && <input type="hidden" name={hiddenFieldNames.page} value={state.page} />}
+      {state && <input type="hidden" name={hiddenFieldNames.token} value={state.token} />}
       <div className="form-foot">
         <button type="submit" className="button">
           {words.submit}
@@ -139,7 +139,7 @@ function valuesOf(
   field: FormSchema['fields'][number],
   state: NoScriptFormResult | undefined,
 ): readonly string[] {
-  if (state && !isFieldFixed(field))
+  if (state && !hasFixedValue(field))
     return isSecretField(field) ? [] : (state.values[field.name] ?? [])
   if (!field.default) return []
   const several = field.widget === 'choice-multiple-expanded'
@@ -159,7 +159,7 @@ function answerId(form: string, schema: FormSchema, name: string, answer: string
 
 /**
  * CSS rules that show and hide conditional fields, with or without JavaScript. The server checks the same conditions
- * (lib/forms/conditions.ts).
+ * (lib/forms/field-conditions.ts).
  */
 function conditionCss(form: string, schema: FormSchema): string {
   return schema.fields

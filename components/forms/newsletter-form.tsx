@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
-import { newsletterHoneypot } from '#lib/forms/honeypot.ts'
+import { newsletterHoneypotField } from '#lib/forms/honeypot.ts'
 import { FormShell } from './form-shell.tsx'
 import type { NoScriptFormResult } from './no-script-form-result.ts'
 
@@ -29,7 +29,7 @@ export function NewsletterForm({ site, place = 'newsletter', state }: Newsletter
           site.forms.newsletter === 'direct' ? 'newsletter.success' : 'newsletter.confirmSent',
         ),
       }}
-      honeypot={newsletterHoneypot}
+      honeypot={newsletterHoneypotField}
       resubmission={false}
       captchaKey={site.forms.captchaKey}
       state={state}

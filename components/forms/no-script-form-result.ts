@@ -1,4 +1,4 @@
-import type { SubmittedValues } from '#lib/forms/conditions.ts'
+import type { SubmittedValues } from '#lib/forms/field-conditions.ts'
 
 /** Result of a form submitted without JavaScript, with which the page renders the form again. */
 export interface NoScriptFormResult {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import type { SubmittedValues } from '#lib/forms/conditions.ts'
-import { hiddenFields } from '#lib/forms/hidden-fields.ts'
+import type { SubmittedValues } from '#lib/forms/field-conditions.ts'
+import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
 import type { Locale } from '#lib/locales.ts'
 
 interface Props {
@@ -35,9 +35,9 @@ export function ResubmitValuesForm({ form, locale, values, token, page }: Props)
           </Fragment>
         ))}
       </dl>
-      <input type="hidden" name={hiddenFields.page} value={page} />
-      <input type="hidden" name={hiddenFields.token} value={token} />
-      <input type="hidden" name={hiddenFields.secret} value="" />
+      <input type="hidden" name={hiddenFieldNames.page} value={page} />
+      <input type="hidden" name={hiddenFieldNames.token} value={token} />
+      <input type="hidden" name={hiddenFieldNames.secret} value="" />
       <div className="form-foot">
         <button type="submit" className="button">
           {t('page.sendAgain')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import type { HeroData } from '../text/hero-header.groq.ts'
 import { styled } from '../ui/styled.tsx'
 import { EntryCard } from './entry-card.tsx'

@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import { cropRegion } from '#lib/pictures/crop-region.ts'
 import type { SeoData } from '../text/seo.groq.ts'

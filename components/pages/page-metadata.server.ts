@@ -1,10 +1,10 @@
 import 'server-only'
 import { stegaClean } from '@sanity/client/stega'
 import type { Metadata } from 'next'
-import { addressesOf } from '#lib/content/site.ts'
+import { addressResolverOf } from '#lib/content/site-props.ts'
 import { env } from '#lib/env.ts'
 import { breadcrumbJsonLd, breadcrumbTrail } from '#lib/seo/breadcrumb.json-ld.ts'
-import { toMetadata } from '#lib/seo/metadata.ts'
+import { toNextMetadata } from '#lib/seo/next-metadata.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import type { LoadedPage } from './load-page.server.ts'
 import { ogImageMetadata } from './og-image.server.ts'
@@ -13,7 +13,7 @@ import type { PageBase, PageContext } from './page-types.ts'
 
 /** Canonical path of a page: unprefixed in English. */
 function pathOf({ page, site }: Pick<LoadedPage, 'page' | 'site'>): string {
-  return addressesOf(site).hrefFor(page)
+  return addressResolverOf(site).hrefFor(page)
 }
 
 function contextOf(loaded: LoadedPage): PageContext {
@@ -46,10 +46,10 @@ export function nextMetadataOf(loaded: LoadedPage): Metadata {
   const described = metadataWithSiteDefaults(loaded, data)
   // All pages of a list share one image.
   const image = ogImageMetadata({ ...page, pageNumber: undefined }, described)
-  const { hrefFor } = addressesOf(site)
+  const { hrefFor } = addressResolverOf(site)
   const pathAt = (pageNumber: number) =>
     hrefFor({ ...page, pageNumber: pageNumber > 1 ? pageNumber : undefined })
-  return toMetadata(
+  return toNextMetadata(
     { ...described, image },
     {
       site,

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import type { AnalyticsSubject } from '#lib/analytics/analytics-event.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { AnalyticsPageSubject } from '#lib/analytics/analytics-event.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import type { Locale } from '#lib/locales.ts'
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
-import type { NamedDocument } from '#lib/seo/json-ld.ts'
+import type { TitledPageLink } from '#lib/seo/json-ld.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 
 /** Fields that every page query returns. */
 export interface PageBase {
   /** The page's document in its other languages. */
-  alternates?: readonly (AddressRow | null)[] | null
+  alternates?: readonly (PageAddressRow | null)[] | null
 }
 
 /** Parameters of every page query. `slug` is absent on the home page. */
@@ -60,9 +60,9 @@ export interface PageEntry<Data extends PageBase = PageBase> {
   /**
    * Breadcrumb parents, the nearest last, without home. Absent if there are none.
    */
-  parents?(this: void, data: Data): ReadonlyArray<NamedDocument | null | undefined>
+  parents?(this: void, data: Data): ReadonlyArray<TitledPageLink | null | undefined>
   /** Subject of the page for analytics; absent if the kind is enough. */
-  subject?(this: void, data: Data): AnalyticsSubject
+  subject?(this: void, data: Data): AnalyticsPageSubject
   /** schema.org objects besides the breadcrumbs; an empty list if none applies. */
   jsonLd(this: void, data: Data, context: PageContext): object[]
 }

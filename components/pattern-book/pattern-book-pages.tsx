@@ -1,5 +1,5 @@
 import { styled } from '../ui/styled.tsx'
-import { locales, localeTable, type Locale } from '#lib/locales.ts'
+import { contentLocales, localeTable, type Locale } from '#lib/locales.ts'
 import { PreviewFrame } from './preview-frame.client.tsx'
 import type { ModuleChapter } from './pattern-book.server.ts'
 import type { ModuleVariant } from './module-variants.ts'
@@ -105,7 +105,7 @@ function PatternBookHeader({
         {title}
       </h1>
       <nav aria-label="Languages">
-        {locales.map((code) => (
+        {contentLocales.map((code) => (
           <a
             key={code}
             href={pathOf(code, ...rest)}

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fetchPublished } from '#lib/content/published.server.ts'
+import { fetchPublished } from '#lib/content/published-content.server.ts'
 import type { PatternBookQueryResult } from '#lib/content/types.generated.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { ModuleData } from '../modules/module-data.ts'

@@ -1,5 +1,5 @@
 import { routeName } from '#lib/addresses/route-name.ts'
-import { loadMessages } from '#lib/i18n/messages.ts'
+import { loadMessages } from '#lib/i18n/load-messages.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from '../pages/load-page.server.ts'
 import { pageEntryOf } from '../pages/page-entry-of.ts'

@@ -6,12 +6,12 @@ import type { ContentSourceMap } from '@sanity/client'
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import { routeName } from '#lib/addresses/route-name.ts'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
-import type { DraftResult } from '#lib/content/draft.server.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { DraftQueryResult } from '#lib/content/fetch-draft.server.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
-import type { PageDocument } from '#lib/preview-view/pane-messages.ts'
+import type { PageSourceDocument } from '#lib/preview-view/pane-messages.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { pageEntryOf } from '../pages/page-entry-of.ts'
@@ -29,8 +29,8 @@ export interface LivePageProps {
   shop?: ShopProduct
   versions: readonly PageTranslation[]
   messages: Messages
-  initialPage: DraftResult<PageBase | null>
-  initialCommon: DraftResult<CommonData | null>
+  initialPage: DraftQueryResult<PageBase | null>
+  initialCommon: DraftQueryResult<CommonData | null>
   /** The view that the URL selects. */
   view: PreviewView | undefined
   /** Set if the page is viewed by a share link. */
@@ -83,7 +83,7 @@ export function LivePageContent(props: LivePageProps) {
 }
 
 /** The distinct source documents of query results, by published id. */
-export function sourceDocumentsOf(...maps: (ContentSourceMap | undefined)[]): PageDocument[] {
+export function sourceDocumentsOf(...maps: (ContentSourceMap | undefined)[]): PageSourceDocument[] {
   const all = maps.flatMap((map) => map?.documents ?? [])
   const types = new Map(
     all.flatMap(({ _id, _type }) => (_id && _type ? [[publishedId(_id), _type] as const] : [])),

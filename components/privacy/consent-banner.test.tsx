@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PrivacyProps } from '#lib/content/site.ts'
+import type { PrivacyProps } from '#lib/content/site-props.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 

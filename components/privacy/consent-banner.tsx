@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
-import { addressesOf, type PrivacyProps, type SiteProps } from '#lib/content/site.ts'
+import { addressResolverOf, type PrivacyProps, type SiteProps } from '#lib/content/site-props.ts'
 import { consentCategories, type ConsentCategory } from '#lib/privacy/consent.ts'
 import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import { LazyConsent } from './lazy-consent.client.tsx'
@@ -17,7 +17,7 @@ export function consentCategoriesInUse({ tags, shop, errors }: PrivacyProps): Co
  */
 export function ConsentBanner({ site, privacy }: { site: SiteProps; privacy: PrivacyProps }) {
   const t = useTranslations('privacy')
-  const policy = addressesOf(site).hrefFor({
+  const policy = addressResolverOf(site).hrefFor({
     kind: 'page',
     locale: site.locale,
     slug: 'pages/privacy-policy',

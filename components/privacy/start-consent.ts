@@ -3,7 +3,7 @@ import {
   type ConsentChoice,
   formatConsentCookie,
   readConsentCookie,
-  consentState,
+  resolveConsent,
 } from '#lib/privacy/consent.ts'
 import type { ConsentOptions } from './consent-options.ts'
 
@@ -16,7 +16,7 @@ export function startConsent(requested: ConsentOptions, signal: AbortSignal): vo
   const banner = document.querySelector<HTMLElement>('[data-privacy]')
   if (!banner) return
   let opener: HTMLElement | undefined
-  const stance = () => consentState({ offered, required: privacy.required, ...circumstances() })
+  const stance = () => resolveConsent({ offered, required: privacy.required, ...circumstances() })
   const begin = async () => {
     const { allowed } = stance()
     await start(allowed, privacy)

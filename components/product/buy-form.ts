@@ -1,14 +1,14 @@
-import { cart, preloadCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart, preloadCart } from '#lib/cart/lazy-cart.ts'
 import {
   type OptionSelection,
-  selectionOfVariant,
+  optionSelectionOfVariant,
   selectedVariant,
-  initialSelection,
-  numericIdOf,
+  initialOptionSelection,
+  numberAtEndOfGid,
   optionValueStates,
   selectOptionValue,
 } from '#lib/shop/variant-selection.ts'
-import { variantParameter } from '#lib/shop/variant-parameter.ts'
+import { variantQueryParameter } from '#lib/shop/variant-parameter.ts'
 import {
   buyBarButtonLabel,
   formatOptionSelection,
@@ -53,10 +53,12 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
 
   /** The variant in the URL, else the last choice; then choices made before this script had loaded are applied. */
   function startChoice(): OptionSelection {
-    const named = new URLSearchParams(location.search).get(variantParameter)
+    const named = new URLSearchParams(location.search).get(variantQueryParameter)
     const known = lastChoices.get(offer.productId)
     const kept =
-      selectionOfVariant(choices, named) ?? (known && revived(known)) ?? initialSelection(choices)
+      optionSelectionOfVariant(choices, named) ??
+      (known && revived(known)) ??
+      initialOptionSelection(choices)
     return groups.reduce((sofar, { at, radios }) => {
       const radio = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)
       return radio ? selectOptionValue(choices, sofar, at, radio.value) : sofar
@@ -67,7 +69,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     return known.reduce<OptionSelection>(
       (sofar, value, at) =>
         value === undefined ? sofar : selectOptionValue(choices, sofar, at, value),
-      initialSelection(choices),
+      initialOptionSelection(choices),
     )
   }
 
@@ -117,7 +119,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     if (!variant?.available) return variant !== undefined
     coming += 1
     const { size, others } = chosenValueLabels(offer, choice)
-    const done = await cart
+    const done = await lazyCart
       .add(offer.cart, {
         variantId: variant.id,
         title: offer.title,
@@ -184,7 +186,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     for (const each of [button, barButton]) setAttribute(each, 'aria-busy', undefined)
     // Keeps what the page has re-rendered meanwhile.
     if (button?.textContent === words.adding) button.textContent = words.add
-    const first = initialSelection(choices)
+    const first = initialOptionSelection(choices)
     writeText(bar, '[data-buy="choice"]', formatOptionSelection(offer, first))
     if (barButton?.textContent === words.add)
       barButton.textContent = buyBarButtonLabel(offer, first)
@@ -227,8 +229,8 @@ function describeChanges(
 /** Writes the chosen variant into the URL, so that it can be shared, without adding a history entry. */
 function writeVariantParameter(id: string | undefined): void {
   const url = new URL(location.href)
-  if (id === undefined) url.searchParams.delete(variantParameter)
-  else url.searchParams.set(variantParameter, numericIdOf(id))
+  if (id === undefined) url.searchParams.delete(variantQueryParameter)
+  else url.searchParams.set(variantQueryParameter, numberAtEndOfGid(id))
   if (url.href === location.href) return
   try {
     history.replaceState(null, '', url)

@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { Picture } from '../media/picture.tsx'
 import { TagLabels } from './tag-labels.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -33,7 +33,7 @@ export function CollectionCards({
   return (
     <List role="list" className="wrap">
       {cards.map(({ _key, title, image, collection, tags }) => {
-        const href = hrefOn(site, stegaClean(collection))
+        const href = hrefOfDocumentOn(site, stegaClean(collection))
         if (!href) return null
         return (
           <li key={_key}>

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { AnalyticsList } from '#lib/analytics/analytics-event.ts'
+import type { AnalyticsItemList } from '#lib/analytics/analytics-event.ts'
 import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { parseProductFilter, filterProducts } from '#lib/shop/filter-products.ts'
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
@@ -18,7 +18,7 @@ interface FilterableProductListProps {
   path: string
   asked?: Readonly<Record<string, string>>
   /** The list for analytics. */
-  list: AnalyticsList
+  list: AnalyticsItemList
   /** Message for an empty list. */
   empty: string
   /** Pictures of the first row are above the fold. */

@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
 import {
-  isFiltering,
-  priceSteps,
+  excludesProducts,
+  priceFilterSteps,
   productSortOrders,
   type ProductFilter,
   sizesOfProducts,
 } from '#lib/shop/filter-products.ts'
-import { sizeText } from '#lib/shop/size-text.ts'
+import { localizeSize } from '#lib/shop/localize-size.ts'
 import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
@@ -35,7 +35,7 @@ export function ProductFilterForm({ products, wish, path, site }: ProductFilterF
   const sizes = withChosen(sizesOfProducts(facts), wish.size)
   const tags = tagChoices(products, site.locale)
   const chosenTag = tags.some(({ key }) => key === wish.tag) ? undefined : wish.tag
-  const steps = priceSteps(facts)
+  const steps = priceFilterSteps(facts)
   const price = (name: 'min' | 'max', from: readonly number[]) => (
     <Choice name={name} label={t(name)} any={t('any')} value={wish[name]?.toString()}>
       {withChosen(from, wish[name])
@@ -52,14 +52,14 @@ export function ProductFilterForm({ products, wish, path, site }: ProductFilterF
   )
   return (
     <Finder>
-      <details open={isFiltering(wish) || wish.order ? true : undefined}>
+      <details open={excludesProducts(wish) || wish.order ? true : undefined}>
         <summary>{t('title')}</summary>
         <form action={`${path}#found`} method="get" autoComplete="off" aria-label={t('title')}>
           {sizes.length > 0 && (
             <Choice name="size" label={t('size')} any={t('anySize')} value={wish.size}>
               {sizes.map((size) => (
                 <option key={size} value={isRight ? size : undefined}>
-                  {isRight ? bidiIsolate(sizeText(size, site.locale)) : size}
+                  {isRight ? bidiIsolate(localizeSize(size, site.locale)) : size}
                 </option>
               ))}
             </Choice>

@@ -1,5 +1,5 @@
 import { styled } from '../ui/styled.tsx'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { sizesOfContentShare } from '../media/sizes-attribute.ts'
 import { gridRemainder } from '../ui/grid-remainder.ts'
 import { mediaQueryFrom } from '../ui/breakpoints.ts'

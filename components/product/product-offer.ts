@@ -4,7 +4,7 @@ import {
   type PriceAttributes,
   priceAttributes,
   pricePlaceholder,
-  insertPrice,
+  insertPriceIntoText,
 } from '#lib/money/price-attributes.ts'
 import {
   type OptionSelection,
@@ -78,7 +78,7 @@ export function displayPricesOf(
   const { choices, currencyCode, words, units, cart } = offer
   const shown = (amount: number, around?: string): DisplayPrice => {
     const money = { amount, currencyCode }
-    const text = insertPrice(
+    const text = insertPriceIntoText(
       around ?? pricePlaceholder,
       formatMoney(money, cart.locale),
       cart.locale,

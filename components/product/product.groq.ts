@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { ProductCardFragmentResult } from '#lib/content/types.generated.ts'
-import type { NamedDocument } from '#lib/seo/json-ld.ts'
+import type { TitledPageLink } from '#lib/seo/json-ld.ts'
 import type { PartialContent } from '../text/partial-content.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 
@@ -81,7 +81,7 @@ export const productsInLanguage = /* groq */ `*[_type == "product" && store.isDe
 )]`
 
 /** A product as a named document: address and title. */
-export function namedDocumentOf(product: ProductCardData | null): NamedDocument | null {
+export function namedDocumentOf(product: ProductCardData | null): TitledPageLink | null {
   const { slug, store } = stegaClean(product) ?? {}
   return { type: 'product', slug, title: store?.title }
 }

@@ -1,4 +1,4 @@
-import type { HighlightedPart } from '#lib/search/highlight.ts'
+import type { HighlightPart } from '#lib/search/highlight.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
 import { type EditorIconName, Icon } from '../ui/icon.tsx'
 import type { SearchGroup, SearchHit } from './search-response.ts'
@@ -14,7 +14,7 @@ const groupIcons: Record<SearchGroup, EditorIconName> = {
 }
 
 /** A text with highlighted matches. */
-export function TextWithHighlights({ pieces }: { pieces: readonly HighlightedPart[] }) {
+export function TextWithHighlights({ pieces }: { pieces: readonly HighlightPart[] }) {
   return pieces.map(({ text, match }, index) =>
     match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   )

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
-import type { SiteProps } from '#lib/content/site.ts'
-import { editAttribute } from '#lib/preview/edit-attribute.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
+import { editLocationAttribute } from '#lib/preview/edit-attribute.ts'
 
 /** Location of a text in content: its document, and the path of the object with the field. */
 export interface ContentLocation {
@@ -43,5 +43,5 @@ export function EditableText({ place, field, value, as: Tag, className, size, id
 /** The click-to-edit attribute of a field; undefined outside draft mode. */
 export function clickToEditAttribute(place: ContentLocation, field: string): string | undefined {
   const { site, id, type, path } = place
-  return editAttribute(site, { id, type, path: path ? `${path}.${field}` : field })
+  return editLocationAttribute(site, { id, type, path: path ? `${path}.${field}` : field })
 }

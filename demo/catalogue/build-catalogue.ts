@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import { watchMedia } from '../media-files/watch-media.ts'
 import { calibres } from './calibres.ts'
 import { smartCollections } from './smart-collections.ts'
@@ -76,7 +76,7 @@ function productOf(design: WatchDesign, offer: WatchOffer, index: number) {
 
 /** The choice of a size: its values are said in each language where the unit is another. The site knows it by its name, so that stays. */
 function sizeOption(sizes: readonly number[]) {
-  const translations = locales.flatMap((locale) => {
+  const translations = contentLocales.flatMap((locale) => {
     const words = sizes.map(
       (size) => [sizeOptionValue(size), formatMillimetres(size)[locale]] as const,
     )
@@ -96,7 +96,7 @@ function strapOptions(straps: readonly { name: string }[]) {
   if (names.length < 2) return []
   const words = names.map((name) => [name, strapWordsOf(name)] as const)
   const { name, translations } = strapOptionLabel
-  const others = locales.filter((locale) => locale !== 'en')
+  const others = contentLocales.filter((locale) => locale !== 'en')
   return [
     {
       name,
@@ -139,7 +139,7 @@ export function buildCatalogue() {
       currencyCode: 'CHF',
       countryCode: 'CH',
       moneyFormat: 'CHF {{amount}}',
-      languages: locales,
+      languages: contentLocales,
       createdAt: '2024-10-03T09:00:00Z',
       ...currenciesShippingAndPolicies,
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { placeholderAssetIds, demoDocuments, syncedShopDocuments } from './demo-documents.ts'
 import { compileSeedWrites } from './compile-seed-writes.ts'
@@ -77,7 +77,7 @@ describe('compileSeedWrites', () => {
       'faq',
       'privacy-policy',
     ].map((name) => `pages/${name}`)
-    for (const locale of locales) {
+    for (const locale of contentLocales) {
       const of = (type: string) =>
         writes.create.filter((document) => document._type === type && document.language === locale)
       expect(of('home')).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('compileSeedWrites', () => {
   })
 
   it('has a different text in every language', () => {
-    const [english, ...others] = locales.map((locale) =>
+    const [english, ...others] = contentLocales.map((locale) =>
       writes.create.filter(
         (document) =>
           document.language === locale &&
@@ -119,7 +119,7 @@ describe('compileSeedWrites', () => {
     expect(tied.toSorted()).toEqual(translated.map(({ _id }) => _id).toSorted())
   })
 
-  it.each(locales)(
+  it.each(contentLocales)(
     'has a watch with additional content, and one on a plain background, in %s',
     (locale) => {
       const watches = demoDocuments().filter(

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales } from '#lib/locales.ts'
+import { defaultLocale, type Locale, contentLocales } from '#lib/locales.ts'
 import { watches } from '../catalogue/watches.ts'
 import { editorialCollections } from '../content/editorial-collections.ts'
 import { journalListPages } from '../content/journal/journal-list-pages.ts'
@@ -85,7 +85,7 @@ export function compileSeedWrites(
     else writes.create.push({ _id: id, _type: type, ...fields, store })
   }
 
-  for (const locale of locales) {
+  for (const locale of contentLocales) {
     const context = () => createCompileContext(locale, assets, shop)
     writes.create.push(
       compileHomeDocument(context()),

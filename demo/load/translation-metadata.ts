@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#lib/locales.ts'
+import { type Locale, contentLocales } from '#lib/locales.ts'
 import type { CompiledDocument } from './compile-site-documents.ts'
 
 /**
@@ -15,7 +15,7 @@ export function translationMetadataDocument(
     _id: `translation-${name.replaceAll(/[^a-zA-Z0-9-]/g, '-')}`,
     _type: 'translation.metadata',
     schemaTypes: [schemaType],
-    translations: locales.map((locale) => ({
+    translations: contentLocales.map((locale) => ({
       _key: locale,
       _type: 'internationalizedArrayReferenceValue',
       language: locale,

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { validateWeek, validateSpan, validateSpecialDays } from './validate-hours.ts'
+import { validateWeekOverlaps, validateOpeningSpan, validateSpecialDays } from './validate-hours.ts'
 import {
   decodeOpeningHours,
   encodeOpeningHours,
   formatClock,
   minutesPerDay,
-  groupWeekdays,
+  groupWeekdaysByHours,
   type OpeningHours,
-  parseMinutes,
+  parseClockMinutes,
   parseOpeningHours,
   hasNoHours,
-  parseSpan,
+  parseOpeningSpan,
 } from './opening-hours.ts'
-import { localTime, type LocalTime, openingState } from './opening-state.ts'
+import { localTimeInZone, type LocalTime, openingStateAt } from './opening-state.ts'
 
 const row = (days: string[], opens: string, closes: string, overMidnight = false) => ({
   days,
@@ -44,26 +44,26 @@ const hours: fc.Arbitrary<OpeningHours> = fc.record({
 })
 const localTimes: fc.Arbitrary<LocalTime> = fc
   .tuple(date, fc.integer({ min: 0, max: minutesPerDay - 1 }))
-  .map(([day, minutes]) => localTime(new Date(`${day}T${formatClock(minutes)}:00Z`), 'UTC'))
+  .map(([day, minutes]) => localTimeInZone(new Date(`${day}T${formatClock(minutes)}:00Z`), 'UTC'))
   .filter((time) => time !== undefined)
 
 /** The local time a number of minutes later. */
 function later({ date: day, minutes }: LocalTime, by: number): LocalTime {
   const instant = new Date(`${day}T00:00:00Z`).getTime() + (minutes + by) * 60_000
-  return localTime(new Date(instant), 'UTC') as LocalTime
+  return localTimeInZone(new Date(instant), 'UTC') as LocalTime
 }
 
-describe('openingState', () => {
+describe('openingStateAt', () => {
   it('stays open until the returned minute', () => {
     fc.assert(
       fc.property(hours, localTimes, (opening, now) => {
-        const state = openingState(opening, now)
+        const state = openingStateAt(opening, now)
         if (!state.open) return
         const left = state.until - now.minutes
         expect(left).toBeGreaterThan(0)
         for (let by = 0; by < left; by += Math.max(1, Math.floor(left / 5)))
-          expect(openingState(opening, later(now, by)).open).toBe(true)
-        expect(openingState(opening, later(now, left - 1)).open).toBe(true)
+          expect(openingStateAt(opening, later(now, by)).open).toBe(true)
+        expect(openingStateAt(opening, later(now, left - 1)).open).toBe(true)
       }),
     )
   })
@@ -71,14 +71,14 @@ describe('openingState', () => {
   it('stays closed until the next opening and opens then', () => {
     fc.assert(
       fc.property(hours, localTimes, (opening, now) => {
-        const state = openingState(opening, now)
+        const state = openingStateAt(opening, now)
         if (state.open || !state.next) return
         const wait = state.next.inDays * minutesPerDay + state.next.from - now.minutes
         expect(wait).toBeGreaterThan(0)
         for (let by = 0; by < wait; by += Math.max(1, Math.floor(wait / 7)))
-          expect(openingState(opening, later(now, by)).open).toBe(false)
-        expect(openingState(opening, later(now, wait - 1)).open).toBe(false)
-        expect(openingState(opening, later(now, wait))).toMatchObject({ open: true })
+          expect(openingStateAt(opening, later(now, by)).open).toBe(false)
+        expect(openingStateAt(opening, later(now, wait - 1)).open).toBe(false)
+        expect(openingStateAt(opening, later(now, wait))).toMatchObject({ open: true })
       }),
     )
   })
@@ -88,9 +88,12 @@ describe('openingState', () => {
       [row(['sa'], '17:00', '02:30', true)],
       [{ date: '2026-11-22', spans: [] }],
     )
-    const sunday = (time: string) => localTime(new Date(`2026-11-22T${time}:00Z`), 'UTC')
-    expect(openingState(opening, sunday('02:29') as LocalTime)).toEqual({ open: true, until: 150 })
-    expect(openingState(opening, sunday('02:30') as LocalTime)).toEqual({
+    const sunday = (time: string) => localTimeInZone(new Date(`2026-11-22T${time}:00Z`), 'UTC')
+    expect(openingStateAt(opening, sunday('02:29') as LocalTime)).toEqual({
+      open: true,
+      until: 150,
+    })
+    expect(openingStateAt(opening, sunday('02:30') as LocalTime)).toEqual({
       open: false,
       next: { inDays: 6, weekday: 5, from: 17 * 60 },
     })
@@ -98,14 +101,18 @@ describe('openingState', () => {
 
   it('uses the local time of the retailer', () => {
     const noon = new Date('2026-01-05T12:00:00Z')
-    expect(localTime(noon, 'Asia/Tokyo')).toEqual({ date: '2026-01-05', weekday: 0, minutes: 1260 })
-    expect(localTime(noon, 'America/New_York')).toMatchObject({ minutes: 420 })
-    expect(localTime(new Date('2026-07-05T23:30:00Z'), 'Europe/Zurich')).toEqual({
+    expect(localTimeInZone(noon, 'Asia/Tokyo')).toEqual({
+      date: '2026-01-05',
+      weekday: 0,
+      minutes: 1260,
+    })
+    expect(localTimeInZone(noon, 'America/New_York')).toMatchObject({ minutes: 420 })
+    expect(localTimeInZone(new Date('2026-07-05T23:30:00Z'), 'Europe/Zurich')).toEqual({
       date: '2026-07-06',
       weekday: 0,
       minutes: 90,
     })
-    expect(localTime(noon, 'Mars/Olympus')).toBeUndefined()
+    expect(localTimeInZone(noon, 'Mars/Olympus')).toBeUndefined()
   })
 
   it('prefers the hours of a single date to those of the week', () => {
@@ -114,7 +121,7 @@ describe('openingState', () => {
       [{ date: '2026-01-05', spans: [{ opens: '12:00', closes: '13:00' }] }],
     )
     const monday = { date: '2026-01-05', weekday: 0, minutes: 660 }
-    expect(openingState(opening, monday)).toMatchObject({ open: false, next: { from: 720 } })
+    expect(openingStateAt(opening, monday)).toMatchObject({ open: false, next: { from: 720 } })
   })
 })
 
@@ -126,7 +133,7 @@ describe('opening hours', () => {
     ['9:00', undefined],
     ['10:60', undefined],
     ['', undefined],
-  ])('parses %s as %s minutes', (time, minutes) => expect(parseMinutes(time)).toBe(minutes))
+  ])('parses %s as %s minutes', (time, minutes) => expect(parseClockMinutes(time)).toBe(minutes))
 
   it('round-trip through one line of text', () => {
     fc.assert(
@@ -145,7 +152,7 @@ describe('opening hours', () => {
       null,
     )
     expect(
-      groupWeekdays(week).map(({ first, last, spans: { length } }) => [first, last, length]),
+      groupWeekdaysByHours(week).map(({ first, last, spans: { length } }) => [first, last, length]),
     ).toEqual([
       [0, 0, 0],
       [1, 4, 2],
@@ -160,7 +167,7 @@ describe('opening hours', () => {
       [],
     )
     expect(hasNoHours(opening)).toBe(true)
-    expect(parseSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toEqual({
+    expect(parseOpeningSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toEqual({
       from: 1080,
       to: 1560,
     })
@@ -169,22 +176,28 @@ describe('opening hours', () => {
 
 describe('validation of opening hours', () => {
   it('reports hours that end before they start', () => {
-    expect(validateSpan({ opens: '18:00', closes: '02:00' })).toContain('end is before the start')
-    expect(validateSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toBe(true)
-    expect(validateSpan({ opens: '10:00', closes: '18:00', overMidnight: true })).toContain('a day')
-    expect(validateSpan({ opens: '24:00', closes: '18:00' })).toContain('begins at 00:00')
-    expect(validateSpan({ opens: 'ten', closes: '18:00' })).toContain('09:30')
+    expect(validateOpeningSpan({ opens: '18:00', closes: '02:00' })).toContain(
+      'end is before the start',
+    )
+    expect(validateOpeningSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toBe(true)
+    expect(validateOpeningSpan({ opens: '10:00', closes: '18:00', overMidnight: true })).toContain(
+      'a day',
+    )
+    expect(validateOpeningSpan({ opens: '24:00', closes: '18:00' })).toContain('begins at 00:00')
+    expect(validateOpeningSpan({ opens: 'ten', closes: '18:00' })).toContain('09:30')
   })
 
   it('reports overlapping hours, also across midnight and the end of the week', () => {
-    expect(validateWeek([row(['mo'], '10:00', '13:00'), row(['mo'], '13:00', '18:00')])).toBe(true)
-    expect(validateWeek([row(['mo'], '10:00', '13:00'), row(['mo'], '12:00', '18:00')])).toContain(
-      'Monday',
-    )
+    expect(
+      validateWeekOverlaps([row(['mo'], '10:00', '13:00'), row(['mo'], '13:00', '18:00')]),
+    ).toBe(true)
+    expect(
+      validateWeekOverlaps([row(['mo'], '10:00', '13:00'), row(['mo'], '12:00', '18:00')]),
+    ).toContain('Monday')
     const night = row(['su'], '20:00', '02:00', true)
-    expect(validateWeek([night, row(['mo'], '01:00', '05:00')])).not.toBe(true)
-    expect(validateWeek([night, row(['mo'], '02:00', '05:00')])).toBe(true)
-    expect(validateWeek(undefined)).toBe(true)
+    expect(validateWeekOverlaps([night, row(['mo'], '01:00', '05:00')])).not.toBe(true)
+    expect(validateWeekOverlaps([night, row(['mo'], '02:00', '05:00')])).toBe(true)
+    expect(validateWeekOverlaps(undefined)).toBe(true)
   })
 
   it('reports a duplicate special day and one with overlapping hours', () => {

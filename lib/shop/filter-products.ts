@@ -2,7 +2,7 @@ import { localeTable, type Locale } from '#lib/locales.ts'
 import {
   type ShopProductData,
   productState,
-  sizeOption,
+  sizeOptionName,
   type ShopVariantData,
 } from './product-state.ts'
 
@@ -48,7 +48,7 @@ export function parseProductFilter(query: Readonly<Record<string, string>>): Pro
 }
 
 /** Whether a filter excludes anything; a sort order alone does not. */
-export function isFiltering({ size, min, max, isAvailable, tag }: ProductFilter): boolean {
+export function excludesProducts({ size, min, max, isAvailable, tag }: ProductFilter): boolean {
   return [size, min, max, tag].some((each) => each !== undefined) || isAvailable
 }
 
@@ -118,7 +118,7 @@ export function sizesOfProducts(all: readonly ListedProduct[]): string[] {
 }
 
 /** At most five round amounts for a price filter, from below the lowest price to the highest or above. */
-export function priceSteps(all: readonly ListedProduct[]): number[] {
+export function priceFilterSteps(all: readonly ListedProduct[]): number[] {
   const prices = all.flatMap((facts) => variantsOf(facts).flatMap(({ price }) => price ?? []))
   const low = Math.min(...prices)
   const high = Math.max(...prices)
@@ -137,7 +137,9 @@ function lowestPrice(facts: ListedProduct): number | undefined {
 }
 
 function sizeOf(variant: ShopVariantData, { options }: ShopProductData): string | undefined {
-  const index = (options ?? []).findIndex(({ name }) => String(name).toLowerCase() === sizeOption)
+  const index = (options ?? []).findIndex(
+    ({ name }) => String(name).toLowerCase() === sizeOptionName,
+  )
   return [variant.option1, variant.option2, variant.option3][index] ?? undefined
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { variantOptionsOf, selectedVariant, initialSelection } from './variant-selection.ts'
-import { parseTags } from '../collections/collection-rules.ts'
+import { variantOptionsOf, selectedVariant, initialOptionSelection } from './variant-selection.ts'
+import { parseProductTags } from '../collections/collection-rules.ts'
 import { productState, sizeChoices } from './product-state.ts'
 
 const variant = (option1: string, isAvailable: boolean, price = 1250) => ({
@@ -30,7 +30,7 @@ describe('productState', () => {
 
   it('does not match a longer tag', () => {
     expect(productState({ ...product, tags: 'not-retired' })).toBe('available')
-    expect(parseTags(' New,, Steel ')).toEqual(['new', 'steel'])
+    expect(parseProductTags(' New,, Steel ')).toEqual(['new', 'steel'])
   })
 })
 
@@ -60,7 +60,7 @@ describe('sizeChoices', () => {
     }
     expect(sizeChoices(strap)).toEqual([])
     const pieceOf = (product: Parameters<typeof variantOptionsOf>[0]) =>
-      selectedVariant(variantOptionsOf(product), initialSelection(variantOptionsOf(product)))
+      selectedVariant(variantOptionsOf(product), initialOptionSelection(variantOptionsOf(product)))
     expect(pieceOf(strap)).toMatchObject({ id: 'a', price: 95 })
     expect(pieceOf({ variants: [] })).toBeUndefined()
   })

@@ -1,11 +1,11 @@
-import { parseTags } from '../collections/collection-rules.ts'
+import { parseProductTags } from '../collections/collection-rules.ts'
 
 /** Tags of a product that is not yet for sale, and of one that is discontinued. */
 export const comingSoonTag = 'coming-soon'
 export const retiredTag = 'retired'
 
 /** Name of the option that shoppers must choose, in the shop's primary language. */
-export const sizeOption = 'size'
+export const sizeOptionName = 'size'
 
 export type ProductState = 'available' | 'sold-out' | 'coming-soon' | 'retired'
 
@@ -42,7 +42,7 @@ export interface SizeChoice {
 
 /** Whether a product can be bought, and if not, why. Retired takes precedence, since it explains the missing stock. */
 export function productState(product: ShopProductData | null | undefined): ProductState {
-  const tags = parseTags(product?.tags)
+  const tags = parseProductTags(product?.tags)
   if (tags.includes(retiredTag) || product?.isDeleted || product?.status === 'archived')
     return 'retired'
   if (tags.includes(comingSoonTag)) return 'coming-soon'
@@ -52,7 +52,7 @@ export function productState(product: ShopProductData | null | undefined): Produ
 /** The size choices of a product in the shop's order; empty when it has no size option. */
 export function sizeChoices(product: ShopProductData | null | undefined): SizeChoice[] {
   const options = product?.options ?? []
-  const index = options.findIndex(({ name }) => String(name).toLowerCase() === sizeOption)
+  const index = options.findIndex(({ name }) => String(name).toLowerCase() === sizeOptionName)
   if (index < 0) return []
   const variants = liveVariants(product)
   return listed(options[index]?.values).flatMap((value) => {

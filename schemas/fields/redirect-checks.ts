@@ -1,26 +1,34 @@
 import type { SanityDocument, ValidationContext } from 'sanity'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
-import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
-import { findRedirectLoop, redirectKey, type RedirectStep } from '#lib/addresses/redirect-paths.ts'
-import { readSegments } from '#lib/addresses/segments.ts'
+import { canonicalPath, localePrefixedPath } from '#lib/addresses/localized-path.ts'
+import {
+  findRedirectLoop,
+  redirectSourceKey,
+  type RedirectStep,
+} from '#lib/addresses/redirect-paths.ts'
+import { pageKindSegmentsFromRows } from '#lib/addresses/page-kind-segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
-import { lookUp, unavailable, type Unavailable } from './content-lookup.ts'
+import {
+  lookUpForValidation,
+  lookUpUnavailable,
+  type LookUpUnavailable,
+} from './validation-lookup.ts'
 
 interface StepRow {
   source?: string | null
   /** Set for settings, whose redirect starts at the home page of their language. */
   language?: string | null
   url?: string | null
-  target?: AddressRow | null
+  target?: PageAddressRow | null
 }
 
 /** Query result for the check of a redirect: its target, and all other redirects. */
-export interface RedirectRows {
-  naming: AddressRow[]
-  target: AddressRow | null
+export interface RedirectCheckData {
+  naming: PageAddressRow[]
+  target: PageAddressRow | null
   redirects: StepRow[]
   roots: StepRow[]
 }
@@ -61,12 +69,12 @@ const query = `{
  *
  * @param siteUrl origin of the site; absolute addresses on it count as paths
  */
-export function redirectError(
+export function redirectLoopError(
   { source, url }: RedirectDraft,
-  { naming, target, redirects, roots }: RedirectRows,
+  { naming, target, redirects, roots }: RedirectCheckData,
   siteUrl: string,
 ): true | string {
-  const addresses = createAddressResolver(readSegments(naming))
+  const addresses = createAddressResolver(pageKindSegmentsFromRows(naming))
   const destinationOf = (row: StepRow) =>
     row.url || (row.target && addresses.hrefOfDocument(row.target, readerOf(row.target))) || ''
   const others = [
@@ -76,7 +84,7 @@ export function redirectError(
     })),
     ...roots.flatMap((row): RedirectStep[] =>
       isRoutedLocale(row.language)
-        ? [{ source: prefixedPath(row.language, []), destination: destinationOf(row) }]
+        ? [{ source: localePrefixedPath(row.language, []), destination: destinationOf(row) }]
         : [],
     ),
   ].filter((step) => step.source.startsWith('/'))
@@ -87,20 +95,22 @@ export function redirectError(
   )
   if (!circle) return true
   return circle.length === 2
-    ? 'A redirect cannot lead to itself.'
-    : `Visitors would go round in a circle: ${circle.join(' → ')}.`
+    ? 'A redirect cannot point to itself.'
+    : `This would create a redirect loop: ${circle.join(' → ')}.`
 }
 
 /** Whether another redirect has the same source path: only one of them would apply. */
-export function isSourceTaken(
+export function isRedirectSourceTaken(
   source: string,
-  { redirects }: Pick<RedirectRows, 'redirects'>,
+  { redirects }: Pick<RedirectCheckData, 'redirects'>,
 ): boolean {
-  const key = redirectKey(source)
-  return redirects.some((row) => row.source?.startsWith('/') && redirectKey(row.source) === key)
+  const key = redirectSourceKey(source)
+  return redirects.some(
+    (row) => row.source?.startsWith('/') && redirectSourceKey(row.source) === key,
+  )
 }
 
-function readerOf({ language }: AddressRow) {
+function readerOf({ language }: PageAddressRow) {
   return isRoutedLocale(language) ? language : defaultLocale
 }
 
@@ -108,9 +118,9 @@ function readerOf({ language }: AddressRow) {
 function redirectRows(
   context: ValidationContext,
   target?: string,
-): Promise<RedirectRows | Unavailable> {
+): Promise<RedirectCheckData | LookUpUnavailable> {
   const own = context.document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
-  return lookUp<RedirectRows>(
+  return lookUpForValidation<RedirectCheckData>(
     context,
     query,
     { types: namingTypes, own, target: target ?? '' },
@@ -122,40 +132,46 @@ function redirectRows(
 export const studioOrigin = (): string => globalThis.location?.origin ?? ''
 
 /** Validates the source of a redirect: of two with the same source only the first would apply. */
-export async function checkSource(source: string, context: ValidationContext) {
+export async function checkRedirectSource(source: string, context: ValidationContext) {
   if (!isOn(context.document)) return true
   const rows = await redirectRows(context)
-  if (rows === unavailable) return unavailable
-  return isSourceTaken(source, rows) ? 'Another redirect begins here already.' : true
+  if (rows === lookUpUnavailable) return lookUpUnavailable
+  return isRedirectSourceTaken(source, rows) ? 'Another redirect already has this source.' : true
 }
 
 /** Stored destination of a redirect or link. */
-export interface Destination {
+export interface StoredDestination {
   type?: string
   url?: string
   reference?: { _ref?: string }
 }
 
 /** Validates the destination of a redirect; disabled redirects always pass. */
-export async function checkRedirect(to: Destination | undefined, context: ValidationContext) {
+export async function checkRedirectDestination(
+  to: StoredDestination | undefined,
+  context: ValidationContext,
+) {
   const source = context.document?.source
   if (!to || typeof source !== 'string' || !source.startsWith('/') || !isOn(context.document))
     return true
   const outward = to.type === 'url'
   const rows = await redirectRows(context, outward ? undefined : to.reference?._ref)
-  if (rows === unavailable) return unavailable
-  return redirectError({ source, url: outward ? to.url : undefined }, rows, studioOrigin())
+  if (rows === lookUpUnavailable) return lookUpUnavailable
+  return redirectLoopError({ source, url: outward ? to.url : undefined }, rows, studioOrigin())
 }
 
 const isOn = (document: SanityDocument | undefined) => document?.enabled !== false
 
 /** Validates the root redirect of settings. */
-export async function checkRootRedirect(to: Destination | undefined, context: ValidationContext) {
+export async function checkRootRedirect(
+  to: StoredDestination | undefined,
+  context: ValidationContext,
+) {
   const language = context.document?.language
   if (!to || typeof language !== 'string' || !isRoutedLocale(language)) return true
   const outward = to.type === 'external'
   const rows = await redirectRows(context, outward ? undefined : to.reference?._ref)
   const source = canonicalPath(language, [])
-  if (rows === unavailable) return unavailable
-  return redirectError({ source, url: outward ? to.url : undefined }, rows, studioOrigin())
+  if (rows === lookUpUnavailable) return lookUpUnavailable
+  return redirectLoopError({ source, url: outward ? to.url : undefined }, rows, studioOrigin())
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { restrictInlineScripts, requireTrustedTypes } from '#lib/http/content-security-policy.ts'
-import { internalHeader } from '#lib/http/internal-request.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { internalRequestHeader } from '#lib/http/internal-request.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import {
   parseHydrationPayloadUrl,
   type HydrationPayloadRequest,
@@ -50,7 +50,7 @@ const transportHeader = 'Strict-Transport-Security'
 const policyHeader = 'Content-Security-Policy'
 const nonPagePaths = /^\/(?:_next|api|studio)(?:[/?]|$)/
 /** Headers of data requests and of the site's own requests. */
-const nonVisitorHeaders = ['rsc', 'next-action', 'next-router-prefetch', internalHeader]
+const nonVisitorHeaders = ['rsc', 'next-action', 'next-router-prefetch', internalRequestHeader]
 
 /**
  * Wraps the Next.js request handler. A cached page is sent as markup, compressed once per version, with a
@@ -176,7 +176,9 @@ function interceptPage(
   if (known) request.headers['if-none-match'] = known.replaceAll(`${etagSuffix}"`, '"')
   const from = performance.now()
   const isUnavailable = () =>
-    response.statusCode === 500 && siteState().lastReadFailureAt >= from && !isRetryRequest(request)
+    response.statusCode === 500 &&
+    siteProcessState().lastReadFailureAt >= from &&
+    !isRetryRequest(request)
   const finish = ({ body }: BufferedResponse): boolean => {
     if (isUnavailable()) {
       retryAsUnavailable(request, response, [transportHeader.toLowerCase()])

@@ -17,8 +17,8 @@ import { registerFrontCache } from '#lib/http/front-cache.ts'
 import { buildId } from '#lib/http/build-id.ts'
 import { setInternalPort, isHttpsSite } from '#lib/http/internal-url.ts'
 import { handleSupervisorMessage } from '#lib/routing/supervisor-messages.ts'
-import { siteState } from '#lib/routing/site-state.ts'
-import { scrub } from '#lib/reports/scrub.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
+import { scrubPersonalData } from '#lib/reports/scrub-personal-data.ts'
 import { reuseBuildConfig } from './reuse-build-config.ts'
 import { SiteListener } from './site-listener.ts'
 import { PreviousBuildFiles } from './previous-build-files.ts'
@@ -53,7 +53,7 @@ const ownPort = values['own-port'] === undefined ? undefined : Number(values['ow
 if (ownPort !== undefined) setInternalPort(ownPort)
 process.on('message', handleSupervisorMessage)
 if (values['await-content'])
-  siteState().contentStarted = new Promise((resolve) => {
+  siteProcessState().contentStarted = new Promise((resolve) => {
     process.on('message', (message) => {
       if (parseLauncherToSiteMessage(message)?.do === 'use-content') resolve()
     })
@@ -61,7 +61,7 @@ if (values['await-content'])
 const peers = new PeerProcesses()
 const others = values.siblings.split(',').filter(Boolean)
 peers.origins = others
-siteState().isPrimaryLogger = ownPort === undefined || isPrimaryLogger(ownPort, others)
+siteProcessState().isPrimaryLogger = ownPort === undefined || isPrimaryLogger(ownPort, others)
 
 const telemetry = await startSiteTelemetry(process.env)
 installFrameworkCacheClass(MonotonicCache)
@@ -139,7 +139,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopped.signal.aborted) return
     stopped.abort()
-    siteState().isDraining = true
+    siteProcessState().isDraining = true
     // The load balancer has this long to notice that /api/ready fails.
     const { drainSeconds } = env.site
     const announced = delay(drainSeconds * 1_000)
@@ -148,7 +148,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 async function end(left: Promise<unknown>): Promise<void> {
-  siteState().isDraining = true
+  siteProcessState().isDraining = true
   await left
   await listener.close()
   await Promise.all([app.close(), telemetry?.stop()])
@@ -157,5 +157,5 @@ async function end(left: Promise<unknown>): Promise<void> {
 
 /** Without the query, which may hold personal data, and without the secrets of link paths. */
 function pathOnly(url = '/'): string {
-  return scrub(url.replace(/\?.*$/, ''))
+  return scrubPersonalData(url.replace(/\?.*$/, ''))
 }

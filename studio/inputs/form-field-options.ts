@@ -1,18 +1,26 @@
 import type { Path } from 'sanity'
-import { conditionAnswers, conditionCandidates } from '#lib/forms/validate-form.ts'
-import { fieldTypes, type StoredField, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
+import {
+  conditionAnswerChoices,
+  conditionFieldCandidates,
+} from '#lib/forms/form-definition-issues.ts'
+import {
+  formFieldTypes,
+  type StoredFormField,
+  type Widget,
+  widgetsByFieldType,
+} from '#lib/forms/form-schema.ts'
 import { widgetTitles } from '#lib/forms/field-titles.ts'
 
 /** An option of a select. */
-export interface FieldOption {
+export interface SelectOption {
   value: string
   title: string
 }
 
-type KeyedField = StoredField & { _key?: string }
+type KeyedField = StoredFormField & { _key?: string }
 
 /** Whether the options of the input at a path depend on the fields of a form. */
-export function hasDynamicOptions([list, , part, own]: Path): boolean {
+export function dependsOnFormFields([list, , part, own]: Path): boolean {
   if (list !== 'fields') return false
   return part === 'condition' ? own === 'field' || own === 'values' : part === 'widget'
 }
@@ -26,10 +34,10 @@ export function hasDynamicOptions([list, , part, own]: Path): boolean {
  * @param fields the fields of the form
  * @returns undefined for any other input
  */
-export function fieldOptionsAt(
+export function formFieldOptionsAt(
   path: Path,
   fields: readonly KeyedField[],
-): FieldOption[] | undefined {
+): SelectOption[] | undefined {
   const [list, step, part, own] = path
   if (list !== 'fields' || typeof step !== 'object' || !('_key' in step)) return undefined
   const index = fields.findIndex(({ _key }) => _key === step._key)
@@ -40,7 +48,7 @@ export function fieldOptionsAt(
   if (path.length !== 4 || part !== 'condition') return undefined
   const { condition } = field
   if (own === 'field') {
-    const choices = conditionCandidates(fields, index).map(({ name, title }) => ({
+    const choices = conditionFieldCandidates(fields, index).map(({ name, title }) => ({
       value: name ?? '',
       title: title ? `${title} (${name})` : (name ?? ''),
     }))
@@ -48,18 +56,18 @@ export function fieldOptionsAt(
   }
   if (own !== 'values') return undefined
   const requested = fields.find(({ name }) => name && name === condition?.field)
-  return requested && withCurrentValues(conditionAnswers(requested), condition?.values ?? [])
+  return requested && withCurrentValues(conditionAnswerChoices(requested), condition?.values ?? [])
 }
 
-function widgetOptions({ type }: StoredField): FieldOption[] {
-  const known = fieldTypes.find((name) => name === (type ?? 'string')) ?? 'string'
-  return widgetsOf[known].map((value) => ({ value, title: widgetTitles[value] }))
+function widgetOptions({ type }: StoredFormField): SelectOption[] {
+  const known = formFieldTypes.find((name) => name === (type ?? 'string')) ?? 'string'
+  return widgetsByFieldType[known].map((value) => ({ value, title: widgetTitles[value] }))
 }
 
 function withCurrentValues(
-  choices: FieldOption[],
+  choices: SelectOption[],
   chosen: ReadonlyArray<string | null | undefined>,
-): FieldOption[] {
+): SelectOption[] {
   const foreign = chosen.flatMap((value) =>
     value && !choices.some((choice) => choice.value === value)
       ? [{ value, title: `${widgetTitles[value as Widget] ?? value} – does not fit` }]

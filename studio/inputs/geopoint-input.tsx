@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { type InputProps, type ObjectInputProps, set, unset } from 'sanity'
 import { styled } from 'styled-components'
 import { type GeoPoint, parseGeoPoint } from '#lib/retailers/distance.ts'
-import { unprojectFromWorld, projectToWorld, worldSize } from '#lib/retailers/map-projection.ts'
+import { unprojectFromWorld, projectToWorld, worldMapSize } from '#lib/retailers/map-projection.ts'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { parseCoordinates } from './parse-coordinates.ts'
@@ -35,11 +35,13 @@ export function GeopointInput({ value, onChange, readOnly, elementProps }: Objec
   const [typed, setTyped] = useState<string>()
   const id = useId()
   const part = zoomLevels[near] ?? 1
-  const centre = point ? projectToWorld(point) : { x: worldSize.width / 2, y: worldSize.height / 2 }
-  const width = worldSize.width * part
+  const centre = point
+    ? projectToWorld(point)
+    : { x: worldMapSize.width / 2, y: worldMapSize.height / 2 }
+  const width = worldMapSize.width * part
   const height = width / 2
-  const left = clamp(centre.x - width / 2, worldSize.width - width)
-  const top = clamp(centre.y - height / 2, worldSize.height - height)
+  const left = clamp(centre.x - width / 2, worldMapSize.width - width)
+  const top = clamp(centre.y - height / 2, worldMapSize.height - height)
   const put = (place: GeoPoint | undefined) => {
     if (readOnly) return
     setTyped(undefined)
@@ -67,14 +69,14 @@ export function GeopointInput({ value, onChange, readOnly, elementProps }: Objec
     <Stack gap={3}>
       <Card border overflow="hidden" radius={2}>
         <MapSvg
-          aria-label={`Map. ${point ? `The place is at ${text}.` : 'No place is set.'} Arrow keys move it.`}
+          aria-label={`Map. ${point ? `The location is ${text}.` : 'No location is set.'} Arrow keys move it.`}
           role="application"
           tabIndex={readOnly ? -1 : 0}
           viewBox={`${left} ${top} ${width} ${height}`}
           onKeyDown={step}
           onPointerDown={press}
         >
-          <use height={worldSize.height} href="/world.svg#world" width={worldSize.width} />
+          <use height={worldMapSize.height} href="/world.svg#world" width={worldMapSize.width} />
           {point && (
             <circle
               cx={centre.x}
@@ -88,17 +90,12 @@ export function GeopointInput({ value, onChange, readOnly, elementProps }: Objec
       <Flex align="center" gap={2} wrap="wrap">
         <ToolButton
           disabled={near === zoomLevels.length - 1}
-          text="Nearer"
+          text="Zoom in"
           onClick={() => setNear(near + 1)}
         />
-        <ToolButton disabled={near === 0} text="Farther" onClick={() => setNear(near - 1)} />
+        <ToolButton disabled={near === 0} text="Zoom out" onClick={() => setNear(near - 1)} />
         {point && !readOnly && (
-          <ToolButton
-            mode="bleed"
-            text="Take away"
-            tone="critical"
-            onClick={() => put(undefined)}
-          />
+          <ToolButton mode="bleed" text="Remove" tone="critical" onClick={() => put(undefined)} />
         )}
       </Flex>
       <Stack gap={2}>
@@ -121,8 +118,8 @@ export function GeopointInput({ value, onChange, readOnly, elementProps }: Objec
         />
         <MutedText>
           {text !== '' && !read
-            ? 'Two numbers with a comma between them, the latitude first.'
-            : 'Paste what another map gives to copy, for the exact door.'}
+            ? 'Enter two numbers separated by a comma: latitude first, then longitude.'
+            : 'For an exact location, paste coordinates copied from another map.'}
         </MutedText>
       </Stack>
     </Stack>

@@ -1,5 +1,5 @@
 import type { SchemaTypeDefinition, Template } from 'sanity'
-import { localeTable, locales, type Locale } from '#lib/locales.ts'
+import { localeTable, contentLocales, type Locale } from '#lib/locales.ts'
 import { moduleTypes } from '#schemas/modules/index.ts'
 
 /** An initial template of a page. */
@@ -21,19 +21,19 @@ const templateDefinitions: readonly PageTemplate[] = [
   {
     id: 'questions',
     title: 'questions and answers',
-    description: 'A list of questions that open, told to search engines as such',
+    description: 'An expandable list of questions and answers, marked up for search engines',
     modules: [['accordion', { faq: true }]],
   },
 ]
 
 /** Template ids of a type in a language; the first is the empty one that the internationalization plugin creates. */
-export const templateIds = (type: string, locale: Locale): string[] => [
+export const pageTemplateIds = (type: string, locale: Locale): string[] => [
   `${type}-${locale}`,
   ...(type === 'page' ? templateDefinitions.map(({ id }) => `page-${locale}-${id}`) : []),
 ]
 
 /** Page templates in each language. */
-export const pageTemplates: Template[] = locales.flatMap((locale) =>
+export const pageTemplates: Template[] = contentLocales.flatMap((locale) =>
   templateDefinitions.map(({ id, title, description, modules }): Template => ({
     id: `page-${locale}-${id}`,
     title: `${localeTable[locale].name} Page: ${title}`,

@@ -2,16 +2,16 @@ import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { ListItemBuilder, StructureBuilder } from 'sanity/structure'
 import type { SanityClient } from '@sanity/client'
 import type { PageKindConfig } from '#lib/addresses/page-kinds.ts'
-import { localeTable, locales } from '#lib/locales.ts'
+import { localeTable, contentLocales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId } from '#schemas/index.ts'
 import {
-  matchesRules,
+  matchesCollectionRules,
   type CollectionRule,
-  type RuleProduct,
+  type CollectionRuleProduct,
 } from '#lib/collections/collection-rules.ts'
-import { publishedIdOf } from '../releases/document-ids.ts'
-import { templateIds } from './page-templates.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
+import { pageTemplateIds } from './page-templates.ts'
 
 interface ListedType {
   name: string
@@ -32,7 +32,7 @@ export interface ListDefinition extends SingletonDefinition {
 }
 
 /** A list item of the structure. */
-export const structureItem = (S: StructureBuilder, id: string, title: string, icon: unknown) =>
+export const structureListItem = (S: StructureBuilder, id: string, title: string, icon: unknown) =>
   S.listItem()
     .id(id)
     .title(title)
@@ -40,13 +40,13 @@ export const structureItem = (S: StructureBuilder, id: string, title: string, ic
 
 /** Singleton with one document per language. Item ids equal document ids, by which Studio resolves edit intents. */
 export function localizedSingleton(S: StructureBuilder, { type, title }: SingletonDefinition) {
-  return structureItem(S, type.name, title, type.icon).child(
+  return structureListItem(S, type.name, title, type.icon).child(
     S.list()
       .id(type.name)
       .title(title)
       .items(
-        locales.map((locale) =>
-          structureItem(
+        contentLocales.map((locale) =>
+          structureListItem(
             S,
             singletonId(type.name, locale),
             localeTable[locale].name,
@@ -86,12 +86,12 @@ export function localizedList(
       .title(`${title}, ${of}`)
       .apiVersion(studioApiVersion)
       .defaultOrdering([{ field: orderBy, direction: descending ? 'desc' : 'asc' }])
-  return structureItem(S, type.name, title, type.icon).child(
+  return structureListItem(S, type.name, title, type.icon).child(
     S.list()
       .id(type.name)
       .title(title)
       .items([
-        structureItem(S, 'all', 'All languages', type.icon).child(
+        structureListItem(S, 'all', 'All languages', type.icon).child(
           documents('all languages')
             // An edit intent has an id and a type, but no language.
             .canHandleIntent(
@@ -101,9 +101,9 @@ export function localizedList(
             .params({ type: type.name })
             .initialValueTemplates([]),
         ),
-        ...locales.map((locale) => {
-          const templates = templateIds(type.name, locale)
-          return structureItem(S, locale, localeTable[locale].name, EarthGlobeIcon).child(
+        ...contentLocales.map((locale) => {
+          const templates = pageTemplateIds(type.name, locale)
+          return structureListItem(S, locale, localeTable[locale].name, EarthGlobeIcon).child(
             documents(localeTable[locale].name)
               .filter('_type == $type && language == $language')
               .params({ type: type.name, language: locale })
@@ -124,7 +124,7 @@ export function localizedList(
 }
 
 /** List of a type without languages. */
-export function plainList(
+export function unlocalizedList(
   S: StructureBuilder,
   type: ListedType,
   title: string,
@@ -143,8 +143,8 @@ export function plainList(
 }
 
 /** The only document of its type; its id is the type name. */
-export function singleDocument(S: StructureBuilder, type: ListedType, title: string) {
-  return structureItem(S, type.name, title, type.icon).child(
+export function globalSingletonItem(S: StructureBuilder, type: ListedType, title: string) {
+  return structureListItem(S, type.name, title, type.icon).child(
     S.document().schemaType(type.name).documentId(type.name).title(title),
   )
 }
@@ -156,7 +156,11 @@ interface CollectionProducts {
     disjunctive: boolean | null
     placed: (string | null)[] | null
   } | null
-  products: (RuleProduct & { _id: string; slug: string | null; language: string | null })[]
+  products: (CollectionRuleProduct & {
+    _id: string
+    slug: string | null
+    language: string | null
+  })[]
 }
 
 const query = `{
@@ -191,7 +195,7 @@ export async function productIdsInCollection(
     .filter((product) => product.language === language)
     .filter(
       (product) =>
-        matchesRules(product, rules, disjunctive ?? false) ||
+        matchesCollectionRules(product, rules, disjunctive ?? false) ||
         (product.slug !== null && placed?.includes(product.slug)),
     )
     .map(({ _id }) => publishedIdOf(_id))

@@ -8,7 +8,7 @@ import {
   pageKindsCheck,
   studioToolsCheck,
 } from '#tooling/checks/feature-folders.ts'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 
 let root: string
 beforeEach(() => {
@@ -51,7 +51,7 @@ const whole: Record<string, string> = {
   'studio/tools/star-map/star-map.tool.ts': '',
   'studio/tools/star-map/star-map.view.tsx': '',
   'studio/tools/star-map/star-map.test.tsx': '',
-  'demo/load/demo-documents.ts': demo(locales),
+  'demo/load/demo-documents.ts': demo(contentLocales),
 }
 
 it('accepts a complete module, page kind and tool', async () => {
@@ -102,7 +102,7 @@ describe.each<[string, Check, string, string, string]>([
   })
 
   it('is rejected without an example in each language', async () => {
-    write('demo/load/demo-documents.ts', demo(locales.filter((locale) => locale !== 'ja')))
+    write('demo/load/demo-documents.ts', demo(contentLocales.filter((locale) => locale !== 'ja')))
     expect(await reported(check)).toEqual([`${folder}/${name} has no example in the demo in ja`])
   })
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it } from 'vitest'
 import { generatedTypesCheck } from '#tooling/checks/generated-types.ts'
 import { writeStampedFile } from '#tooling/typegen/stamped-file.ts'
 import {
@@ -34,38 +34,40 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('accepts current types, also after a change of unrelated files', async () => {
-  write('schemas/documents/home.test.ts', 'it()')
-  write('components/pages/home/home-page.tsx', 'export const view = 1')
-  expect(await stale()).toEqual([])
-})
+describe('generated types check', () => {
+  it('accepts current types, also after a change of unrelated files', async () => {
+    write('schemas/documents/home.test.ts', 'it()')
+    write('components/pages/home/home-page.tsx', 'export const view = 1')
+    expect(await stale()).toEqual([])
+  })
 
-it.each([
-  ['a schema', 'schemas/documents/home.ts', contentTypesFile.output],
-  ['a new schema', 'schemas/documents/page.ts', contentTypesFile.output],
-  ['a module’s schema', 'components/modules/media/media.schema.ts', contentTypesFile.output],
-  ['a query', 'components/pages/home/home.groq.ts', contentTypesFile.output],
-  ['a document of the shop', 'lib/shop/operations/cart-fetch.graphql', documentTypesFile.output],
-  ['the types that the shop serves', servedTypes, resolverTypesFile.output],
-])('rejects types after a change of %s', async (_, changed, output) => {
-  write(changed, 'export const changed = 2')
-  expect(await stale()).toEqual([output])
-})
+  it.each([
+    ['a schema', 'schemas/documents/home.ts', contentTypesFile.output],
+    ['a new schema', 'schemas/documents/page.ts', contentTypesFile.output],
+    ['a module’s schema', 'components/modules/media/media.schema.ts', contentTypesFile.output],
+    ['a query', 'components/pages/home/home.groq.ts', contentTypesFile.output],
+    ['a document of the shop', 'lib/shop/operations/cart-fetch.graphql', documentTypesFile.output],
+    ['the types that the shop serves', servedTypes, resolverTypesFile.output],
+  ])('rejects types after a change of %s', async (_, changed, output) => {
+    write(changed, 'export const changed = 2')
+    expect(await stale()).toEqual([output])
+  })
 
-it('rejects types of another generator version, and edited ones', async () => {
-  write('package-lock.json', '{"packages":{"node_modules/sanity":{"version":"1.0.1"}}}')
-  expect(await stale()).toEqual([contentTypesFile.output])
-  write(documentTypesFile.output, 'export type Cart = never\n')
-  expect(await stale()).toEqual([contentTypesFile.output, documentTypesFile.output])
-})
+  it('rejects types of another generator version, and edited ones', async () => {
+    write('package-lock.json', '{"packages":{"node_modules/sanity":{"version":"1.0.1"}}}')
+    expect(await stale()).toEqual([contentTypesFile.output])
+    write(documentTypesFile.output, 'export type Cart = never\n')
+    expect(await stale()).toEqual([contentTypesFile.output, documentTypesFile.output])
+  })
 
-it('finds the inputs of this checkout', () => {
-  const content = inputFilesOf(checkout, contentTypesFile)
-  expect(content).toContain('schemas/index.ts')
-  expect(content).toContain('components/chrome/common.groq.ts')
-  expect(content.filter((path) => path.includes('.test.'))).toEqual([])
-  expect(inputFilesOf(checkout, resolverTypesFile)).toContain(servedTypes)
-  expect(inputFilesOf(checkout, documentTypesFile)).toContain(
-    'lib/shop/operations/cart-create.graphql',
-  )
+  it('finds the inputs of this checkout', () => {
+    const content = inputFilesOf(checkout, contentTypesFile)
+    expect(content).toContain('schemas/index.ts')
+    expect(content).toContain('components/chrome/common.groq.ts')
+    expect(content.filter((path) => path.includes('.test.'))).toEqual([])
+    expect(inputFilesOf(checkout, resolverTypesFile)).toContain(servedTypes)
+    expect(inputFilesOf(checkout, documentTypesFile)).toContain(
+      'lib/shop/operations/cart-create.graphql',
+    )
+  })
 })

@@ -12,9 +12,9 @@ import { routedLocales } from '#lib/locales.ts'
 import { parseIndexRows } from '#lib/routing/parse-index-rows.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex, type SiteIndex } from '#lib/routing/site-index.ts'
-import { atomFeed } from '#lib/seo/feed.ts'
+import { atomFeed } from '#lib/seo/atom-feed.ts'
 import { languageSitemapXml, sitemapIndexXml } from '#lib/seo/sitemap.ts'
-import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
+import { schemaTypes, localizedSingletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 import {
   malformedCopies,
@@ -28,13 +28,13 @@ import type { FieldPath } from './support/field-paths.ts'
 const requested = vi.hoisted(() => ({
   ask: (_query: string, _params: object): Promise<unknown> => Promise.reject(new Error('no lake')),
 }))
-vi.mock('#lib/content/published.server.ts', () => ({
+vi.mock('#lib/content/published-content.server.ts', () => ({
   fetchPublished: (query: string, params: object) => requested.ask(query, params),
-  cachePublished: async (query: string, params: object, make: (data: unknown) => unknown) =>
+  cachePublishedValue: async (query: string, params: object, make: (data: unknown) => unknown) =>
     make(await requested.ask(query, params)),
 }))
 vi.mock('#lib/access/read-access.server.ts', () => ({
-  currentPreview: () => Promise.resolve(),
+  currentPreviewSession: () => Promise.resolve(),
   requireReadAccess: () => Promise.resolve(),
 }))
 vi.mock('next/navigation', () => ({
@@ -148,7 +148,7 @@ async function exampleOf(type: string): Promise<SanityDocument> {
 }
 
 const documentTypes = schemaTypes.flatMap(({ name, type }) => (type === 'document' ? [name] : []))
-const oneOfAKind = [...singletonTypes, ...globalSingletonTypes]
+const oneOfAKind = [...localizedSingletonTypes, ...globalSingletonTypes]
 
 async function write(odd: readonly MalformedDocument[]): Promise<void> {
   for (let from = 0; from < odd.length; from += 200) {

@@ -4,7 +4,7 @@ import {
   unitPriceByVariant,
 } from '#components/pages/product/shop-option-labels.ts'
 import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
-import { productById } from '#lib/shop/operations/products.ts'
+import { fetchProductById } from '#lib/shop/operations/products.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import { fixtureInput } from '../../packages/storefront-api/src/testing/catalogue-fixture.ts'
 import { openTestShop } from '../../packages/storefront-api/src/testing/test-shop.ts'
@@ -60,7 +60,7 @@ it.each(['2025-01', '2026-04'])(
       locale: 'ar',
       fetch: (input, init) => shop.fetch(new Request(input, init)),
     })
-    const reported = await productById(storefront, `gid://shopify/Product/${balm.id}`)
+    const reported = await fetchProductById(storefront, `gid://shopify/Product/${balm.id}`)
     expect(offerOptionsWithShopLabels(choices, reported, 'المقاس')).toEqual([
       {
         legend: 'الرائحة',

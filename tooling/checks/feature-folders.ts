@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import type { Check, Finding } from './finding.ts'
 import { nodeAndDescendants, parseProgram, type SyntaxNode } from './syntax-tree.ts'
 
@@ -200,7 +200,7 @@ function missingExamples(
   isExample: (document: DemoDocument) => boolean,
 ): Finding[] {
   const shown = new Set(demo.filter(isExample).map(({ language }) => language))
-  const missing = locales.filter((locale) => !shown.has(locale))
+  const missing = contentLocales.filter((locale) => !shown.has(locale))
   if (missing.length === 0) return []
   return [
     {

@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { UpsellData } from '#components/upsell/upsell.groq.ts'
-import { ContentUnavailableError } from '#lib/content/unavailable.ts'
-import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
+import { ContentUnavailableError } from '#lib/content/content-unavailable.ts'
+import { clientAddressHeader, trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { GET } from './route.ts'
 
 const gate = vi.hoisted(() => ({
@@ -19,8 +19,8 @@ vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
 vi.mock('#lib/access/read-access.server.ts', () => ({
   accessDeniedResponse: async () => gate.response,
 }))
-vi.mock('#lib/content/published.server.ts', () => ({
-  cachePublished: async (
+vi.mock('#lib/content/published-content.server.ts', () => ({
+  cachePublishedValue: async (
     _query: string,
     params: object,
     make: (data: UpsellData) => unknown,
@@ -42,7 +42,7 @@ function ask(question: Record<string, string>, address = '192.0.2.1'): Promise<R
 }
 
 beforeEach(() => {
-  trustAddressHeader()
+  trustClientAddressHeader()
   Object.assign(gate, { state: 'open', response: undefined })
   content.kept.clear()
   content.answer = () => null

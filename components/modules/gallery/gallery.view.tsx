@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { cropRegion } from '#lib/pictures/crop-region.ts'
 import { hasVisibleMedia } from '../../media/has-media.ts'

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import type { Locale } from '#lib/locales.ts'
-import { matchesRules } from '#lib/collections/collection-rules.ts'
+import { matchesCollectionRules } from '#lib/collections/collection-rules.ts'
 import { sortProducts, type ProductSortOrder } from '#lib/shop/filter-products.ts'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { CollectionCards } from '../../product/collection-cards.tsx'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { PageHeader } from '../../text/page-header.tsx'
@@ -64,7 +64,7 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
         groups.map((group) => <Group key={group._key} group={group} site={site} />)
       }
       site={site}
-      path={hrefOn(site, { type: 'collection', slug: stegaClean(data.slug) }) ?? ''}
+      path={hrefOfDocumentOn(site, { type: 'collection', slug: stegaClean(data.slug) }) ?? ''}
       asked={data.asked}
       list={collectionList(data)}
       empty={t('empty')}
@@ -96,7 +96,7 @@ function Empty() {
 function Group({ group, site }: { group: CollectionGroup; site: SiteProps }) {
   const t = useTranslations('collection')
   const { collection } = group
-  const href = hrefOn(site, stegaClean(collection))
+  const href = hrefOfDocumentOn(site, stegaClean(collection))
   return (
     <Section
       className="wrap"
@@ -142,7 +142,7 @@ export function productsOfCollection(data: CollectionData, locale: Locale): Prod
   if (byHand.length > 0) return byHand
   const { rules, disjunctive } = stegaClean(data.store) ?? {}
   const fitting = (data.candidates ?? []).filter((product) =>
-    matchesRules(stegaClean(product.store) ?? {}, rules, disjunctive === true),
+    matchesCollectionRules(stegaClean(product.store) ?? {}, rules, disjunctive === true),
   )
   const order = shopOrders[String(stegaClean(data.store)?.sortOrder)]
   return order ? sortProducts(fitting, order, filterFactsOf, locale) : fitting

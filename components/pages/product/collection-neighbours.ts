@@ -1,12 +1,12 @@
 import { stegaClean } from '@sanity/client/stega'
-import { matchesRules } from '#lib/collections/collection-rules.ts'
-import type { NamedDocument } from '#lib/seo/json-ld.ts'
+import { matchesCollectionRules } from '#lib/collections/collection-rules.ts'
+import type { TitledPageLink } from '#lib/seo/json-ld.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 
 /** Position of a watch in its collection, and the watches around it. */
 export interface CollectionNeighbours {
   /** Undefined if the watch is in no collection: then all watches count. */
-  collection: NamedDocument | undefined
+  collection: TitledPageLink | undefined
   /** Counted from one. */
   position: number
   count: number
@@ -28,7 +28,7 @@ export function firstCollectionOf(data: ProductData): Collection | undefined {
 }
 
 /** Breadcrumb parents of a watch: list of collections and its collection, else the list of all watches. */
-export function breadcrumbParentsOf(data: ProductData): Array<NamedDocument | null | undefined> {
+export function breadcrumbParentsOf(data: ProductData): Array<TitledPageLink | null | undefined> {
   const collection = firstCollectionOf(data)
   return collection ? [data.collectionList, collection] : [data.list]
 }
@@ -63,6 +63,6 @@ function membersOf(collection: Collection, all: readonly ProductCandidate[]): Pr
   }
   const { rules, disjunctive } = stegaClean(collection.store) ?? {}
   return all.filter(({ store }) =>
-    matchesRules(stegaClean(store) ?? {}, rules, disjunctive === true),
+    matchesCollectionRules(stegaClean(store) ?? {}, rules, disjunctive === true),
   )
 }

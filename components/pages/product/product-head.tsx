@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import { styled } from '../../ui/styled.tsx'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { ContactLink } from '../../chrome/no-script-links.tsx'
 import { Media } from '../../media/media.tsx'
@@ -113,7 +113,7 @@ function Colours({ data, site }: { data: ProductData; site: SiteProps }) {
           <li key={_key}>
             <a
               className="colour"
-              href={hrefOn(site, { type: 'product', slug: stegaClean(product?.slug) })}
+              href={hrefOfDocumentOn(site, { type: 'product', slug: stegaClean(product?.slug) })}
               aria-label={stegaClean(product?.title || product?.slug) ?? undefined}
               aria-current={
                 stegaClean(product?.slug) === stegaClean(data.slug) ? 'page' : undefined

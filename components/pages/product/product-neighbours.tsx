@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { Picture } from '../../media/picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { mediaQueryFrom } from '../../ui/breakpoints.ts'
@@ -15,7 +15,7 @@ export function ProductNeighbours({ data, site }: { data: ProductData; site: Sit
   if (!found) return null
   const { collection, position, count, first, previous, next, last } = found
   const whole = collection ?? data.list
-  const wholeHref = hrefOn(site, stegaClean(whole))
+  const wholeHref = hrefOfDocumentOn(site, stegaClean(whole))
   return (
     <Way className="wrap" aria-label={t('neighbours')}>
       <div className="ends">
@@ -41,7 +41,7 @@ interface StepProps {
 }
 
 const hrefOf = (product: ProductCandidate, site: SiteProps) =>
-  hrefOn(site, { type: 'product', slug: stegaClean(product.slug) })
+  hrefOfDocumentOn(site, { type: 'product', slug: stegaClean(product.slug) })
 
 function Step({ product, site, label, rel }: StepProps & { rel: 'prev' | 'next' }) {
   if (!product) return null

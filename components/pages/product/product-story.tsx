@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { RichText } from '../../text/rich-text.tsx'
 import { Media } from '../../media/media.tsx'
 import { hasVisibleMedia } from '../../media/has-media.ts'

@@ -1,6 +1,6 @@
 import { defineQuery } from 'next-sanity'
 import type { ProductQueryResult } from '#lib/content/types.generated.ts'
-import { ownPageProjection } from '../../../lib/addresses/address.groq.ts'
+import { ownPageAddressProjection } from '../../../lib/addresses/address.groq.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { accordionEntriesProjection } from '../../text/accordion.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
@@ -52,8 +52,8 @@ export const productQuery = defineQuery(/* groq */ `
     },
     tags[]{${tagProjection}},
     card{image{${pictureProjection}}},
-    "list": *[_type == "productPage" && language == $locale][0]{${ownPageProjection}},
-    "collectionList": *[_type == "collectionPage" && language == $locale][0]{${ownPageProjection}},
+    "list": *[_type == "productPage" && language == $locale][0]{${ownPageAddressProjection}},
+    "collectionList": *[_type == "collectionPage" && language == $locale][0]{${ownPageAddressProjection}},
     "collections": *[_type == "collection" && store.isDeleted != true && coalesce(collectionContent.type, "product") == "product" && (
       language == $locale || (
         language == $defaultLocale &&
@@ -84,7 +84,7 @@ export const productQuery = defineQuery(/* groq */ `
     "letters": coalesce(
       *[_type == "settings" && language == $locale][0],
       *[_type == "settings" && language == $defaultLocale][0]
-    ).letters->{${ownPageProjection}},
+    ).letters->{${ownPageAddressProjection}},
     seo{${seoProjection}},
     ${alternatesProjection}
   }

@@ -3,7 +3,7 @@ import { organisationRef } from '#lib/seo/organisation.json-ld.ts'
 import {
   type SelectableVariant,
   variantOptionsOf,
-  numericIdOf,
+  numberAtEndOfGid,
 } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { productState, type ProductState } from '#lib/shop/product-state.ts'
@@ -82,7 +82,7 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
       },
     ]
   }
-  const productGroupID = numericIdOf(String(store.gid ?? data._id))
+  const productGroupID = numberAtEndOfGid(String(store.gid ?? data._id))
   const known = choices.options.map(({ name }) => properties[name.toLowerCase()])
   const varied = [...new Set(known)].flatMap((name) => (name ? `https://schema.org/${name}` : []))
   return [
@@ -97,7 +97,7 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
         const rest = labels.flatMap((value, at) =>
           known[at] ? [] : [{ '@type': 'PropertyValue', name: options[at]?.legend, value }],
         )
-        const chosen = `${url}?variant=${numericIdOf(variant.id)}`
+        const chosen = `${url}?variant=${numberAtEndOfGid(variant.id)}`
         return {
           '@type': 'Product',
           name: [store.title, ...labels].join(', '),

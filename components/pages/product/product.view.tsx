@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { stegaClean } from '@sanity/client/stega'
-import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
 import { pricePlaceholder } from '#lib/money/price-attributes.ts'
 import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
@@ -78,7 +78,7 @@ function offerOf(
   return {
     productId: data._id,
     title: store.title ?? '',
-    href: addressesOf(site).hrefFor({ kind: 'product', locale: site.locale, slug }),
+    href: addressResolverOf(site).hrefFor({ kind: 'product', locale: site.locale, slug }),
     image: cartPictureOf(
       data.card?.image ?? data.header?.media?.image ?? data.gallery?.[0]?.image,
       data.store,

@@ -2,12 +2,12 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import {
   formatClock,
-  groupWeekdays,
+  groupWeekdaysByHours,
   parseOpeningHours,
   hasNoHours,
   type OpeningSpan,
@@ -122,7 +122,7 @@ function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale })
     <table className="hours numbers">
       <caption className="visually-hidden">{t('hours')}</caption>
       <tbody>
-        {groupWeekdays(read.week).map(({ first, last, spans }) => (
+        {groupWeekdaysByHours(read.week).map(({ first, last, spans }) => (
           <tr key={first}>
             <th scope="row">{dayRange(first, last, tag)}</th>
             <Times spans={spans} />

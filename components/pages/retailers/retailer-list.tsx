@@ -1,5 +1,5 @@
 import { styled } from '../../ui/styled.tsx'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import { RetailerEntry } from './retailer-entry.tsx'
 import { groupByCountry, type NumberedRetailer } from './filter-retailers.ts'

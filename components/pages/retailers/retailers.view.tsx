@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import { addressesOf } from '#lib/content/site.ts'
+import { addressResolverOf } from '#lib/content/site-props.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import { PageHeader } from '../../text/page-header.tsx'
@@ -38,7 +38,7 @@ export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {
         <RetailerMaps retailers={all} found={found} />
         {highlight && <RetailerHighlight retailer={highlight} site={site} />}
         <RetailerFilterForm
-          action={addressesOf(site).hrefFor({ kind: 'retailers', locale })}
+          action={addressResolverOf(site).hrefFor({ kind: 'retailers', locale })}
           asked={requested}
           count={found.length}
           locale={locale}

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text, type BadgeTone } from '@sanity/ui'
 import { useId } from 'react'
 import { useSchema } from 'sanity'
-import { type Locale, locales, localeTable } from '#lib/locales.ts'
+import { type Locale, contentLocales, localeTable } from '#lib/locales.ts'
 import { SelectField, TextField } from '../../ui/controls.tsx'
 import type {
   TranslationFilter,
@@ -22,7 +22,7 @@ interface Props {
 export function TranslationFilters({ filter, source, types, releases, onChange, onSource }: Props) {
   const schema = useSchema()
   const titles = types.map((type) => [type, schema.get(type)?.title ?? type] as const)
-  const languages = locales.map((locale) => [locale, localeTable[locale].name] as const)
+  const languages = contentLocales.map((locale) => [locale, localeTable[locale].name] as const)
   const search = useId()
   return (
     <Flex gap={3} wrap="wrap" role="search">
@@ -54,13 +54,16 @@ export function TranslationFilters({ filter, source, types, releases, onChange, 
       />
       <FilterSelect
         name="State"
-        options={[['', 'All states'], ...states.map((each) => [each, stateLabels[each]] as const)]}
+        options={[
+          ['', 'All states'],
+          ...translationStates.map((each) => [each, translationStateLabels[each]] as const),
+        ]}
         value={filter.state}
         onChange={(state) => onChange({ state })}
       />
       <FilterSelect
         name="Release"
-        options={[['', 'In or out of releases'], ...releases]}
+        options={[['', 'In any release or none'], ...releases]}
         value={filter.release}
         onChange={(release) => onChange({ release })}
       />
@@ -88,16 +91,21 @@ function FilterSelect<Value extends string>({ name, ...rest }: FilterSelectProps
 }
 
 /** Ordered by urgency. */
-export const states: readonly TranslationState[] = ['missing', 'behind', 'writing', 'ready']
+export const translationStates: readonly TranslationState[] = [
+  'missing',
+  'behind',
+  'writing',
+  'ready',
+]
 
-export const stateLabels: Record<TranslationState, string> = {
+export const translationStateLabels: Record<TranslationState, string> = {
   missing: 'missing',
   behind: 'behind',
   writing: 'being written',
   ready: 'ready',
 }
 
-export const stateTones: Record<TranslationState, BadgeTone> = {
+export const translationStateTones: Record<TranslationState, BadgeTone> = {
   missing: 'critical',
   behind: 'caution',
   writing: 'primary',

@@ -7,7 +7,7 @@ import {
   findVariantOrState,
 } from '#components/pattern-book/pattern-book-pages.tsx'
 import { loadPatternBook } from '#components/pattern-book/pattern-book.server.ts'
-import { siteProps } from '#lib/content/site.server.ts'
+import { siteProps } from '#lib/content/site-props.server.ts'
 import { isLocale } from '#lib/locales.ts'
 
 export const metadata = { title: 'Pattern book', robots: { index: false } }
