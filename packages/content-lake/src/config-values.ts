@@ -6,14 +6,14 @@ export class ConfigError extends Error {}
 export type Environment = Record<string, string | undefined>
 
 /** A trimmed variable; undefined if empty. */
-export function readText(env: Environment, key: string): string | undefined {
+export function readVariable(env: Environment, key: string): string | undefined {
   const value = env[key]?.trim()
   return value === '' ? undefined : value
 }
 
 /** A secret, if set. @throws ConfigError if it is too short */
 export function readSecret(env: Environment, key: string): string | undefined {
-  const value = readText(env, key)
+  const value = readVariable(env, key)
   if (value !== undefined && value.length < 8)
     throw new ConfigError(`${key} is too short: use at least 8 characters.`)
   return value
@@ -30,7 +30,7 @@ export function readSecretKeys(env: Environment): {
 }
 
 function readKey(env: Environment, name: string): Buffer | undefined {
-  const given = readText(env, name)
+  const given = readVariable(env, name)
   const bytes = given === undefined ? undefined : parseKey(given)
   if (given === undefined || bytes) return bytes
   throw new ConfigError(
@@ -50,7 +50,7 @@ export function readOneOf<T extends string>(
   key: string,
   words: readonly T[],
 ): T | undefined {
-  const given = readText(env, key)
+  const given = readVariable(env, key)
   const word = words.find((each) => each === given)
   if (given === undefined || word !== undefined) return word
   const quoted = words.map((each) => `"${each}"`)

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PostgresAddressError } from '@orrery/sqlite-replica/postgres-address'
-import { readTelemetry, TelemetryError } from '@orrery/telemetry/telemetry-settings'
+import { readTelemetrySettings, TelemetrySettingsError } from '@orrery/telemetry/telemetry-settings'
 import { BucketUrlError, parseBucketUrl, type BucketLocation } from './asset-store/bucket-url.ts'
 import {
   DEFAULT_LOG_LEVEL,
@@ -18,7 +18,7 @@ import {
   readSwitch,
   readSecret,
   readSecretKeys,
-  readText,
+  readVariable,
   type Environment,
 } from './config-values.ts'
 import { type SharedDatabase, redactDatabaseUrl } from './store/database-address.ts'
@@ -85,12 +85,12 @@ export function readConfig(flags: ConfigFlags, env: Environment): ServeConfig {
     dataDir: readDataFolder(flags, env),
     ...(bucket && { bucket }),
     projectId: validName(
-      flags.project ?? readText(env, 'CONTENT_LAKE_PROJECT') ?? 'orrery',
+      flags.project ?? readVariable(env, 'CONTENT_LAKE_PROJECT') ?? 'orrery',
       '--project',
       /^[-a-z0-9]{1,64}$/,
     ),
     defaultDataset: validName(
-      flags.dataset ?? readText(env, 'CONTENT_LAKE_DATASET') ?? 'production',
+      flags.dataset ?? readVariable(env, 'CONTENT_LAKE_DATASET') ?? 'production',
       '--dataset',
       /^[a-z0-9][-_a-z0-9]{0,63}$/,
     ),
@@ -133,9 +133,9 @@ export function readBucket(env: Environment): BucketLocation | undefined {
 
 function checkTelemetry(env: Environment): void {
   try {
-    readTelemetry(env)
+    readTelemetrySettings(env)
   } catch (error) {
-    if (error instanceof TelemetryError) throw new ConfigError(error.message)
+    if (error instanceof TelemetrySettingsError) throw new ConfigError(error.message)
     throw error
   }
 }
@@ -146,7 +146,7 @@ export function allowsPrivateHooks(env: Environment, host = readHost(env)): bool
 }
 
 function readHost(env: Environment): string {
-  return readText(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
+  return readVariable(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
 }
 
 /** The absolute path of the data folder. */
@@ -156,13 +156,13 @@ export function readDataFolder(
 ): string {
   return resolve(
     dataDir ??
-      readText(env, 'CONTENT_LAKE_DATA_DIR') ??
-      join(readText(env, 'DATA_DIR') ?? '.data', 'content-lake'),
+      readVariable(env, 'CONTENT_LAKE_DATA_DIR') ??
+      join(readVariable(env, 'DATA_DIR') ?? '.data', 'content-lake'),
   )
 }
 
 function readPort(flag: string | undefined, env: Environment): number {
-  const given = flag ?? readText(env, 'CONTENT_LAKE_PORT') ?? '3333'
+  const given = flag ?? readVariable(env, 'CONTENT_LAKE_PORT') ?? '3333'
   return parsePort(given, flag === undefined ? 'CONTENT_LAKE_PORT' : '--port')
 }
 
@@ -178,7 +178,7 @@ export function readDatabaseUrl(
   env: Environment,
 ): string | undefined {
   if (flag !== undefined) return validateDatabaseUrl('--database-url', flag)
-  const given = readText(env, 'DATABASE_URL')
+  const given = readVariable(env, 'DATABASE_URL')
   return given === undefined ? undefined : validateDatabaseUrl('DATABASE_URL', given)
 }
 
@@ -215,11 +215,11 @@ function readDatabase(
   const usual = `${port}.${hostname()
     .toLowerCase()
     .replaceAll(/[^-.a-z0-9]/g, '-')}`
-  const called = flags.replica ?? readText(env, 'CONTENT_LAKE_REPLICA') ?? usual
+  const called = flags.replica ?? readVariable(env, 'CONTENT_LAKE_REPLICA') ?? usual
   return {
     database: {
       url,
-      ownUrl: ownUrl ?? localAddress(ownPort === undefined ? host : LOOPBACK, ownPort ?? port),
+      ownUrl: ownUrl ?? localServerUrl(ownPort === undefined ? host : LOOPBACK, ownPort ?? port),
       replica: validName(called, '--replica', /^[a-z0-9][-.a-z0-9]{0,127}$/),
     },
     ...(ownPort !== undefined && { ownPort }),
@@ -229,14 +229,14 @@ function readDatabase(
 const LOOPBACK = '127.0.0.1'
 
 /** URL of a server on this machine; one that listens on all interfaces listens on loopback too. */
-export function localAddress(host: string, port: number): string {
+export function localServerUrl(host: string, port: number): string {
   const reachable = { '0.0.0.0': LOOPBACK, '::': '::1' }[host] ?? host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
 /** URL of this lake for other machines. They use plain HTTP, and forward clients' credentials. */
 function readOwnUrl(env: Environment): string | undefined {
-  const given = readText(env, 'CONTENT_LAKE_PEER_URL')?.replace(/\/$/, '')
+  const given = readVariable(env, 'CONTENT_LAKE_PEER_URL')?.replace(/\/$/, '')
   const url = URL.parse(given ?? '')
   if (given === undefined || (url?.protocol === 'http:' && url.origin === given)) return given
   throw new ConfigError(
@@ -245,7 +245,7 @@ function readOwnUrl(env: Environment): string | undefined {
 }
 
 function readProxies(env: Environment): number {
-  const given = readText(env, 'TRUSTED_PROXIES') ?? '0'
+  const given = readVariable(env, 'TRUSTED_PROXIES') ?? '0'
   if (/^\d$/.test(given)) return Number(given)
   throw new ConfigError(`TRUSTED_PROXIES must be a number from 0 to 9, not "${given}".`)
 }
@@ -256,7 +256,7 @@ function validName(value: string, flag: string, pattern: RegExp): string {
 }
 
 function readPublicUrl(env: Environment, port: number): string {
-  const given = readText(env, 'CONTENT_LAKE_PUBLIC_URL')
+  const given = readVariable(env, 'CONTENT_LAKE_PUBLIC_URL')
   if (given === undefined) return `http://localhost:${port}`
   const url = URL.parse(given)
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
@@ -269,7 +269,7 @@ function readPublicUrl(env: Environment, port: number): string {
 
 function readOrigins(env: Environment): string[] {
   const given =
-    readText(env, 'CONTENT_LAKE_CORS_ORIGINS') ?? 'http://localhost:3000,http://127.0.0.1:3000'
+    readVariable(env, 'CONTENT_LAKE_CORS_ORIGINS') ?? 'http://localhost:3000,http://127.0.0.1:3000'
   return given.split(',').flatMap((entry) => {
     const origin = entry.trim().replace(/\/$/, '')
     if (origin === '') return []
@@ -283,7 +283,7 @@ function readOrigins(env: Environment): string[] {
 }
 
 function readTypes(env: Environment): string[] {
-  const given = readText(env, 'CONTENT_LAKE_TRANSLATOR_TYPES')
+  const given = readVariable(env, 'CONTENT_LAKE_TRANSLATOR_TYPES')
   if (given === undefined) return []
   return given.split(',').map((entry) => {
     const type = entry.trim()

@@ -18,16 +18,16 @@ import { proxySocketsToLeader } from './cluster/leader-socket-proxy.ts'
 import { startForwardingDeferredWrites } from './cluster/forward-deferred-writes.ts'
 import { maintainRunningInstance } from './cluster/maintain-running-instance.ts'
 import { acceptForwarded } from './cluster/forwarded-request.ts'
-import { localAddress, type ServeConfig } from './config.ts'
+import { localServerUrl, type ServeConfig } from './config.ts'
 import { createRequestHandler } from './http/request-handler.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { updateGauges } from './operations/metrics-route.ts'
-import { registerCertificates } from './operations/health-route.ts'
+import { registerServedCertificates } from './operations/health-route.ts'
 import { verifyStorageAtStart, startingResponse } from './operations/ready-route.ts'
 import { routes } from './routes.ts'
 import { generateSecret } from './account/secrets.ts'
-import { scheduleExpiredTokenCleanup } from './account/token-revocation.ts'
+import { scheduleExpiredTokenRevocation } from './account/token-revocation.ts'
 import { removeRunningInstance, writeRunningInstance } from './machine/running-instance.ts'
 import { type Lake, openLake } from './lake.ts'
 import { rejectUpgrade, startHttpServer } from './http/server.ts'
@@ -36,7 +36,7 @@ import { startHttpsServer } from './https/https-server.ts'
 import {
   logWebhookReencryption,
   warnOfUnmovedAssets,
-  logDatabaseNotices,
+  logDatabaseOutages,
   checkAssetStore,
 } from './startup-checks.ts'
 import { recordResponse, traceRequest } from './telemetry/request-span.ts'
@@ -44,9 +44,9 @@ import { TlsError } from './tls/tls-error.ts'
 import { socketServedBy, socketHandlerFor } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
 import { hasSecretKey } from './store/open-secret-box.ts'
-import { renewSecrets, startWebhooks } from './webhooks/webhooks.ts'
+import { reencryptWebhookSecrets, startWebhooks } from './webhooks/webhooks.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
-import { clearIncomingFolder } from './assets/receive-file.ts'
+import { deletePartialUploads } from './assets/receive-file.ts'
 import {
   clearImageCacheOfDeletedDatasets,
   scheduleGarbageCollection,
@@ -158,7 +158,7 @@ export async function serveLake(
     if (!own || config.port === 0)
       started.front = await startHttpServer({ ...doors, port: config.port })
     const { host, port } = own ?? started.front!
-    const url = localAddress(host, port)
+    const url = localServerUrl(host, port)
     const publicUrl = config.publicUrl.replace(/:0$/, `:${started.front?.port}`)
     const machineToken = generateSecret()
     const report = errorReporter(log)
@@ -174,7 +174,7 @@ export async function serveLake(
     }
     const lake = await openLake(whole, given)
     started.lake = lake
-    logDatabaseNotices(lake, log)
+    logDatabaseOutages(lake, log)
     const dismissed = new Promise<string>((resolve) => {
       lake.cluster?.onDeposed(resolve)
       onSecretKeyMismatch(lake, resolve)
@@ -194,17 +194,17 @@ export async function serveLake(
         ? []
         : [
             warnOfUnmovedAssets(lake, log),
-            clearIncomingFolder(config.dataDir),
+            deletePartialUploads(config.dataDir),
             removeStaleBackups(config.dataDir),
           ]),
     ])
     onBecomeLeader(lake, () => {
       scheduleGarbageCollection(lake)
       if (config.forCommand === 'read') return
-      scheduleExpiredTokenCleanup(lake)
+      scheduleExpiredTokenRevocation(lake)
       // Without the key, a command leaves pending webhooks to the serving lake.
       if (config.forCommand === 'write' && !hasSecretKey(lake.secrets, lake)) return
-      logWebhookReencryption(renewSecrets(lake), log)
+      logWebhookReencryption(reencryptWebhookSecrets(lake), log)
       startWebhooks(lake)
     })
     applyReplicatedAccessChanges(lake)
@@ -286,7 +286,7 @@ async function serveSecurely(
   const certificates = openCertificateSource(tls, { dataDir, projectId }, lake.clock, (sentence) =>
     log.warn(sentence),
   )
-  registerCertificates(lake, { certificates, renewsItself: tls.files === undefined })
+  registerServedCertificates(lake, { certificates, renewsItself: tls.files === undefined })
   // Reports certificate problems even without requests.
   const look = setInterval(() => certificates.current(), 60_000).unref()
   lake.closed.addEventListener('abort', () => clearInterval(look), { once: true })

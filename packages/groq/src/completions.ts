@@ -1,4 +1,4 @@
-import { FUNCTIONS, writtenName } from './functions/registry.ts'
+import { FUNCTIONS, functionDisplayName } from './functions/registry.ts'
 import { GroqError } from './groq-error.ts'
 import { PIPE_FUNCTIONS } from './nodes/pipe.ts'
 import { runQuery, type QueryRequest } from './query.ts'
@@ -76,7 +76,7 @@ function functions(): Completion[] {
       typeof arity === 'number' ? { least: arity, most: arity } : arity
     const count = least === most ? `${least}` : most === Infinity ? `${least} or more` : `${least} to ${most}` // prettier-ignore
     const detail = `${count} ${count === '1' ? 'argument' : 'arguments'}`
-    return { text: `${writtenName({ namespace, name })}(`, kind: 'function', detail }
+    return { text: `${functionDisplayName({ namespace, name })}(`, kind: 'function', detail }
   })
   return [select, ...all]
 }

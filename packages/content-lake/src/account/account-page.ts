@@ -24,7 +24,7 @@ interface Field {
   readOnly?: boolean
 }
 
-export function renderAccountPage(
+export function htmlPageResponse(
   page: AccountPage,
   status = 200,
   headers: Record<string, string> = {},
@@ -82,7 +82,7 @@ function renderInput(field: Field): string {
 }
 
 /** A sentence with the destination of the form. */
-export function renderReturnNote(returnTo: URL): string {
+export function renderReturnDestination(returnTo: URL): string {
   return `<p class="from">You return to <strong>${escapeHtml(returnTo.host)}</strong>.</p>`
 }
 
@@ -160,9 +160,9 @@ export function renderLoginPage(
   const form =
     returnTo === undefined ? '' : renderForm(page.hidden ?? {}, loginFields(page), 'Sign in')
   const body =
-    returnTo === undefined ? '' : `${form}${renderHelp(page)}${renderReturnNote(returnTo)}`
+    returnTo === undefined ? '' : `${form}${renderHelp(page)}${renderReturnDestination(returnTo)}`
   const title = 'Sign in to the content lake'
-  return renderAccountPage({ title, body, problem, leadsTo: returnTo?.origin }, status, headers)
+  return htmlPageResponse({ title, body, problem, leadsTo: returnTo?.origin }, status, headers)
 }
 
 function loginFields({ people, shared, email = '', problem }: LoginPage): Field[] {

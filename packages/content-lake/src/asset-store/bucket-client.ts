@@ -4,7 +4,7 @@ import { toStorageError } from '../store/storage-error.ts'
 import { type BucketLocation, bucketLabel } from './bucket-url.ts'
 import {
   isObjectMissing,
-  bucketError,
+  toBucketError,
   type BucketError,
   type BucketOperation,
 } from './bucket-error.ts'
@@ -181,7 +181,7 @@ export class BucketCircuitBreaker {
       return answer
     } catch (error) {
       if (isOfFile(error)) throw toStorageError(error, error.path)
-      throw this.#note(bucketError(error, this.#address, deed))
+      throw this.#note(toBucketError(error, this.#address, deed))
     }
   }
 
@@ -196,7 +196,7 @@ export class BucketCircuitBreaker {
             if (done) controller.close()
             else controller.enqueue(value)
           } catch (error) {
-            controller.error(this.#note(bucketError(error, this.#address, 'read')))
+            controller.error(this.#note(toBucketError(error, this.#address, 'read')))
           }
         },
         cancel: (reason) => reader.cancel(reason),
@@ -240,7 +240,7 @@ function silent(address: BucketLocation): BucketError {
   const cause = Object.assign(new Error(`No answer of ${bucketLabel(address)}`), {
     code: 'no answer',
   })
-  return bucketError(cause, address, 'read')
+  return toBucketError(cause, address, 'read')
 }
 
 function isOfFile(error: unknown): error is NodeJS.ErrnoException & { path: string } {

@@ -4,7 +4,7 @@ import {
   type AssetStore,
   type ByteRange,
   type DerivedCache,
-  type CachedObject,
+  type DerivedCacheEntry,
   type StoredAsset,
 } from './asset-store.ts'
 import { bucketLabel, type BucketLocation } from './bucket-url.ts'
@@ -212,7 +212,7 @@ export class BucketStore implements AssetStore {
     }
   }
 
-  async *#onShelf(prefix: string): AsyncGenerator<CachedObject> {
+  async *#onShelf(prefix: string): AsyncGenerator<DerivedCacheEntry> {
     const start = this.#key('.').length
     for await (const { key, size, modified } of this.#objects(`.${prefix}`))
       yield { name: key.slice(start), size, modified }

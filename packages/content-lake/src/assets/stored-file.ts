@@ -7,7 +7,7 @@ import { notFound } from '../http/errors.ts'
 import { bufferedResponse } from '../http/buffered-response.ts'
 import type { Lake } from '../lake.ts'
 import type { HttpRequest } from '../http/router.ts'
-import { essenceOf } from './media-types.ts'
+import { mediaTypeEssence } from './media-types.ts'
 
 /** Validators of a file for conditional requests. */
 interface Validators {
@@ -130,12 +130,12 @@ const HARMLESS =
 const hot = new SmallFileCache()
 
 /** Where the bytes of a response come from. */
-export type FileSource =
+export type FileBytesLocation =
   | { path: string }
   | { bytes: Uint8Array }
   | { store: AssetStore; place: string }
 
-export interface FileResponse {
+export interface FileResponseMetadata {
   mediaType: string
   etag: string
   /** `Cache-Control` value. */
@@ -149,7 +149,12 @@ export interface FileResponse {
 }
 
 /** @throws ApiError 404 for another project or an unknown dataset. */
-export function requireDataset(lake: Lake, project: string, dataset: string, pathname: string) {
+export function requireDatasetOfFile(
+  lake: Lake,
+  project: string,
+  dataset: string,
+  pathname: string,
+) {
   const store = project === lake.config.projectId ? lake.dataset(dataset) : undefined
   if (!store) throw notFound(`File not found: ${pathname}`)
   return store
@@ -163,8 +168,8 @@ export function requireDataset(lake: Lake, project: string, dataset: string, pat
  */
 export async function sendStoredFile(
   request: HttpRequest,
-  file: FileResponse,
-  find: () => FileSource | Promise<FileSource>,
+  file: FileResponseMetadata,
+  find: () => FileBytesLocation | Promise<FileBytesLocation>,
 ): Promise<Response> {
   const headers = headersOf(file)
   if (isUnchanged(request.headers, file)) return new Response(null, { status: 304, headers })
@@ -192,12 +197,12 @@ export async function sendStoredFile(
     : new Response(body, { status, headers })
 }
 
-function inMemory(content: FileSource): FileSource {
+function inMemory(content: FileBytesLocation): FileBytesLocation {
   const bytes = 'bytes' in content ? undefined : hot.get(nameOf(content))
   return bytes ? { bytes } : content
 }
 
-function headersOf(file: FileResponse): Headers {
+function headersOf(file: FileResponseMetadata): Headers {
   const headers = new Headers({
     'accept-ranges': 'bytes',
     'cache-control': file.cacheControl,
@@ -205,7 +210,9 @@ function headersOf(file: FileResponse): Headers {
     'cross-origin-resource-policy': 'cross-origin',
     etag: file.etag,
     'x-content-type-options': 'nosniff',
-    ...(HARMLESS.test(essenceOf(file.mediaType)) ? {} : { 'content-security-policy': SANDBOX }),
+    ...(HARMLESS.test(mediaTypeEssence(file.mediaType))
+      ? {}
+      : { 'content-security-policy': SANDBOX }),
     ...file.headers,
   })
   if (file.modified) headers.set('last-modified', file.modified.toUTCString())
@@ -215,7 +222,7 @@ function headersOf(file: FileResponse): Headers {
 }
 
 /** Cache key of a file, unique in this process. */
-function nameOf(content: Exclude<FileSource, { bytes: Uint8Array }>): string {
+function nameOf(content: Exclude<FileBytesLocation, { bytes: Uint8Array }>): string {
   return 'path' in content ? content.path : `${content.store.location} ${content.place}`
 }
 
@@ -225,7 +232,7 @@ function fileNotFound(request: HttpRequest) {
 
 /** Sends small files in one piece, at a third of the cost of a stream; undefined if the file is missing. */
 async function bodyOf(
-  content: FileSource,
+  content: FileBytesLocation,
   size: number,
   range: ByteRange | undefined,
 ): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined> {
@@ -241,7 +248,7 @@ async function bodyOf(
 }
 
 async function streamOf(
-  content: Exclude<FileSource, { bytes: Uint8Array }>,
+  content: Exclude<FileBytesLocation, { bytes: Uint8Array }>,
   range?: ByteRange,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
   return 'path' in content
@@ -253,7 +260,7 @@ async function wholeOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array<Arr
   return new Uint8Array(await new Response(body).arrayBuffer())
 }
 
-async function sizeOf(content: FileSource): Promise<number | undefined> {
+async function sizeOf(content: FileBytesLocation): Promise<number | undefined> {
   if ('bytes' in content) return content.bytes.byteLength
   if ('store' in content) return content.store.sizeOf(content.place)
   try {

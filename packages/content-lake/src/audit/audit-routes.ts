@@ -7,7 +7,7 @@ import { requireAdministrator } from '../access/guard.ts'
 import { findPrincipal } from '../account/principals.ts'
 import { quoteValue } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
-import { meteredStream } from '../http/metered-body.ts'
+import { bodyStreamAbortedOnAccessLoss } from '../http/metered-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { contentAuditBatches } from './content-events.ts'
 import {
@@ -192,7 +192,7 @@ function csvResponse(context: RequestContext, range: AuditQuery): Response {
   const { lake } = context
   let before: AuditQuery['before'] | undefined = range.before
   let head = `\uFEFF${csvRow(['Time', 'Who', 'What', 'About', 'Details'])}`
-  const body = meteredStream(context, async () => {
+  const body = bodyStreamAbortedOnAccessLoss(context, async () => {
     if (!before) return undefined
     const { entries, cursor } = await readAuditPage(lake, { ...range, before }, FILE_PAGE)
     before = cursor === null ? undefined : parseAuditCursor(cursor)

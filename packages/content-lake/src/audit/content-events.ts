@@ -4,7 +4,13 @@ import { layerOf, publishedId } from '@orrery/groq/layers'
 import { releaseIdOf } from '../release/release-document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { DocumentStep, TransactionWithSteps } from '../store/transaction-log.ts'
-import type { AuditDocument, AuditEntry, AuditQuery, AuditBatch, AuditKind } from './audit-entry.ts'
+import type {
+  AuditedDocument,
+  AuditEntry,
+  AuditQuery,
+  AuditBatch,
+  AuditKind,
+} from './audit-entry.ts'
 
 /** Ids of pictures and files are those that uploads get. */
 const ASSET = /^(image|file)-/
@@ -134,7 +140,7 @@ function documentEntries(
   const ofOthers = (kind: DocumentStep['kind']) =>
     new Set(others.filter((step) => step.kind === kind).map((step) => publishedId(step.documentId)))
   const [left, appeared] = [ofOthers('deleted'), ofOthers('created')]
-  const documentsByKind = new Map<AuditKind, AuditDocument[]>()
+  const documentsByKind = new Map<AuditKind, AuditedDocument[]>()
   for (const { kind: change, documentId } of outside) {
     const gone = change === 'deleted'
     if (gone ? isOwn(documentId) : documentId.includes('.')) continue
@@ -153,7 +159,7 @@ function documentEntries(
 /** System documents and records of previews and calendars, which the site manages. */
 const isOwn = (id: string): boolean => /^(_|preview|releases\.feed)\./.test(id)
 
-function documentOf(dataset: DatasetStore, id: string): AuditDocument {
+function documentOf(dataset: DatasetStore, id: string): AuditedDocument {
   const title = titleOf(dataset, id) ?? titleOf(dataset, `drafts.${id}`)
   return { id, ...(title !== undefined && { title }) }
 }

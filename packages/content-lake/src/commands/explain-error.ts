@@ -7,7 +7,7 @@ import { TlsError } from '../tls/tls-error.ts'
 import { CommandExit, CommandError, UsageError } from './terminal.ts'
 
 /** How a command ends: exit code, and a message where there is one. */
-export interface CommandEnding {
+export interface ErrorExit {
   /** 0: done. 1: failed. 2: usage error. Any other: the exit code of a command that was run. */
   code: number
   message?: string
@@ -27,7 +27,7 @@ const EXPECTED_ERRORS = [
  * The ending for an error; undefined for a defect of the program.
  * @param command that was typed, as its help names it
  */
-export function explainError(error: unknown, command: string): CommandEnding | undefined {
+export function errorExitOf(error: unknown, command: string): ErrorExit | undefined {
   if (error instanceof CommanderError) return explainUsageError(error, command)
   if (error instanceof CommandExit) return { code: error.code }
   if (error instanceof UsageError)
@@ -43,7 +43,7 @@ function seeHelp(command: string): string {
 }
 
 /** Requested help succeeds; help in place of missing arguments is a usage error. */
-function explainUsageError({ code, message }: CommanderError, command: string): CommandEnding {
+function explainUsageError({ code, message }: CommanderError, command: string): ErrorExit {
   if (code === 'commander.helpDisplayed' || code === 'commander.version') return { code: 0 }
   if (code === 'commander.help') return { code: 2 }
   const [sentence = '', ...hints] = message.replace(/^error: /, '').split('\n')

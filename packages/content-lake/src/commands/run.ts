@@ -15,7 +15,7 @@ import { addTokenCommand } from './token.ts'
 import { addTrustCommand } from './trust.ts'
 import { addUserCommand } from './user.ts'
 import { addWebhookCommand } from './webhook.ts'
-import { explainError } from './explain-error.ts'
+import { errorExitOf } from './explain-error.ts'
 import { UsageError, type Terminal } from './terminal.ts'
 
 /** All commands, in the order of the help. */
@@ -50,7 +50,7 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
     await program.parseAsync([...argv], { from: 'user' })
     return 0
   } catch (error) {
-    const ending = explainError(error, typedCommand(program, argv))
+    const ending = errorExitOf(error, typedCommand(program, argv))
     if (ending === undefined) throw error
     if (ending.message !== undefined) terminal.err(ending.message)
     return ending.code

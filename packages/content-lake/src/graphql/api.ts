@@ -11,7 +11,7 @@ import {
 } from 'graphql/index.js'
 import type { ApiModel } from './api-model.ts'
 import { InvalidApiError } from './json-readers.ts'
-import { readApi } from './read-api.ts'
+import { parseApiModel } from './read-api.ts'
 import { printSdl } from './sdl.ts'
 
 /** A GraphQL API over documents. */
@@ -30,7 +30,7 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?
  * @throws InvalidApiError with a message for the deployer.
  */
 export function createGraphqlApi(deployed: unknown, isChecked = false): GraphqlApi {
-  const model = readApi(deployed)
+  const model = parseApiModel(deployed)
   const sdl = printSdl(model)
   const schema = buildSchema(sdl, isChecked)
   const [problem] = validateSchema(schema)
@@ -65,7 +65,7 @@ function acceptOnly(schema: GraphQLSchema, name: string, pattern: RegExp): void 
 }
 
 /** A breaking or dangerous change of an API. */
-export interface ApiChange {
+export interface RiskyApiChange {
   readonly type: string
   readonly description: string
 }
@@ -74,10 +74,10 @@ export interface ApiChange {
  * Compares two APIs: `breakingChanges` reject queries that were valid, `dangerousChanges` may return unexpected
  * results. New optional filters are neither.
  */
-export function compareApis(
+export function riskyApiChanges(
   before: GraphqlApi,
   after: GraphqlApi,
-): { breakingChanges: ApiChange[]; dangerousChanges: ApiChange[] } {
+): { breakingChanges: RiskyApiChange[]; dangerousChanges: RiskyApiChange[] } {
   return {
     breakingChanges: findBreakingChanges(before.schema, after.schema),
     dangerousChanges: findDangerousChanges(before.schema, after.schema).filter(

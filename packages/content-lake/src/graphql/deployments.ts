@@ -1,6 +1,6 @@
 import type { LakeDocument } from '@orrery/groq/document'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { Generation } from './api-model.ts'
+import type { ApiGeneration } from './api-model.ts'
 import { type GraphqlApi, createGraphqlApi } from './api.ts'
 import { InvalidApiError } from './json-readers.ts'
 
@@ -13,7 +13,7 @@ const TAG = /^[a-zA-Z0-9_-]{1,60}$/
 /** A deployed API. */
 export interface Deployment {
   readonly tag: string
-  readonly generation: Generation
+  readonly generation: ApiGeneration
   readonly playgroundEnabled: boolean
   readonly api: GraphqlApi
 }
@@ -22,7 +22,7 @@ export interface Deployment {
 export const isDeploymentTag = (tag: string): boolean => TAG.test(tag)
 
 /** Id of the document of an API. */
-export const deploymentId = (tag: string): string => `_.graphql.${tag}`
+export const deploymentDocumentId = (tag: string): string => `_.graphql.${tag}`
 
 /**
  * The document that stores an API.
@@ -32,7 +32,7 @@ export const deploymentId = (tag: string): string => `_.graphql.${tag}`
 export function deploymentDocument(tag: string, schema: unknown, playgroundEnabled: boolean) {
   const { generation } = createGraphqlApi(schema).model
   return {
-    _id: deploymentId(tag),
+    _id: deploymentDocumentId(tag),
     _type: TYPE,
     tag,
     generation,
@@ -47,7 +47,7 @@ const deploymentOf = new WeakMap<LakeDocument, Deployment | null>()
  * The API with this tag, created once per deployment; undefined where none is deployed or its document is invalid.
  */
 export function findDeployment({ documents }: DatasetStore, tag: string): Deployment | undefined {
-  const document = documents.byId(deploymentId(tag))
+  const document = documents.byId(deploymentDocumentId(tag))
   if (document?._type !== TYPE) return undefined
   let found = deploymentOf.get(document)
   if (found === undefined) deploymentOf.set(document, (found = deploymentIn(document)))
@@ -55,8 +55,10 @@ export function findDeployment({ documents }: DatasetStore, tag: string): Deploy
 }
 
 /** The documents of the APIs of a dataset. */
-export function listDeployments({ documents }: DatasetStore): LakeDocument[] {
-  return [...documents.byType(TYPE)].filter(({ _id, tag }) => _id === deploymentId(String(tag)))
+export function deploymentDocumentsOf({ documents }: DatasetStore): LakeDocument[] {
+  return [...documents.byType(TYPE)].filter(
+    ({ _id, tag }) => _id === deploymentDocumentId(String(tag)),
+  )
 }
 
 function deploymentIn({ tag, playgroundEnabled, schema }: LakeDocument): Deployment | null {

@@ -1,12 +1,12 @@
 import {
   type ApiField,
-  type ApiInput,
+  type FilterOrSortField,
   type ApiModel,
   type ApiObject,
-  type ApiQuery,
+  type ApiRootQuery,
   COMPARATORS,
   type Comparator,
-  type Generation,
+  type ApiGeneration,
   type TypeRef,
 } from './api-model.ts'
 import {
@@ -53,7 +53,7 @@ const FIRST_COMPARATORS: Readonly<Record<string, Comparator>> = {
   IS_DRAFT: 'is_draft',
 }
 
-const GENERATIONS: readonly unknown[] = ['gen1', 'gen2', 'gen3'] satisfies Generation[]
+const GENERATIONS: readonly unknown[] = ['gen1', 'gen2', 'gen3'] satisfies ApiGeneration[]
 
 /** Supported arguments of a query. */
 const ARGUMENTS = new Set(['id', 'where', 'sort', 'limit', 'offset'])
@@ -62,7 +62,7 @@ const ARGUMENTS = new Set(['id', 'where', 'sort', 'limit', 'offset'])
  * Reads a deployed API: `generation`, `types`, `interfaces` and `queries`.
  * @throws InvalidApiError for an invalid or unsupported API.
  */
-export function readApi(value: unknown): ApiModel {
+export function parseApiModel(value: unknown): ApiModel {
   const raw = requireObject(value, '"schema"')
   if (!GENERATIONS.includes(raw.generation))
     throw new InvalidApiError('"generation" must be "gen1", "gen2" or "gen3"')
@@ -81,7 +81,7 @@ export function readApi(value: unknown): ApiModel {
     '"interfaces"',
   )
   return {
-    generation: raw.generation as Generation,
+    generation: raw.generation as ApiGeneration,
     objects,
     interfaces,
     unions: new Map(ofKind('Union').map(readUnion)),
@@ -163,7 +163,10 @@ function readEnum(raw: JsonObject) {
   return { name, values }
 }
 
-function readInput(raw: JsonObject, known: ReadonlySet<string>): [string, Map<string, ApiInput>] {
+function readInput(
+  raw: JsonObject,
+  known: ReadonlySet<string>,
+): [string, Map<string, FilterOrSortField>] {
   const name = requireName(raw.name, 'The name of a filter')
   const compares = raw.isConstraintFilter === true
   const fields = requireObjects(raw.fields, `The fields of "${name}"`)
@@ -180,7 +183,7 @@ function sortable(type: TypeRef, known: ReadonlySet<string>): TypeRef {
   return Object.hasOwn(SCALARS, of) && !known.has(type.name) ? { ...type, name: 'SortOrder' } : type
 }
 
-function readInputField(raw: JsonObject, owner: string, compares: boolean): ApiInput {
+function readInputField(raw: JsonObject, owner: string, compares: boolean): FilterOrSortField {
   const name = requireName(raw.fieldName, `The name of a field of "${owner}"`)
   const what = `"${owner}.${name}"`
   const input = {
@@ -209,7 +212,7 @@ function comparatorOf(word: string, what: string): Comparator {
   return found
 }
 
-function readQuery(raw: JsonObject, objects: ReadonlyMap<string, ApiObject>): ApiQuery {
+function readQuery(raw: JsonObject, objects: ReadonlyMap<string, ApiObject>): ApiRootQuery {
   const name = requireName(raw.fieldName, 'The name of a query')
   const type = typeOf(raw, `"${name}"`)
   const args = requireObjects(raw.args, `The arguments of "${name}"`).map((arg) => ({

@@ -13,7 +13,7 @@ import { LruCache } from '@orrery/groq/lru-cache'
 import type { GraphqlApi } from './api.ts'
 
 /** A GraphQL document that is malformed, invalid or beyond the limits. */
-export class RejectedDocument extends Error {
+export class GraphqlDocumentError extends Error {
   override readonly name = 'RefusedDocument'
   /** Formatted GraphQL errors. */
   readonly errors: readonly GraphQLFormattedError[]
@@ -38,26 +38,26 @@ const DEPTH_LIMIT = 24
 /** Deepest nesting of a filter: each level may follow a reference of each document. */
 export const FILTER_DEPTH_LIMIT = 10
 /** Most queries of one operation, under aliases or not. */
-export const QUERY_LIMIT = 50
+export const ROOT_QUERY_LIMIT = 50
 /** Most fields of one operation with fragments spread, counted for each possible type. */
 const FIELD_LIMIT = 5_000
 
 /** Counts selected fields against the limits. */
-export class SelectionLimit {
+export class SelectedFieldCounter {
   #fields = 0
 
-  /** @throws RejectedDocument where one more field at this depth exceeds a limit. */
+  /** @throws GraphqlDocumentError where one more field at this depth exceeds a limit. */
   field(depth: number): void {
     this.#fields += 1
     if (this.#fields > FIELD_LIMIT)
-      throw new RejectedDocument([`The document asks for more than ${FIELD_LIMIT} fields.`])
+      throw new GraphqlDocumentError([`The document asks for more than ${FIELD_LIMIT} fields.`])
     if (depth > DEPTH_LIMIT)
-      throw new RejectedDocument([`The document is more than ${DEPTH_LIMIT} levels deep.`])
+      throw new GraphqlDocumentError([`The document is more than ${DEPTH_LIMIT} levels deep.`])
   }
 }
 
 /** A valid document. */
-export interface CheckedDocument {
+export interface ValidatedDocument {
   readonly operations: readonly OperationDefinitionNode[]
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
 }
@@ -69,14 +69,14 @@ const RULES = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMer
 const KEPT = 200
 const KEPT_CHARACTERS = 400_000
 
-const checkedOf = new WeakMap<GraphqlApi, LruCache<CheckedDocument>>()
+const checkedOf = new WeakMap<GraphqlApi, LruCache<ValidatedDocument>>()
 
 /**
  * Parses and validates a document, cached by text.
- * @throws RejectedDocument
+ * @throws GraphqlDocumentError
  */
-export function readDocument(api: GraphqlApi, text: string): CheckedDocument {
-  const kept = checkedOf.get(api) ?? new LruCache<CheckedDocument>(KEPT, KEPT_CHARACTERS)
+export function parseAndValidateDocument(api: GraphqlApi, text: string): ValidatedDocument {
+  const kept = checkedOf.get(api) ?? new LruCache<ValidatedDocument>(KEPT, KEPT_CHARACTERS)
   checkedOf.set(api, kept)
   const known = kept.get(text)
   if (known) return known
@@ -85,7 +85,7 @@ export function readDocument(api: GraphqlApi, text: string): CheckedDocument {
   return checked
 }
 
-function check(api: GraphqlApi, text: string): CheckedDocument {
+function check(api: GraphqlApi, text: string): ValidatedDocument {
   const document = parsed(text)
   const operations: OperationDefinitionNode[] = []
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -95,11 +95,11 @@ function check(api: GraphqlApi, text: string): CheckedDocument {
       fragments.set(definition.name.value, definition)
   }
   if (operations.length > OPERATION_LIMIT)
-    throw new RejectedDocument([`The document has more than ${OPERATION_LIMIT} operations.`])
+    throw new GraphqlDocumentError([`The document has more than ${OPERATION_LIMIT} operations.`])
   if (fragments.size > FRAGMENT_LIMIT)
-    throw new RejectedDocument([`The document has more than ${FRAGMENT_LIMIT} fragments.`])
+    throw new GraphqlDocumentError([`The document has more than ${FRAGMENT_LIMIT} fragments.`])
   const errors = validate(api.schema, document, RULES, { maxErrors: 20 })
-  if (errors.length > 0) throw new RejectedDocument(errors)
+  if (errors.length > 0) throw new GraphqlDocumentError(errors)
   return { operations, fragments }
 }
 
@@ -107,9 +107,9 @@ function parsed(text: string) {
   try {
     return parse(text, { maxTokens: TOKEN_LIMIT })
   } catch (error) {
-    if (error instanceof GraphQLError) throw new RejectedDocument([error])
+    if (error instanceof GraphQLError) throw new GraphqlDocumentError([error])
     if (error instanceof RangeError)
-      throw new RejectedDocument(['The document is nested too deeply.'])
+      throw new GraphqlDocumentError(['The document is nested too deeply.'])
     throw error
   }
 }

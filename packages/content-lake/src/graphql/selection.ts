@@ -1,23 +1,28 @@
 import type { FieldNode, SelectionSetNode } from 'graphql/index.js'
 import type { ApiField, ApiModel, ApiObject, TypeRef } from './api-model.ts'
 import { collectFields, type CollectContext } from './collect-fields.ts'
-import { attributePath, typeCondition, quoteString } from './groq-filter.ts'
-import { type SelectionLimit, RejectedDocument } from './read-document.ts'
-import { type Leaf, type ObjectShape, type Shape, TYPE_KEY } from './shape/shape.ts'
+import { groqAttributePath, typeCondition, quoteString } from './groq-filter.ts'
+import { type SelectedFieldCounter, GraphqlDocumentError } from './read-document.ts'
+import {
+  type ScalarKind,
+  type ObjectShape,
+  type ResultShape,
+  STORED_TYPE_KEY,
+} from './shape/shape.ts'
 
 export interface SelectionContext extends Omit<CollectContext, 'isA'> {
   readonly model: ApiModel
-  readonly meter: SelectionLimit
+  readonly meter: SelectedFieldCounter
 }
 
 /** A GROQ projection with the shape of its result. */
 interface Projected {
   /** With its braces. */
   readonly projection: string
-  readonly shape: Shape
+  readonly shape: ResultShape
 }
 
-const LEAVES: Readonly<Record<string, Leaf>> = {
+const LEAVES: Readonly<Record<string, ScalarKind>> = {
   ID: 'text',
   String: 'text',
   Date: 'text',
@@ -28,7 +33,7 @@ const LEAVES: Readonly<Record<string, Leaf>> = {
   JSON: 'json',
 }
 
-const STORED_TYPE = `${quoteString(TYPE_KEY)}: _type`
+const STORED_TYPE = `${quoteString(STORED_TYPE_KEY)}: _type`
 
 /** Where objects occur. */
 interface Place {
@@ -41,9 +46,9 @@ interface Place {
 
 /**
  * Projects selections on a type of any kind.
- * @throws RejectedDocument where they exceed the limits or conflict.
+ * @throws GraphqlDocumentError where they exceed the limits or conflict.
  */
-export function projectSelection(
+export function groqProjectionOfSelection(
   type: string,
   sets: readonly SelectionSetNode[],
   place: Place,
@@ -107,7 +112,7 @@ function assertOneShape(branches: readonly Branch[]): void {
     for (const [key, field] of shape.fields) {
       const kind = outlineOf(field)
       if ((known.get(key) ?? kind) !== kind)
-        throw new RejectedDocument([
+        throw new GraphqlDocumentError([
           `Fields "${key}" conflict because they return conflicting types. Use different aliases on the fields to fetch both if this was intentional.`,
         ])
       known.set(key, kind)
@@ -115,7 +120,7 @@ function assertOneShape(branches: readonly Branch[]): void {
   }
 }
 
-function outlineOf(shape: Shape): string {
+function outlineOf(shape: ResultShape): string {
   const mark = shape.required === true ? '!' : ''
   if (shape.kind === 'list') return `[${outlineOf(shape.of)}]${mark}`
   return `${shape.kind === 'leaf' ? shape.leaf : 'object'}${mark}`
@@ -133,7 +138,7 @@ function ofObject(
     object.interfaces.includes(type) ||
     model.unions.get(type)?.includes(object.name) === true
   const texts: string[] = []
-  const shapes: [string, Shape][] = []
+  const shapes: [string, ResultShape][] = []
   for (const [key, nodes] of collectFields(sets, { fragments, variables, isA })) {
     meter.field(depth)
     const name = nodes[0]!.name.value
@@ -147,7 +152,7 @@ function ofObject(
   return { fields: texts.join(', ') || STORED_TYPE, shape: { kind: 'object', fields: shapes } }
 }
 
-function typename({ name }: ApiObject): { text: string; shape: Shape } {
+function typename({ name }: ApiObject): { text: string; shape: ResultShape } {
   return { text: quoteString(name), shape: { kind: 'leaf', leaf: 'text', required: true } }
 }
 
@@ -156,26 +161,29 @@ function ofField(
   nodes: readonly FieldNode[],
   depth: number,
   context: SelectionContext,
-): { text: string; shape: Shape } {
+): { text: string; shape: ResultShape } {
   const { type, isReference, references } = field
-  const attribute = attributePath('', field.attribute)
+  const attribute = groqAttributePath('', field.attribute)
   const leaf = leafOf(type.name, context.model)
-  if (leaf) return { text: attribute, shape: wrapShape({ kind: 'leaf', leaf }, type) }
+  if (leaf) return { text: attribute, shape: withListAndNullability({ kind: 'leaf', leaf }, type) }
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
   const place = { isReference, references, depth: depth + 1 }
-  const { projection, shape } = projectSelection(type.name, sets, place, context)
+  const { projection, shape } = groqProjectionOfSelection(type.name, sets, place, context)
   const steps = `${type.list ? '[]' : ''}${isReference ? '->' : ''}`
-  return { text: `${attribute}${steps}${projection}`, shape: wrapShape(shape, type) }
+  return { text: `${attribute}${steps}${projection}`, shape: withListAndNullability(shape, type) }
 }
 
-function leafOf(type: string, { enums }: ApiModel): Leaf | undefined {
+function leafOf(type: string, { enums }: ApiModel): ScalarKind | undefined {
   if (Object.hasOwn(LEAVES, type)) return LEAVES[type]
   return enums.has(type) ? 'text' : undefined
 }
 
 /** The shape of a type with its list and nullability. */
-export function wrapShape(shape: Shape, { required, list }: TypeRef): Shape {
-  const inner: Shape = list
+export function withListAndNullability(
+  shape: ResultShape,
+  { required, list }: TypeRef,
+): ResultShape {
+  const inner: ResultShape = list
     ? { kind: 'list', of: list.requiredItems ? { ...shape, required: true } : shape }
     : shape
   return required ? { ...inner, required: true } : inner

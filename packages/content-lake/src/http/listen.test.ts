@@ -1,7 +1,7 @@
 import { createServer, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from './listen.ts'
+import { listenOnSockets } from './listen.ts'
 
 async function listening(port = 0) {
   const taken: Socket[] = []
@@ -9,7 +9,7 @@ async function listening(port = 0) {
     socket.on('error', () => undefined)
     taken.push(socket.resume())
   })
-  const front = await listen(server, '127.0.0.1', port)
+  const front = await listenOnSockets(server, '127.0.0.1', port)
   onTestFinished(async () => {
     const closed = front.close()
     for (const socket of taken) socket.destroy()
@@ -44,7 +44,7 @@ test('listens on a port from several sockets', async () => {
 
 test('frees the port when closed', async () => {
   const server = createServer()
-  const front = await listen(server, '127.0.0.1', 0)
+  const front = await listenOnSockets(server, '127.0.0.1', 0)
   await front.close()
   await expect(connected(front.port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   const again = await listening(front.port)

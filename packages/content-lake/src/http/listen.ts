@@ -21,7 +21,7 @@ export interface ListeningServer {
  * @throws errors of `listen`, such as `EADDRINUSE`: also where another server of this user listens with
  * `SO_REUSEPORT`.
  */
-export async function listen(
+export async function listenOnSockets(
   server: Server,
   host: string,
   port: number,
@@ -32,11 +32,13 @@ export async function listen(
   const takeIn = (socket: Socket): void => void server.emit('connection', socket)
   const others = Array.from({ length: ACCEPTING_SOCKETS - 1 }, () => createServer(options, takeIn))
   try {
-    await bind(server, { host, port: free, reusePort: true })
-    await Promise.all(others.map((other) => bind(other, { host, port: free, reusePort: true })))
+    await listenOnPort(server, { host, port: free, reusePort: true })
+    await Promise.all(
+      others.map((other) => listenOnPort(other, { host, port: free, reusePort: true })),
+    )
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOTSUP') throw error
-    await bind(server, { host, port: free })
+    await listenOnPort(server, { host, port: free })
   }
   const all = [server, ...others].filter((each) => each.listening)
   return {
@@ -50,14 +52,14 @@ export async function listen(
 /** Binds a socket without `SO_REUSEPORT` to test whether the port is free: shared sockets would not fail. */
 async function freePort(host: string, port: number): Promise<number> {
   const alone = createServer()
-  await bind(alone, { host, port })
+  await listenOnPort(alone, { host, port })
   const { port: free } = alone.address() as AddressInfo
   await new Promise((done) => alone.close(done))
   return free
 }
 
 /** @throws errors of `listen`, such as `EADDRINUSE`. */
-export function bind(
+export function listenOnPort(
   server: Server,
   where: { host: string; port: number; reusePort?: boolean },
 ): Promise<void> {

@@ -18,7 +18,7 @@ export interface RequestHandlerOptions {
   /** Receives unexpected errors (the client only sees a plain 500) and storage failures. */
   onError?: (error: unknown, request: HttpRequest) => void
   /** Called when a response begins. */
-  onResponse?: (request: HttpRequest, answer: StartedResponse) => void
+  onResponse?: (request: HttpRequest, answer: ResponseMeasurement) => void
   /** Wraps route handlers: runs the handler in this process or proxies the request. */
   middleware?: RouteMiddleware
 }
@@ -40,7 +40,7 @@ interface MatchedRequest {
 }
 
 /** A response whose body is not sent yet. */
-export interface StartedResponse {
+export interface ResponseMeasurement {
   /** Pattern of the route; `unknown` if none matches. */
   route: string
   status: number

@@ -69,7 +69,7 @@ function sendCommit(
 }
 
 /** `GET /data/listen/{dataset}`: server-sent events about the documents that match a filter. */
-export const listen: Handler = (context) => {
+export const listenHandler: Handler = (context) => {
   const { url, lake, request, principal, quota } = context
   const dataset = requireDataset(context)
   const query = url.searchParams.get('query')

@@ -1,4 +1,4 @@
-import type { CollectedMetric } from '@orrery/telemetry'
+import type { ExternalMetric } from '@orrery/telemetry'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { FORMER_NAMES } from './former-names.ts'
 
@@ -123,7 +123,7 @@ export class Metrics {
   }
 
   /** Counters and gauges of this lake for OpenTelemetry, which measures response times itself. */
-  async figures(): Promise<CollectedMetric[]> {
+  async figures(): Promise<ExternalMetric[]> {
     const metrics = await this.#registry.getMetricsAsJSON()
     return metrics.flatMap(({ name, help: description, type, values }) => {
       const kind = { counter: 'sum' as const, gauge: 'gauge' as const }[String(type)]

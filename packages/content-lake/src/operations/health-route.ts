@@ -60,7 +60,7 @@ interface ServedCertificates {
 const ofLakes = new WeakMap<Lake, ServedCertificates>()
 
 /** Registers the certificate source of a lake. */
-export function registerCertificates(lake: Lake, shown: ServedCertificates): void {
+export function registerServedCertificates(lake: Lake, shown: ServedCertificates): void {
   ofLakes.set(lake, shown)
 }
 

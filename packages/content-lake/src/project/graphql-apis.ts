@@ -1,13 +1,13 @@
 import { requireAdministrator, requireMember } from '../access/guard.ts'
 import { hasPermission } from '../access/permissions.ts'
 import { DomainError } from '../document/domain-error.ts'
-import { compareApis, createGraphqlApi } from '../graphql/api.ts'
+import { riskyApiChanges, createGraphqlApi } from '../graphql/api.ts'
 import {
   deploymentDocument,
   findDeployment,
-  deploymentId,
+  deploymentDocumentId,
   isDeploymentTag,
-  listDeployments,
+  deploymentDocumentsOf,
 } from '../graphql/deployments.ts'
 import { InvalidApiError } from '../graphql/json-readers.ts'
 import { requireDataset } from '../http/data-request.ts'
@@ -21,7 +21,7 @@ export function listGraphqlApis(context: RequestContext): Response {
   const { lake } = context
   const principal = requireMember(context)
   const found = lake.listDatasets().flatMap((store) =>
-    listDeployments(store)
+    deploymentDocumentsOf(store)
       .filter((document) => hasPermission(principal, store.name, 'read', document))
       .map(({ tag, generation, playgroundEnabled }) => ({
         dataset: store.name,
@@ -52,7 +52,7 @@ export async function validateGraphqlApi(context: RequestContext): Promise<Respo
   try {
     const next = createGraphqlApi(schema)
     const before = findDeployment(dataset, tag)
-    return Response.json(before ? compareApis(before.api, next) : none)
+    return Response.json(before ? riskyApiChanges(before.api, next) : none)
   } catch (error) {
     if (!(error instanceof InvalidApiError)) throw error
     return Response.json({ ...none, validationError: error.message })
@@ -87,7 +87,7 @@ export async function undeployGraphqlApi(context: RequestContext): Promise<Respo
   const { id: author } = requireAdministrator(context)
   const dataset = requireDataset(context)
   const { tag = '' } = context.params
-  const id = deploymentId(tag)
+  const id = deploymentDocumentId(tag)
   if (!dataset.documents.byId(id)) throw notDeployed(context)
   const options = { author, systemDocuments: true }
   await context.lake.writer.mutate(dataset, [{ delete: { id } }], options)

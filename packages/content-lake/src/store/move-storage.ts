@@ -5,7 +5,7 @@ import {
   copyToPostgres,
   retireDatabaseFile,
   type TransferSummary,
-  type TransferTarget,
+  type TransferLog,
 } from '@orrery/sqlite-replica/database-transfer'
 import { DEFAULT_SCHEMA } from './database-address.ts'
 import { databasePath, openDatabase } from './sqlite/database.ts'
@@ -19,7 +19,7 @@ export interface MoveTarget {
   projectId: string
 }
 
-const targetOf = ({ url, projectId }: MoveTarget): TransferTarget => ({
+const targetOf = ({ url, projectId }: MoveTarget): TransferLog => ({
   url,
   belongsTo: projectId,
   schema: DEFAULT_SCHEMA,

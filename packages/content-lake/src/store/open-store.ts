@@ -12,7 +12,7 @@ import { sharedDatabaseError, toStorageError } from './storage-error.ts'
 type Claim = ReturnType<typeof lockDataFolder>
 
 /** Location of a shared store. */
-export interface SharedStoreOptions extends SharedDatabase {
+export interface SharedStoreLocation extends SharedDatabase {
   /** Folder of this process's files. */
   dataDir: string
   /** Lakes of different projects must not share a database. */
@@ -25,7 +25,7 @@ export interface SharedStoreOptions extends SharedDatabase {
  * cannot be used
  */
 export async function openSharedStore(
-  place: SharedStoreOptions,
+  place: SharedStoreLocation,
   options: SqliteStoreOptions,
 ): Promise<LakeStore> {
   for (let isFirst = true; ; isFirst = false) {
@@ -49,7 +49,7 @@ const LEASE = 5_000
  * @throws StorageError
  */
 export function openSharedStoreSync(
-  place: SharedStoreOptions,
+  place: SharedStoreLocation,
   options: SqliteStoreOptions,
 ): LakeStore {
   const claim = claimReplica(place)
@@ -64,9 +64,9 @@ export function openSharedStoreSync(
   }
 }
 
-const folderOf = (place: SharedStoreOptions): string => replicaFolder(place.dataDir, place)
+const folderOf = (place: SharedStoreLocation): string => replicaFolder(place.dataDir, place)
 
-function claimReplica(place: SharedStoreOptions): Claim {
+function claimReplica(place: SharedStoreLocation): Claim {
   try {
     restrictFolder(place.dataDir)
     mkdirSync(folderOf(place), { recursive: true, mode: 0o700 })
@@ -76,7 +76,7 @@ function claimReplica(place: SharedStoreOptions): Claim {
   }
 }
 
-function replicaOptions(place: SharedStoreOptions): ReplicaOptions {
+function replicaOptions(place: SharedStoreLocation): ReplicaOptions {
   return {
     url: place.url,
     schema: DEFAULT_SCHEMA,
@@ -101,7 +101,7 @@ function storeOf(replica: Replica, claim: Claim, options: SqliteStoreOptions): L
   }
 }
 
-function openError(error: unknown, claim: Claim, place: SharedStoreOptions): Error {
+function openError(error: unknown, claim: Claim, place: SharedStoreLocation): Error {
   if (claim.isOpen) claim.close()
   if (error instanceof ReplicatedLogError) return sharedDatabaseError(error, error)
   return toStorageError(error, databasePath(folderOf(place)))

@@ -1,11 +1,11 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import type { KeyedCertificate } from './certificate-authority.ts'
+import type { CertificateWithKey } from './certificate-authority.ts'
 import { TlsError } from './tls-error.ts'
 import type { CertificateSource } from './certificate-source.ts'
 
 /** Certificate (with its chain) and key files in PEM. */
-export interface CertificateFiles {
+export interface CertificatePaths {
   certificate: string
   key: string
 }
@@ -19,8 +19,8 @@ const CHECK_INTERVAL_MS = 1_000
  *
  * @throws TlsError if they are invalid at the start
  */
-export function certificateFromFiles(
-  files: CertificateFiles,
+export function reloadingCertificateSource(
+  files: CertificatePaths,
   clock: () => Date,
   onProblem: (sentence: string) => void,
 ): CertificateSource {
@@ -55,9 +55,9 @@ export function certificateFromFiles(
 const WARN_BEFORE_EXPIRY_MS = 7 * 86_400_000
 
 /** Warns once per certificate before it expires, and once when it has expired: clients reject it from then on. */
-function expiryWarner(files: CertificateFiles, say: (sentence: string) => void) {
+function expiryWarner(files: CertificatePaths, say: (sentence: string) => void) {
   let warned: { of: string; ended: boolean } | undefined
-  return ({ certificate }: KeyedCertificate, now: Date): void => {
+  return ({ certificate }: CertificateWithKey, now: Date): void => {
     const ends = new Date(new X509Certificate(certificate).validTo)
     const ended = ends <= now
     if (ends.getTime() - now.getTime() > WARN_BEFORE_EXPIRY_MS) return
@@ -69,11 +69,11 @@ function expiryWarner(files: CertificateFiles, say: (sentence: string) => void) 
   }
 }
 
-function expiredMessage({ certificate }: CertificateFiles, ends: Date): string {
+function expiredMessage({ certificate }: CertificatePaths, ends: Date): string {
   return `The certificate in ${certificate} ended on ${ends.toISOString().slice(0, 10)}: put a new one there.`
 }
 
-function stampOf(files: CertificateFiles): string {
+function stampOf(files: CertificatePaths): string {
   return [files.certificate, files.key]
     .map((file) => {
       const stat = statSync(file, { throwIfNoEntry: false, bigint: true })
@@ -82,7 +82,7 @@ function stampOf(files: CertificateFiles): string {
     .join(', ')
 }
 
-function read(files: CertificateFiles, now: Date): KeyedCertificate {
+function read(files: CertificatePaths, now: Date): CertificateWithKey {
   const [certificate, key] = [textOf(files.certificate), textOf(files.key)]
   const parsed = parse(files.certificate, 'certificate', () => new X509Certificate(certificate))
   const parsedKey = parse(files.key, 'private key', () => createPrivateKey(key))

@@ -8,8 +8,8 @@ import { connect, createServer } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { spkiFingerprint, issueCertificate, createAuthority } from './certificate-authority.ts'
 import { renewingCertificateSource } from './certificate-source.ts'
-import { certificateFromFiles } from './certificate-files.ts'
-import { authorityPath, openLocalAuthority } from './local-authority.ts'
+import { reloadingCertificateSource } from './certificate-files.ts'
+import { authorityCertificatePath, openLocalAuthority } from './local-authority.ts'
 import { openCertificateSource } from './certificates.ts'
 import { readTlsSettings } from './tls-settings.ts'
 
@@ -79,12 +79,12 @@ test('keeps the authority of a folder, readable by its owner alone, and replaces
   const dataDir = folder()
   const first = openLocalAuthority(dataDir, now)
   expect(openLocalAuthority(dataDir, later(3_000))).toEqual(first)
-  expect(readFileSync(authorityPath(dataDir), 'utf8')).toBe(first.certificate)
+  expect(readFileSync(authorityCertificatePath(dataDir), 'utf8')).toBe(first.certificate)
   expect(statSync(join(dataDir, 'tls')).mode & 0o777).toBe(0o700)
   expect(statSync(join(dataDir, 'tls', 'authority.key.pem')).mode & 0o777).toBe(0o600)
   const second = openLocalAuthority(dataDir, later(3_640))
   expect(second.certificate).not.toBe(first.certificate)
-  expect(readFileSync(authorityPath(dataDir), 'utf8')).toBe(second.certificate)
+  expect(readFileSync(authorityCertificatePath(dataDir), 'utf8')).toBe(second.certificate)
   const path = join(dataDir, 'tls', 'authority.key.pem')
   writeFileSync(path, readFileSync(path, 'utf8').slice(0, 900))
   expect(() => openLocalAuthority(dataDir, now)).toThrow(
@@ -149,7 +149,7 @@ test('warns once before and once after a configured certificate expires', () => 
   let at = 0
   const warnings: string[] = []
   const first = put(10)
-  const source = certificateFromFiles(
+  const source = reloadingCertificateSource(
     files,
     () => later(at),
     (sentence) => warnings.push(sentence),

@@ -1,5 +1,5 @@
 import { type CertificateSource, renewingCertificateSource } from './certificate-source.ts'
-import { certificateFromFiles } from './certificate-files.ts'
+import { reloadingCertificateSource } from './certificate-files.ts'
 import { openLocalAuthority } from './local-authority.ts'
 import type { TlsSettings } from './tls-settings.ts'
 
@@ -15,7 +15,7 @@ export function openCertificateSource(
   clock: () => Date,
   onProblem: (sentence: string) => void,
 ): CertificateSource {
-  if (files !== undefined) return certificateFromFiles(files, clock, onProblem)
+  if (files !== undefined) return reloadingCertificateSource(files, clock, onProblem)
   const names = ['localhost', `${projectId}.localhost`, '127.0.0.1', '::1']
   return renewingCertificateSource(openLocalAuthority(dataDir, clock()), names, clock)
 }

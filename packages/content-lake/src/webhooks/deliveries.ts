@@ -35,7 +35,7 @@ interface Lane {
  * is delivered or given up. Every state is persisted first, so a killed process continues where it was: a message may
  * be delivered twice with the same idempotency key, and is never lost.
  */
-export class Deliveries {
+export class WebhookDeliveryQueue {
   readonly #lake: Lake
   readonly #options: DeliveryOptions
   readonly #later: (work: () => void, ms: number) => void

@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
-import { readText } from '../account/body-fields.ts'
+import { readShortText } from '../account/body-fields.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
 import type { HookSettings, HookEvent, HookRecord } from '../store/hook-store.ts'
@@ -42,7 +42,7 @@ export function readHookBody(
   const wish: Record<string, unknown> = { ...DEFAULTS, ...before, ...given }
   if (given.type !== undefined && given.type !== 'document')
     throw badRequest('"type" must be "document": there are no webhooks of whole transactions here')
-  const dataset = readText(wish.dataset, 'dataset')
+  const dataset = readShortText(wish.dataset, 'dataset')
   if (dataset !== '*' && !lake.dataset(dataset))
     throw badRequest(`There is no dataset "${dataset}": name one, or "*" for all of them`)
   const { httpMethod, description } = wish
@@ -54,7 +54,7 @@ export function readHookBody(
     readSwitch(wish[name], name),
   )
   return {
-    name: readText(wish.name, 'name'),
+    name: readShortText(wish.name, 'name'),
     description: description as string | null,
     url: readUrl(wish.url, lake),
     dataset,
@@ -75,7 +75,7 @@ export function readHookBody(
  * Stored credentials are bound to their origin: with a new one, each of them must be set again or removed.
  * @throws ApiError 400 that names stored credentials
  */
-export function requireNewCredentials(changed: HookRecord, before: HookRecord): void {
+export function requireCredentialsForNewOrigin(changed: HookRecord, before: HookRecord): void {
   const { origin } = new URL(changed.body.url)
   if (origin === new URL(before.body.url).origin) return
   // Each encryption has its own nonce: equal ciphertext means a stored value.

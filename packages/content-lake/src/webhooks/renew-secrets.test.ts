@@ -11,7 +11,7 @@ import { migrate } from '../store/sqlite/migrations.ts'
 import { SqliteHooks } from '../store/sqlite/sqlite-hooks.ts'
 import { SqliteSecretKey } from '../store/sqlite/sqlite-secret-key.ts'
 import { readAllBytes, temporaryFolder, WEBHOOK_SECRET } from '../testing/webhook-secrets.ts'
-import { renewSecrets } from './webhooks.ts'
+import { reencryptWebhookSecrets } from './webhooks.ts'
 
 const BODY = { name: 'Site', headers: {} }
 
@@ -35,7 +35,7 @@ function opened() {
   return { dataDir, open, hooks, secretKey, lakeWith }
 }
 
-describe('renewSecrets', () => {
+describe('reencryptWebhookSecrets', () => {
   it('truncates the write-ahead log at the next start where a reader kept it, and logs a warning', () => {
     const { dataDir, open, hooks, lakeWith } = opened()
     const lake = lakeWith(randomBytes(32))
@@ -43,7 +43,7 @@ describe('renewSecrets', () => {
     reader.exec('BEGIN; SELECT count(*) FROM hooks')
     const lines: string[] = []
     const log = createLog({ format: 'text', level: 'warn', write: (line) => lines.push(line) })
-    const renewed = renewSecrets(lake)
+    const renewed = reencryptWebhookSecrets(lake)
     logWebhookReencryption(renewed, log)
     expect([renewed, lines]).toEqual([
       { undecryptable: [], isOverwritten: false },
@@ -53,26 +53,26 @@ describe('renewSecrets', () => {
     reader.exec('COMMIT')
     // A change in between, as by an administrator, does not hide that the log is still there.
     hooks.put({ ...hooks.byId('a')!, updatedAt: 'later' })
-    expect(renewSecrets(lake).isOverwritten).toBe(true)
+    expect(reencryptWebhookSecrets(lake).isOverwritten).toBe(true)
     expect(readAllBytes(dataDir).includes(WEBHOOK_SECRET)).toBe(false)
   })
 
   it('changes webhooks and fingerprint together, or nothing of it', () => {
     const { hooks, secretKey, lakeWith } = opened()
     const [old, fresh] = [randomBytes(32), randomBytes(32)]
-    renewSecrets(lakeWith(old))
+    reencryptWebhookSecrets(lakeWith(old))
     const before = [hooks.all(), secretKey.fingerprint()]
     const rotated = lakeWith(fresh, old)
     const setFingerprint = () => {
       throw new Error('killed')
     }
     const crashing = { fingerprint: () => secretKey.fingerprint(), setFingerprint }
-    expect(() => renewSecrets({ ...rotated, secretKey: crashing })).toThrow('killed')
+    expect(() => reencryptWebhookSecrets({ ...rotated, secretKey: crashing })).toThrow('killed')
     expect([hooks.all(), secretKey.fingerprint()]).toEqual(before)
-    expect(renewSecrets(rotated).undecryptable).toEqual([])
+    expect(reencryptWebhookSecrets(rotated).undecryptable).toEqual([])
     expect(secretKey.fingerprint()).toBe(rotated.secrets.fingerprint)
     const lost = encryptHookSecret(new SecretBox(() => [old]), 'a', WEBHOOK_SECRET)
     hooks.put({ ...hooks.byId('a')!, secret: lost })
-    expect(renewSecrets(lakeWith(fresh)).undecryptable).toMatchObject([{ id: 'a' }])
+    expect(reencryptWebhookSecrets(lakeWith(fresh)).undecryptable).toMatchObject([{ id: 'a' }])
   })
 })

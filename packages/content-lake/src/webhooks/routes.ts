@@ -11,9 +11,9 @@ import {
   HEADER_VALUE_MASK,
   readHookBody,
   readWebhookSecret,
-  requireNewCredentials,
+  requireCredentialsForNewOrigin,
 } from './hook-body.ts'
-import { webhooksOf } from './webhooks.ts'
+import { webhookServiceOf } from './webhooks.ts'
 
 /** Messages or attempts in one response. */
 const LISTED = 100
@@ -38,7 +38,7 @@ async function create(context: RequestContext): Promise<Response> {
   const wish = readHookBody(body, lake, id)
   const secret = readWebhookSecret(body.secret)
   // Earlier commits are processed for other webhooks first.
-  await webhooksOf(lake)?.processCommits()
+  await webhookServiceOf(lake)?.processCommits()
   const now = lake.clock().toISOString()
   const hook: HookRecord = {
     id,
@@ -70,7 +70,7 @@ async function change(context: RequestContext): Promise<Response> {
     ...(secret !== undefined && { secret }),
     updatedAt: lake.clock().toISOString(),
   }
-  requireNewCredentials(hook, stored)
+  requireCredentialsForNewOrigin(hook, stored)
   keep(lake, hook)
   recordAccountEvent(lake, 'hook-changed', actor, hook.body.name, { url: hook.body.url })
   return privateJsonResponse(describe(lake, hook))
@@ -82,14 +82,14 @@ function remove(context: RequestContext): Response {
   const { lake } = context
   const hook = hookNamed(context)
   lake.hooks.remove(hook.id)
-  webhooksOf(lake)?.reload()
+  webhookServiceOf(lake)?.reload()
   recordAccountEvent(lake, 'hook-removed', actor, hook.body.name)
   return privateJsonResponse({ id: hook.id, deleted: true })
 }
 
 function keep(lake: Lake, hook: HookRecord): void {
   lake.hooks.put(hook)
-  webhooksOf(lake)?.reload()
+  webhookServiceOf(lake)?.reload()
 }
 
 /** `GET …/{hook}/messages`: its messages, newest first. */

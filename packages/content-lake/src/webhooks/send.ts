@@ -3,7 +3,11 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { DecryptedHook } from '../store/webhook-secrets.ts'
 import type { AttemptRecord, HookSettings, MessageRecord } from '../store/hook-store.ts'
-import { isPublicHost, PrivateAddressError, publicLookup } from '@orrery/server-kit/public-address'
+import {
+  isPublicHost,
+  PrivateAddressError,
+  publicAddressLookup,
+} from '@orrery/server-kit/public-address'
 
 /** Milliseconds within which a receiver must respond. */
 const TIMEOUT_MS = 30_000
@@ -66,7 +70,7 @@ export async function sendWebhook(
       signal: ends,
       // No keep-alive: a receiver that closes a reused connection would lose the next message.
       agent: false,
-      ...(!privateHooks && { lookup: publicLookup() }),
+      ...(!privateHooks && { lookup: publicAddressLookup() }),
     })
     request.once('error', (error) => resolve(failed(url, error, ends.aborted && !signal.aborted)))
     request.once('response', (response) => {

@@ -9,7 +9,7 @@ import {
   encryptHook,
   type ReencryptedHooks,
 } from '../store/webhook-secrets.ts'
-import { Deliveries, type DeliveryOptions } from './deliveries.ts'
+import { WebhookDeliveryQueue, type DeliveryOptions } from './deliveries.ts'
 import {
   webhookMessageFor,
   type NewWebhookMessage,
@@ -36,8 +36,8 @@ interface Waiting {
  * afterwards, in scheduler turns, and stored in one transaction with the log position. After a crash, later commits
  * are read from the log and evaluated again; the same change yields the same message id.
  */
-export class Webhooks {
-  readonly deliveries: Deliveries
+export class WebhookService {
+  readonly deliveries: WebhookDeliveryQueue
   readonly #lake: Lake
   readonly #waiting: Waiting[] = []
   readonly #places = new Map<string, number>()
@@ -47,7 +47,7 @@ export class Webhooks {
 
   constructor(lake: Lake, options: DeliveryOptions) {
     this.#lake = lake
-    this.deliveries = new Deliveries(lake, options)
+    this.deliveries = new WebhookDeliveryQueue(lake, options)
   }
 
   /** Resumes from the stored position and subscribes to new commits. */
@@ -172,19 +172,19 @@ export class Webhooks {
   }
 }
 
-const ofLakes = new WeakMap<Lake, Webhooks>()
+const ofLakes = new WeakMap<Lake, WebhookService>()
 
 /** Starts the webhooks of a lake, until it closes. */
-export function startWebhooks(lake: Lake, options: Partial<DeliveryOptions> = {}): Webhooks {
+export function startWebhooks(lake: Lake, options: Partial<DeliveryOptions> = {}): WebhookService {
   const privateHooks = lake.config.privateHooks ?? false
-  const webhooks = new Webhooks(lake, { privateHooks, ...options })
+  const webhooks = new WebhookService(lake, { privateHooks, ...options })
   ofLakes.set(lake, webhooks)
   webhooks.start()
   return webhooks
 }
 
 /** The webhooks of a lake; undefined where they are not started. */
-export function webhooksOf(lake: Lake): Webhooks | undefined {
+export function webhookServiceOf(lake: Lake): WebhookService | undefined {
   return ofLakes.get(lake)
 }
 
@@ -192,7 +192,7 @@ export function webhooksOf(lake: Lake): Webhooks | undefined {
  * Encrypts plaintext secrets of earlier versions and secrets of a previous key with the current key. Webhooks and key
  * fingerprint change in one transaction, so that a crash leaves no webhook under an unknown key.
  */
-export function renewSecrets({ hooks, secretKey, secrets }: Lake): ReencryptedHooks {
+export function reencryptWebhookSecrets({ hooks, secretKey, secrets }: Lake): ReencryptedHooks {
   const isOverwritten = hooks.withSecureDelete(() => {
     hooks.replace(hooks.unencrypted().map((hook) => encryptHook(secrets, hook)))
     const before = hooks.all()

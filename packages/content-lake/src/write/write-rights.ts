@@ -1,5 +1,5 @@
 import type { Dataset } from '@orrery/groq/dataset'
-import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '@orrery/groq/document'
+import { acceptsEveryDocument, type DocumentTest, type LakeDocument } from '@orrery/groq/document'
 import type { DocumentChange } from '../document/commit.ts'
 
 /** A transaction at its end, as the rules see it. */
@@ -57,9 +57,9 @@ interface WriteException {
 
 /** The permissions of the lake itself. */
 export const ALL_RIGHTS: WriteRights = {
-  read: EVERY_DOCUMENT,
-  create: EVERY_DOCUMENT,
-  update: EVERY_DOCUMENT,
+  read: acceptsEveryDocument,
+  create: acceptsEveryDocument,
+  update: acceptsEveryDocument,
 }
 
 /** Whether the author may learn that a document exists, and its revision. */

@@ -1,4 +1,4 @@
-import type { StoredDataset } from '@orrery/groq/dataset'
+import type { FilterableDataset } from '@orrery/groq/dataset'
 import type {
   DocumentChange,
   MutationResult,
@@ -7,7 +7,7 @@ import type {
   PatchOperations,
   Selection,
 } from '../document/commit.ts'
-import { unknownDocument, type LakeDocument } from '@orrery/groq/document'
+import { missingDocumentStub, type LakeDocument } from '@orrery/groq/document'
 import { withArrayKeys, applyDocumentPatch } from './apply-document-patch.ts'
 import {
   documentAlreadyExists,
@@ -33,7 +33,7 @@ export class WriteTransaction {
   readonly transactionId: string
   readonly timestamp: string
   readonly #view: OverlayDataset
-  readonly #base: StoredDataset
+  readonly #base: FilterableDataset
   readonly #rules: TransactionRules
   readonly #stamp: TransactionMetadata
   /** Deadline of the patches and their queries; starts with the first one. */
@@ -47,7 +47,7 @@ export class WriteTransaction {
   #rulesHold = true
   #finished = false
 
-  constructor(base: StoredDataset, rules: TransactionRules, stamp: TransactionMetadata) {
+  constructor(base: FilterableDataset, rules: TransactionRules, stamp: TransactionMetadata) {
     this.#base = base
     this.#rules = rules
     this.transactionId = stamp.transactionId
@@ -58,7 +58,7 @@ export class WriteTransaction {
   }
 
   /** The dataset as this transaction sees it. */
-  get documents(): StoredDataset {
+  get documents(): FilterableDataset {
     return this.#view
   }
 
@@ -162,7 +162,7 @@ export class WriteTransaction {
     }
     if (purge) {
       // The content is unknown after a purge, so only the id can decide.
-      this.#assertMay('update', unknownDocument(id))
+      this.#assertMay('update', missingDocumentStub(id))
       this.#purged.add(id)
     }
     if (!before) return { id, operation: 'none' }

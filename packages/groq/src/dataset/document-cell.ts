@@ -2,7 +2,7 @@ import type { LakeDocument } from '../document.ts'
 import { SortedList } from './sorted-list.ts'
 
 /** A document's entry in every index: replacing the document changes the cell, not the indexes. */
-export interface DocumentCell {
+export interface DocumentIndexEntry {
   readonly id: string
   /** A small number, unique in the dataset. */
   readonly number: number
@@ -19,11 +19,11 @@ export function compareIds(a: { id: string }, b: { id: string }): number {
 }
 
 /** Sorted cells, the settled ones separate from the others. */
-export class CellPartition {
-  readonly settled: SortedList<DocumentCell>
-  readonly unsettled: SortedList<DocumentCell>
+export class SettledPartition {
+  readonly settled: SortedList<DocumentIndexEntry>
+  readonly unsettled: SortedList<DocumentIndexEntry>
 
-  constructor(compare: (a: DocumentCell, b: DocumentCell) => number = compareIds) {
+  constructor(compare: (a: DocumentIndexEntry, b: DocumentIndexEntry) => number = compareIds) {
     this.settled = new SortedList(compare)
     this.unsettled = new SortedList(compare)
   }
@@ -32,11 +32,11 @@ export class CellPartition {
     return this.settled.size + this.unsettled.size
   }
 
-  add(cell: DocumentCell): void {
+  add(cell: DocumentIndexEntry): void {
     ;(cell.settled ? this.settled : this.unsettled).add(cell)
   }
 
-  delete(cell: DocumentCell): boolean {
+  delete(cell: DocumentIndexEntry): boolean {
     return (cell.settled ? this.settled : this.unsettled).delete(cell)
   }
 }

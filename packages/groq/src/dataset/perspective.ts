@@ -1,17 +1,17 @@
-import { type LakeDocument, EVERY_DOCUMENT, type DocumentTest } from '../document.ts'
+import { type LakeDocument, acceptsEveryDocument, type DocumentTest } from '../document.ts'
 import { idInLayer, layerOf, publishedId } from '../layers.ts'
 import { GroqError } from '../groq-error.ts'
 import type {
   QueryBudget,
   Dataset,
-  IndexName,
+  IndexDescriptor,
   LookupRows,
   SlugPath,
-  LookupSource,
-  DocumentRun,
-  StoredDataset,
+  LookupCriterion,
+  OrderedDocuments,
+  FilterableDataset,
 } from './dataset.ts'
-import { lazyRun, viewsOf } from './rows.ts'
+import { lazyDocuments, orderedViewsOf } from './rows.ts'
 
 const NAME = /^[A-Za-z0-9_-]+$/
 
@@ -67,7 +67,7 @@ function show(document: LakeDocument): LakeDocument {
 class PerspectiveDataset implements Dataset {
   readonly #base: Dataset
   readonly #layers: readonly string[]
-  readonly #views = viewsOf(this)
+  readonly #views = orderedViewsOf(this)
 
   constructor(base: Dataset, layers: readonly string[]) {
     this.#base = base
@@ -92,7 +92,7 @@ class PerspectiveDataset implements Dataset {
   }
 
   /** Settled documents are returned unchanged; of the others the winning layers, in order of published id. */
-  rows(source: LookupSource, budget?: QueryBudget): LookupRows | null {
+  rows(source: LookupCriterion, budget?: QueryBudget): LookupRows | null {
     const found = this.#base.rows(source, budget)
     if (found === null) return null
     const { settled, unsettled, about, inIdOrder } = found
@@ -101,7 +101,7 @@ class PerspectiveDataset implements Dataset {
       unsettled:
         unsettled.size === 0
           ? unsettled
-          : lazyRun(() => {
+          : lazyDocuments(() => {
               const winners = this.#winners(unsettled)
               return inIdOrder ? this.#byPublishedId(winners) : winners
             }),
@@ -111,7 +111,7 @@ class PerspectiveDataset implements Dataset {
     }
   }
 
-  missed(index: IndexName, documents: number): void {
+  missed(index: IndexDescriptor, documents: number): void {
     this.#base.missed(index, documents)
   }
 
@@ -148,10 +148,10 @@ function isDeletion(document: LakeDocument): boolean {
 
 /**
  * The documents of a dataset that a caller may read; others do not exist for the caller. With
- * `EVERY_DOCUMENT` it is the dataset itself.
+ * `acceptsEveryDocument` it is the dataset itself.
  */
-export function visibleDataset(base: StoredDataset, canRead: DocumentTest): Dataset {
-  if (canRead === EVERY_DOCUMENT) return base
+export function visibleDataset(base: FilterableDataset, canRead: DocumentTest): Dataset {
+  if (canRead === acceptsEveryDocument) return base
   const { within } = canRead
   return within === undefined
     ? base.visible(canRead)
@@ -163,8 +163,8 @@ function withoutSome(base: Dataset, test: DocumentTest): Dataset {
   function* passing(documents: Iterable<LakeDocument>): Generator<LakeDocument, void, undefined> {
     for (const document of documents) if (test(document)) yield document
   }
-  const passingRun = (run: DocumentRun): DocumentRun =>
-    run.size === 0 ? run : lazyRun(() => passing(run)[Symbol.iterator]())
+  const passingRun = (run: OrderedDocuments): OrderedDocuments =>
+    run.size === 0 ? run : lazyDocuments(() => passing(run)[Symbol.iterator]())
   const rows = (found: LookupRows): LookupRows => ({
     settled: passingRun(found.settled),
     unsettled: passingRun(found.unsettled),
@@ -179,7 +179,7 @@ function withoutSome(base: Dataset, test: DocumentTest): Dataset {
     },
   }
   return {
-    ...viewsOf(narrowed),
+    ...orderedViewsOf(narrowed),
     ...narrowed,
     missed: (index, documents) => base.missed(index, documents),
     byId: (id) => {

@@ -1,11 +1,11 @@
 import type { LakeDocument } from '../document.ts'
-import type { DocumentCell } from './document-cell.ts'
+import type { DocumentIndexEntry } from './document-cell.ts'
 import {
-  NO_RUN,
+  NO_DOCUMENTS,
   type Dataset,
   type LookupRows,
-  type DocumentRun,
-  type LookupSource,
+  type OrderedDocuments,
+  type LookupCriterion,
   type QueryBudget,
 } from './dataset.ts'
 import type { SortedList } from './sorted-list.ts'
@@ -13,39 +13,44 @@ import type { SortedList } from './sorted-list.ts'
 const byId = (a: LakeDocument, b: LakeDocument): number =>
   a._id < b._id ? -1 : a._id > b._id ? 1 : 0
 
-export const NO_ROWS: LookupRows = { settled: NO_RUN, unsettled: NO_RUN, about: 0, inIdOrder: true }
+export const NO_ROWS: LookupRows = {
+  settled: NO_DOCUMENTS,
+  unsettled: NO_DOCUMENTS,
+  about: 0,
+  inIdOrder: true,
+}
 
 /** An array of documents as a run. */
-export function runOf(documents: readonly LakeDocument[]): DocumentRun {
+export function orderedDocumentsOf(documents: readonly LakeDocument[]): OrderedDocuments {
   return { size: documents.length, [Symbol.iterator]: () => documents[Symbol.iterator]() }
 }
 
 /** The documents of cells in order. */
-export function* documentsOf(
-  cells: Iterable<DocumentCell>,
+export function* documentsOfEntries(
+  cells: Iterable<DocumentIndexEntry>,
 ): Generator<LakeDocument, void, undefined> {
   for (const cell of cells) yield cell.document
 }
 
 /** The documents of a list of cells at the time of iteration. */
-export function documentRun(cells: SortedList<DocumentCell>): DocumentRun {
-  return { size: cells.size, [Symbol.iterator]: () => documentsOf(cells) }
+export function documentsAtIteration(cells: SortedList<DocumentIndexEntry>): OrderedDocuments {
+  return { size: cells.size, [Symbol.iterator]: () => documentsOfEntries(cells) }
 }
 
 /** A run of unknown size from an iterator factory. */
-export function lazyRun(iterate: () => Iterator<LakeDocument>): DocumentRun {
+export function lazyDocuments(iterate: () => Iterator<LakeDocument>): OrderedDocuments {
   return { [Symbol.iterator]: iterate }
 }
 
 /** Both parts as one sequence; each must be in order of `_id`. */
-export function inIdOrder({ settled, unsettled }: LookupRows): Iterable<LakeDocument> {
+export function mergeRowsById({ settled, unsettled }: LookupRows): Iterable<LakeDocument> {
   if (unsettled.size === 0) return settled
   if (settled.size === 0) return unsettled
-  return merged(settled, unsettled)
+  return mergedById(settled, unsettled)
 }
 
 /** Merges two sequences in order of `_id`. */
-export function* merged(
+export function* mergedById(
   first: Iterable<LakeDocument>,
   second: Iterable<LakeDocument>,
 ): Generator<LakeDocument, void, undefined> {
@@ -99,8 +104,8 @@ export function union(parts: readonly LookupRows[], budget: QueryBudget): Lookup
     return sorted([...documents.values()], budget)
   }
   return {
-    settled: NO_RUN,
-    unsettled: lazyRun(() => (known ??= collect())[Symbol.iterator]()),
+    settled: NO_DOCUMENTS,
+    unsettled: lazyDocuments(() => (known ??= collect())[Symbol.iterator]()),
     about: parts.reduce((about, part) => about + part.about, 0),
     inIdOrder: true,
     show: parts.find(({ show }) => show !== undefined)?.show,
@@ -119,7 +124,7 @@ export function countOf(rows: LookupRows): number {
   return lengthOf(rows.settled) + lengthOf(rows.unsettled)
 }
 
-function lengthOf(run: DocumentRun): number {
+function lengthOf(run: OrderedDocuments): number {
   if (run.size !== undefined) return run.size
   let length = 0
   for (const _document of run) length++
@@ -129,10 +134,10 @@ function lengthOf(run: DocumentRun): number {
 type Views = Pick<Dataset, 'all' | 'size' | 'byType' | 'bySlug' | 'referencing'>
 
 /** Derives the ordered views of a dataset from its rows. */
-export function viewsOf(dataset: Pick<Dataset, 'rows'>): Views {
-  const ordered = (source: LookupSource): Iterable<LakeDocument> => {
+export function orderedViewsOf(dataset: Pick<Dataset, 'rows'>): Views {
+  const ordered = (source: LookupCriterion): Iterable<LakeDocument> => {
     const rows = dataset.rows(source) ?? NO_ROWS
-    const documents = inIdOrder(rows)
+    const documents = mergeRowsById(rows)
     return rows.show === undefined ? documents : shownBy(rows.show, documents)
   }
   return {

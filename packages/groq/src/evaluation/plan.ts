@@ -18,7 +18,7 @@ export interface PlanStep {
 }
 
 /** Collects the statistics of a query's parts, in the order in which they first finished. */
-export class Plan {
+export class QueryPlanStatistics {
   readonly #steps = new Map<object, Map<string, PlanStep>>()
 
   /** Adds one evaluation; `part` is the same object each time. */

@@ -6,16 +6,16 @@ import type {
   SliceNode,
 } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
-import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
+import type { CompileNode, CompiledExpression } from '../evaluation/compiled-expression.ts'
 import {
   fieldOrigin,
   itemOrigin,
-  traceItems,
+  tracedItemsOfArray,
   TRACED_NULL,
   tracedDocument,
-  tracedItems,
+  tracedArray,
 } from '../evaluation/origin.ts'
-import { readDocument, type Scope } from '../evaluation/scope.ts'
+import { readAndTrackDocument, type Scope } from '../evaluation/scope.ts'
 import { isObject } from '../values/groq-values.ts'
 
 /** An attribute of a value; null if absent. */
@@ -27,7 +27,7 @@ export function readAttribute(value: unknown, name: string): unknown {
 /** `name`, `base.name` */
 export function compileAttribute(
   { base, name }: AccessAttributeNode,
-  compile: Compile,
+  compile: CompileNode,
 ): CompiledExpression {
   const read = (value: unknown): unknown => readAttribute(value, name)
   if (base === undefined) {
@@ -54,7 +54,7 @@ export function compileAttribute(
 /** `base[0]`, `base[-1]` */
 export function compileElement(
   { base, index }: AccessElementNode,
-  compile: Compile,
+  compile: CompileNode,
 ): CompiledExpression {
   const compiled = compile(base)
   const limit = index >= 0 ? index + 1 : undefined
@@ -77,7 +77,7 @@ export function compileElement(
 /** `base[a..b]`, `base[a...b]`; negative bounds count from the end. */
 export function compileSlice(
   { base, left, right, isInclusive }: SliceNode,
-  compile: Compile,
+  compile: CompileNode,
 ): CompiledExpression {
   const compiled = compile(base)
   const end = isInclusive ? right + 1 : right
@@ -96,8 +96,8 @@ export function compileSlice(
       return part
     },
     trace: (scope) => {
-      const items = traceItems(compiled.trace(scope, ahead), scope)
-      return items === null ? TRACED_NULL : tracedItems(items.slice(...bounds(items.length)))
+      const items = tracedItemsOfArray(compiled.trace(scope, ahead), scope)
+      return items === null ? TRACED_NULL : tracedArray(items.slice(...bounds(items.length)))
     },
   }
 }
@@ -105,7 +105,7 @@ export function compileSlice(
 /** `base[]` */
 export function compileArrayCoerce(
   { base }: ArrayCoerceNode,
-  compile: Compile,
+  compile: CompileNode,
 ): CompiledExpression {
   const compiled = compile(base)
   return {
@@ -121,7 +121,7 @@ export function compileArrayCoerce(
 }
 
 /** `base->` : the referenced document, in the perspective. */
-export function compileDeref({ base }: DerefNode, compile: Compile): CompiledExpression {
+export function compileDeref({ base }: DerefNode, compile: CompileNode): CompiledExpression {
   const compiled = compile(base)
   return {
     evaluate: (scope) => dereference(scope, compiled.evaluate(scope)) ?? null,
@@ -131,5 +131,5 @@ export function compileDeref({ base }: DerefNode, compile: Compile): CompiledExp
 
 function dereference(scope: Scope, reference: unknown): LakeDocument | undefined {
   if (!isObject(reference) || typeof reference._ref !== 'string') return undefined
-  return readDocument(scope, reference._ref)
+  return readAndTrackDocument(scope, reference._ref)
 }

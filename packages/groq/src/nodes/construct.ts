@@ -1,11 +1,11 @@
 import type { ArrayNode, ObjectAttributeNode, ObjectNode } from '../syntax/ast.ts'
-import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
+import type { CompileNode, CompiledExpression } from '../evaluation/compiled-expression.ts'
 import {
   fieldOrigin,
-  traceItems,
-  tracedItems,
+  tracedItemsOfArray,
+  tracedArray,
   type Origin,
-  type Traced,
+  type TracedValue,
 } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { copyFields, isObject, setField, type GroqObject } from '../values/groq-values.ts'
@@ -16,7 +16,10 @@ interface Part {
 }
 
 /** `{ "a": …, b, ..., condition => {…} }` */
-export function compileObject({ attributes }: ObjectNode, compile: Compile): CompiledExpression {
+export function compileObject(
+  { attributes }: ObjectNode,
+  compile: CompileNode,
+): CompiledExpression {
   const parts = attributes.map((attribute) => compilePart(attribute, compile))
   return {
     evaluate: (scope) => {
@@ -35,7 +38,7 @@ export function compileObject({ attributes }: ObjectNode, compile: Compile): Com
   }
 }
 
-function compilePart(attribute: ObjectAttributeNode, compile: Compile): Part {
+function compilePart(attribute: ObjectAttributeNode, compile: CompileNode): Part {
   const compiled = compile(attribute.value)
   if (attribute.type === 'ObjectAttributeValue') {
     const { name } = attribute
@@ -73,7 +76,7 @@ function compilePart(attribute: ObjectAttributeNode, compile: Compile): Part {
 }
 
 /** `[a, ...b]` */
-export function compileArray({ elements }: ArrayNode, compile: Compile): CompiledExpression {
+export function compileArray({ elements }: ArrayNode, compile: CompileNode): CompiledExpression {
   const parts = elements.map(({ value, isSplat }) => ({ compiled: compile(value), isSplat }))
   return {
     evaluate: (scope) => {
@@ -91,13 +94,13 @@ export function compileArray({ elements }: ArrayNode, compile: Compile): Compile
     },
     trace: (scope) => {
       scope.evaluation.spend(1 + parts.length)
-      const items: Traced[] = []
+      const items: TracedValue[] = []
       for (const { compiled, isSplat } of parts) {
         const traced = compiled.trace(scope)
         if (!isSplat) items.push(traced)
-        else for (const item of traceItems(traced, scope) ?? []) items.push(item)
+        else for (const item of tracedItemsOfArray(traced, scope) ?? []) items.push(item)
       }
-      return tracedItems(items)
+      return tracedArray(items)
     },
   }
 }

@@ -1,18 +1,22 @@
 import type { ExprNode, PipeFuncCallNode } from '../syntax/ast.ts'
-import type { Compile, CompiledExpression, OrderedWalk } from '../evaluation/compiled-expression.ts'
+import type {
+  CompileNode,
+  CompiledExpression,
+  OrderedWalkResult,
+} from '../evaluation/compiled-expression.ts'
 import { matchScore } from '../match/match.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { totalCompare, isObject } from '../values/groq-values.ts'
 import { evaluationError } from '../groq-error.ts'
 import {
   fieldOrigin,
-  traceItems,
+  tracedItemsOfArray,
   TRACED_NULL,
   tracedDocument,
-  tracedItems,
+  tracedArray,
   UNKNOWN,
   type Origin,
-  type Traced,
+  type TracedValue,
 } from '../evaluation/origin.ts'
 import { attributePath, indexKey } from './index-key.ts'
 
@@ -22,7 +26,7 @@ type Score = (scope: Scope) => number
  * Score of an item: a `match` scores by its hits, `boost(a, n)` adds `n` if `a` scores, `&&` adds both sides
  * if both score, `||` adds both sides, anything else scores 1 if true.
  */
-function compileScore(node: ExprNode, compile: Compile): Score {
+function compileScore(node: ExprNode, compile: CompileNode): Score {
   if (node.type === 'Group') return compileScore(node.base, compile)
   if (node.type === 'Or') {
     const left = compileScore(node.left, compile)
@@ -48,7 +52,7 @@ function compileScore(node: ExprNode, compile: Compile): Score {
   return (scope) => (compiled.evaluate(scope) === true ? 1 : 0)
 }
 
-function compileBoost([condition, amount]: ExprNode[], compile: Compile): Score {
+function compileBoost([condition, amount]: ExprNode[], compile: CompileNode): Score {
   if (condition === undefined || amount === undefined) return () => 0
   const score = compileScore(condition, compile)
   const boost = compile(amount)
@@ -101,7 +105,7 @@ function best<T>(
   return kept
 }
 
-type PipeBuilder = (node: PipeFuncCallNode, compile: Compile) => CompiledExpression
+type PipeBuilder = (node: PipeFuncCallNode, compile: CompileNode) => CompiledExpression
 
 /** Pipe functions by name; each takes at least one argument. */
 export const PIPE_FUNCTIONS: ReadonlyMap<string, PipeBuilder> = new Map([
@@ -110,13 +114,13 @@ export const PIPE_FUNCTIONS: ReadonlyMap<string, PipeBuilder> = new Map([
 ])
 
 /** `base | order(…)` and `base | score(…)` */
-export function compilePipe(node: PipeFuncCallNode, compile: Compile): CompiledExpression {
+export function compilePipe(node: PipeFuncCallNode, compile: CompileNode): CompiledExpression {
   const build = PIPE_FUNCTIONS.get(node.name)
   if (build === undefined) throw evaluationError(`Undefined pipe function: ${node.name}`)
   return build(node, compile)
 }
 
-function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): CompiledExpression {
+function compileOrder({ base, args }: PipeFuncCallNode, compile: CompileNode): CompiledExpression {
   const source = compile(base)
   const directions = args.map((argument) => (argument.type === 'Desc' ? -1 : 1))
   const keys = args.map((argument) => compile(sortKey(argument)))
@@ -145,14 +149,14 @@ function compileOrder({ base, args }: PipeFuncCallNode, compile: Compile): Compi
       const walk = first(scope, limit)
       const items =
         walk.documents?.map(tracedDocument) ??
-        withoutIndex(walk, scope, () => traceItems(source.trace(scope), scope))
+        withoutIndex(walk, scope, () => tracedItemsOfArray(source.trace(scope), scope))
       if (items === null) return TRACED_NULL
-      return tracedItems(order(items, (item) => item.value, scope, limit))
+      return tracedArray(order(items, (item) => item.value, scope, limit))
     },
   }
 }
 
-const NO_WALK: OrderedWalk = { documents: null, missing: null }
+const NO_WALK: OrderedWalkResult = { documents: null, missing: null }
 
 /**
  * Reads the first documents from an index of the first key, if it exists and not all are needed. An order by
@@ -161,7 +165,7 @@ const NO_WALK: OrderedWalk = { documents: null, missing: null }
 function firstInIndex(
   [first, second]: readonly ExprNode[],
   source: CompiledExpression,
-): (scope: Scope, enough: number | undefined) => OrderedWalk {
+): (scope: Scope, enough: number | undefined) => OrderedWalkResult {
   const key = first === undefined ? null : indexKey(sortKey(first))
   if (key === null || source.walk === undefined) return () => NO_WALK
   const isById = second !== undefined && second.type !== 'Desc' && isIdKey(sortKey(second))
@@ -177,7 +181,7 @@ function firstInIndex(
 }
 
 /** Collects everything to be sorted, and reports the missing index. */
-function withoutIndex<T>({ missing }: OrderedWalk, scope: Scope, collect: () => T): T {
+function withoutIndex<T>({ missing }: OrderedWalkResult, scope: Scope, collect: () => T): T {
   if (missing === null) return collect()
   const { dataset } = scope.evaluation
   try {
@@ -199,7 +203,10 @@ function sortKey(argument: ExprNode): ExprNode {
 }
 
 /** Adds `_score` to objects, best first; other values are dropped. */
-function compileScorePipe({ base, args }: PipeFuncCallNode, compile: Compile): CompiledExpression {
+function compileScorePipe(
+  { base, args }: PipeFuncCallNode,
+  compile: CompileNode,
+): CompiledExpression {
   const source = compile(base)
   const scores = args.map((argument) => compileScore(argument, compile))
   const scoreOf = (value: Record<string, unknown>, scope: Scope): number => {
@@ -219,15 +226,15 @@ function compileScorePipe({ base, args }: PipeFuncCallNode, compile: Compile): C
       return scored.sort(byScore).map(({ value, score }) => ({ ...value, _score: score }))
     },
     trace: (scope) => {
-      const items = traceItems(source.trace(scope), scope)
+      const items = tracedItemsOfArray(source.trace(scope), scope)
       if (items === null) return TRACED_NULL
       const scored = items.flatMap((item) =>
         isObject(item.value)
           ? [{ item, value: item.value, score: scoreOf(item.value, scope) }]
           : [],
       )
-      return tracedItems(
-        scored.sort(byScore).map(({ item, value, score }): Traced => {
+      return tracedArray(
+        scored.sort(byScore).map(({ item, value, score }): TracedValue => {
           return { value: { ...value, _score: score }, origin: withoutScore(item.origin, value) }
         }),
       )

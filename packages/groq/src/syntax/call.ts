@@ -9,12 +9,12 @@ import {
   ungroup,
 } from './ast.ts'
 import { expectClosing, readList } from './closing-brackets.ts'
-import { problemAt, type Parsing } from './parsing.ts'
+import { problemAt, type ParserState } from './parsing.ts'
 
 /**
  * Parses a selector: `@`, a name, `anywhere(…)`, `(a, b)`, followed by `.b`, `.(b, c)`, `[]` and `[filter]`.
  */
-function readSelector(parsing: Parsing): SelectorNode {
+function readSelector(parsing: ParserState): SelectorNode {
   const { tokens } = parsing
   const { start } = tokens
   let node = readFirst(parsing)
@@ -39,7 +39,7 @@ function readSelector(parsing: Parsing): SelectorNode {
   throw tokens.problem(`invalid selector: unexpected ${tokens.describe()}`)
 }
 
-function readFirst(parsing: Parsing): SelectorNode {
+function readFirst(parsing: ParserState): SelectorNode {
   const { tokens } = parsing
   const { start, text } = tokens
   if (tokens.is('(')) return readMembers(parsing)
@@ -61,7 +61,7 @@ function readFirst(parsing: Parsing): SelectorNode {
   })
 }
 
-function readMembers(parsing: Parsing): SelectorNode {
+function readMembers(parsing: ParserState): SelectorNode {
   const { tokens } = parsing
   const { start } = tokens
   tokens.advance()
@@ -74,7 +74,7 @@ function readMembers(parsing: Parsing): SelectorNode {
   })
 }
 
-function readBracket(parsing: Parsing, base: SelectorNode): SelectorNode {
+function readBracket(parsing: ParserState, base: SelectorNode): SelectorNode {
   const { tokens } = parsing
   if (tokens.take(']')) return { type: 'ArrayCoerce', base }
   return parsing.nested((): SelectorNode => {
@@ -89,7 +89,7 @@ function readBracket(parsing: Parsing, base: SelectorNode): SelectorNode {
 }
 
 /** Parses a call `name(…)`, `namespace::name(…)` after `name`, which began at `start`. */
-export function readCall(parsing: Parsing, first: string, start: number): ExprNode {
+export function readCall(parsing: ParserState, first: string, start: number): ExprNode {
   const { tokens } = parsing
   let namespace = 'global'
   let name = first
@@ -118,7 +118,7 @@ export function readCall(parsing: Parsing, first: string, start: number): ExprNo
 }
 
 /** Validates a call. Throws `GroqError` if the function may not be called with these arguments or here. */
-function check(parsing: Parsing, call: FuncCallNode, nameEnd: number): ExprNode {
+function check(parsing: ParserState, call: FuncCallNode, nameEnd: number): ExprNode {
   const { tokens, vocabulary, mode } = parsing
   const { namespace, name, start, end } = call
   if (namespace === 'global' && (name === 'before' || name === 'after') && mode === 'delta') {
@@ -148,7 +148,7 @@ function check(parsing: Parsing, call: FuncCallNode, nameEnd: number): ExprNode 
 }
 
 /** `select(condition => value, …, otherwise)` */
-function readSelect(parsing: Parsing, start: number): SelectNode {
+function readSelect(parsing: ParserState, start: number): SelectNode {
   const { tokens } = parsing
   const select: SelectNode = { type: 'Select', alternatives: [], start }
   parsing.nested(() =>
@@ -179,7 +179,7 @@ function readSelect(parsing: Parsing, start: number): SelectNode {
 }
 
 /** Parses `base | name(…)` after the pipe. */
-export function readPipe(parsing: Parsing, base: ExprNode): PipeFuncCallNode {
+export function readPipe(parsing: ParserState, base: ExprNode): PipeFuncCallNode {
   const { tokens, vocabulary } = parsing
   const { kind, start, end } = tokens
   let { text: name } = tokens
@@ -213,7 +213,7 @@ export function readPipe(parsing: Parsing, base: ExprNode): PipeFuncCallNode {
   return call
 }
 
-function readSortKey(parsing: Parsing): ExprNode {
+function readSortKey(parsing: ParserState): ExprNode {
   const { tokens } = parsing
   const base = parsing.expression()
   const { kind, text } = tokens

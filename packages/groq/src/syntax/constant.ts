@@ -1,9 +1,9 @@
-import { contains, type ExprNode, type OpCallNode } from './ast.ts'
+import { containsMatchingNode, type ExprNode, type OpCallNode } from './ast.ts'
 
 type Constant = string | number | null
 
 /** Values of parameters in place of constants (`list[$index]`, `list[$from...$to]`), which affect parsing. */
-export class Constants {
+export class ConstantParameters {
   readonly #values: Readonly<Record<string, unknown>> | undefined
   /** Names of the parameters in place of constants. */
   readonly names = new Set<string>()
@@ -21,7 +21,9 @@ export class Constants {
 
   /** Whether the value of a constant expression is not known yet. */
   isOpen(node: ExprNode): boolean {
-    return this.#values === undefined && contains(node, ({ type }) => type === 'Parameter')
+    return (
+      this.#values === undefined && containsMatchingNode(node, ({ type }) => type === 'Parameter')
+    )
   }
 
   #evaluate(node: ExprNode): Constant {

@@ -8,10 +8,10 @@ import type {
   TupleNode,
 } from './ast.ts'
 import { expectClosing, readList } from './closing-brackets.ts'
-import { problemAt, type Parsing } from './parsing.ts'
+import { problemAt, type ParserState } from './parsing.ts'
 
 /** `[a, ...b]` */
-export function readArray(parsing: Parsing): ArrayNode {
+export function readArray(parsing: ParserState): ArrayNode {
   const { tokens } = parsing
   const { start } = tokens
   tokens.advance()
@@ -27,7 +27,7 @@ export function readArray(parsing: Parsing): ArrayNode {
 }
 
 /** `{ "a": …, b, ..., condition => {…} }` */
-export function readObject(parsing: Parsing): ObjectNode {
+export function readObject(parsing: ParserState): ObjectNode {
   const { tokens } = parsing
   const { start } = tokens
   tokens.advance()
@@ -37,7 +37,7 @@ export function readObject(parsing: Parsing): ObjectNode {
   return { type: 'Object', attributes, start, end: tokens.previousEnd }
 }
 
-function readAttribute(parsing: Parsing): ObjectAttributeNode {
+function readAttribute(parsing: ParserState): ObjectAttributeNode {
   const { tokens } = parsing
   const { start } = tokens
   if (tokens.take('...')) {
@@ -77,7 +77,7 @@ const TRANSPARENT = [
 ] as const
 
 /** The implied name of an attribute: `author->`, `tags[0]` and `body[]{…}` take the name of the field. */
-function attributeName(parsing: Parsing, value: ExprNode): string {
+function attributeName(parsing: ParserState, value: ExprNode): string {
   let node: ExprNode | undefined = value
   while (node !== undefined) {
     if (node.type === 'AccessAttribute' && node.base === undefined) return node.name
@@ -97,7 +97,7 @@ function isTransparent(
 }
 
 /** `(a)`, `(a, b)` */
-export function readGroup(parsing: Parsing): GroupNode | TupleNode {
+export function readGroup(parsing: ParserState): GroupNode | TupleNode {
   const { tokens } = parsing
   const { start } = tokens
   tokens.advance()

@@ -1,7 +1,7 @@
 import type { GroqError } from '../groq-error.ts'
-import type { Constants } from './constant.ts'
+import type { ConstantParameters } from './constant.ts'
 import type { ExprNode, FuncCallNode, SyntaxNode } from './ast.ts'
-import type { Tokens } from './tokens.ts'
+import type { Tokenizer } from './tokens.ts'
 
 /** `delta` enables `before()`, `after()` and the functions that compare them. */
 export type ParseMode = 'normal' | 'delta'
@@ -13,7 +13,7 @@ export interface Span {
 }
 
 /** What the grammar needs to know about a function. */
-export interface FunctionFacts {
+export interface FunctionGrammar {
   /** Returns documents as `*` does: following steps apply to each of them. */
   readonly yieldsDocuments?: boolean
   /** Index of the argument that is a selector. */
@@ -23,9 +23,9 @@ export interface FunctionFacts {
 }
 
 /** Available functions; built into the grammar are only `select()`, `before()` and `after()`. */
-export interface Vocabulary {
+export interface FunctionVocabulary {
   hasNamespace(namespace: string): boolean
-  facts(namespace: string, name: string): FunctionFacts | undefined
+  facts(namespace: string, name: string): FunctionGrammar | undefined
   /** Error for the number of arguments; null if valid. */
   callProblem(call: FuncCallNode): string | null
   /** Whether a function may follow `|`. */
@@ -33,7 +33,7 @@ export interface Vocabulary {
 }
 
 /** The custom functions of a query. */
-export interface OwnFunctions {
+export interface QueryCustomFunctions {
   /** Whether declarations are being parsed, whose calls may refer to later declarations. */
   readonly declaring: boolean
   has(call: FuncCallNode): boolean
@@ -43,12 +43,12 @@ export interface OwnFunctions {
 }
 
 /** State shared by the parts of the parser. */
-export interface Parsing {
-  readonly tokens: Tokens
-  readonly vocabulary: Vocabulary
+export interface ParserState {
+  readonly tokens: Tokenizer
+  readonly vocabulary: FunctionVocabulary
   readonly mode: ParseMode
-  readonly constants: Constants
-  readonly functions: OwnFunctions
+  readonly constants: ConstantParameters
+  readonly functions: QueryCustomFunctions
   /** Parameters with the position of their first use. */
   readonly parameters: Map<string, Span>
   /** Within the arguments of `score()`, where `boost()` is allowed. */
@@ -62,6 +62,6 @@ export interface Parsing {
 }
 
 /** An error at a parsed node. */
-export function problemAt(tokens: Tokens, node: SyntaxNode, description: string): GroqError {
+export function problemAt(tokens: Tokenizer, node: SyntaxNode, description: string): GroqError {
   return tokens.problem(description, node.start, node.end)
 }

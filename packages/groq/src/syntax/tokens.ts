@@ -99,7 +99,7 @@ const NUMBER = /[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]*)?/y
 const PARENT = /\^(?:[\t\n\v\f\r \u0085\u00A0]*\.[\t\n\v\f\r \u0085\u00A0]*\^)*/y
 
 /** Tokenizer; the fields describe the next token. */
-export class Tokens {
+export class Tokenizer {
   readonly query: string
   kind: TokenKind = 'end'
   /** A name, a parameter name, or a sign. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withinBounds, planTransform } from './geometry.ts'
+import { limitResultSize, planTransform } from './geometry.ts'
 import { FITS, readImageParameters, type ImageParameters } from './image-parameters.ts'
 
 const plan = (source: string, query: string) => {
@@ -189,7 +189,10 @@ describe('result size limits', () => {
   const bounded = (source: string, query: string) => {
     const [width = 0, height = 0] = source.split('x').map(Number)
     const size = { width, height }
-    return withinBounds(planTransform(size, readImageParameters(new URLSearchParams(query))), size)
+    return limitResultSize(
+      planTransform(size, readImageParameters(new URLSearchParams(query))),
+      size,
+    )
   }
 
   test.each([
@@ -226,7 +229,7 @@ describe('result size limits', () => {
       fc.property(number, number, query, (width, height, asked) => {
         const text = new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))
         const before = planTransform({ width, height }, readImageParameters(text))
-        const { output, scaled, margin } = withinBounds(before, {
+        const { output, scaled, margin } = limitResultSize(before, {
           width,
           height,
         })
@@ -252,7 +255,7 @@ test('limits the frames of an animation together to the pixels of one image, wit
   const size = { width: 40, height: 30 }
   const bounded = (query: string, frames: number) => {
     const plan = planTransform(size, readImageParameters(new URLSearchParams(query)))
-    const { width, height } = withinBounds(plan, size, frames).output
+    const { width, height } = limitResultSize(plan, size, frames).output
     return `${width}x${height}`
   }
   expect(bounded('w=2300', 1)).toBe('2300x1725')

@@ -1,5 +1,5 @@
 import {
-  type CropWord,
+  type CropKeyword,
   type Fit,
   type ImageParameters,
   type CropRect,
@@ -190,7 +190,7 @@ function cutTo(region: CropRect, size: Size, at: { x: number; y: number }): Crop
 
 /** Center of the crop. Edges take precedence; a focal point needs `crop=focalpoint` or no `crop`. */
 function anchor(fit: Fit, { crop, focal }: ImageParameters): { x: number; y: number } {
-  const has = (word: CropWord) => crop.includes(word)
+  const has = (word: CropKeyword) => crop.includes(word)
   if (fit === 'crop' && focal && (crop.length === 0 || has('focalpoint'))) return focal
   return {
     x: has('left') ? 0 : has('right') ? 1 : 0.5,
@@ -248,7 +248,7 @@ const ENLARGED_PIXELS = 2048 * 2048
  * of an animation share that budget. No side exceeds the longest that can be requested. Larger results
  * contain no more detail, and layouts scale images anyway.
  */
-export function withinBounds(plan: TransformPlan, source: Size, frames = 1): TransformPlan {
+export function limitResultSize(plan: TransformPlan, source: Size, frames = 1): TransformPlan {
   const { output, region, scaled, margin } = plan
   const pixels = Math.max(ENLARGED_PIXELS / frames, region.width * region.height)
   const side = Math.max(MAX_SIDE, source.width, source.height)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Lake } from '../../lake.ts'
 import type { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
 import { sqliteFolder } from '../../store/database-address.ts'
-import { SharedImageCache, type Requester, RequestCoalescer } from './shared-image-cache.ts'
+import { SharedImageCache, type WaitingClient, RequestCoalescer } from './shared-image-cache.ts'
 import { DiskCache } from './disk-cache.ts'
 import type { Encoding } from './output-format.ts'
 import type { ImageParameters } from './image-parameters.ts'
@@ -80,7 +80,7 @@ export class ImageCache {
   async get(
     group: string,
     key: string,
-    asker: Requester,
+    asker: WaitingClient,
     make: (stop: AbortSignal, waiters: WaitingTenants) => Promise<Uint8Array>,
   ): Promise<CachedImage> {
     const kept = await this.#cache.find(group, key)

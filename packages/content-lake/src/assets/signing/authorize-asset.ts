@@ -84,7 +84,10 @@ const KEPT = 3600
  * @returns the `Cache-Control` value.
  * @throws ApiError 401
  */
-export function authorizeAsset(context: RequestContext, document: LakeDocument): string {
+export function authorizeAndGetCacheControl(
+  context: RequestContext,
+  document: LakeDocument,
+): string {
   const { lake, params, principal, url } = context
   const now = lake.clock()
   const until = signedUntil(url, {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { complete } from './complete.ts'
-import type { Shape } from './shape.ts'
+import { completeResult } from './complete.ts'
+import type { ResultShape } from './shape.ts'
 
-const text: Shape = { kind: 'leaf', leaf: 'text' }
-const requiredText: Shape = { ...text, required: true }
-const object = (fields: Record<string, Shape>, required = false): Shape => ({
+const text: ResultShape = { kind: 'leaf', leaf: 'text' }
+const requiredText: ResultShape = { ...text, required: true }
+const object = (fields: Record<string, ResultShape>, required = false): ResultShape => ({
   kind: 'object',
   fields: Object.entries(fields),
   required,
@@ -15,21 +15,23 @@ test('propagates null of a required value to its parent, as far as that is nulla
   const reported = (path: unknown[]) => [
     { message: 'Cannot return null for a required field.', path },
   ]
-  expect(complete({ a: { id: null }, b: 'x' }, object({ a: inner, b: text }))).toEqual({
+  expect(completeResult({ a: { id: null }, b: 'x' }, object({ a: inner, b: text }))).toEqual({
     data: { a: null, b: 'x' },
     errors: reported(['a', 'id']),
   })
-  const list: Shape = { kind: 'list', of: { ...inner, required: true } }
-  expect(complete({ a: [{ id: '1' }, {}] }, object({ a: list }))).toEqual({
+  const list: ResultShape = { kind: 'list', of: { ...inner, required: true } }
+  expect(completeResult({ a: [{ id: '1' }, {}] }, object({ a: list }))).toEqual({
     data: { a: null },
     errors: reported(['a', 1, 'id']),
   })
-  expect(complete({ a: [{ id: '1' }, {}] }, object({ a: { kind: 'list', of: inner } }))).toEqual({
+  expect(
+    completeResult({ a: [{ id: '1' }, {}] }, object({ a: { kind: 'list', of: inner } })),
+  ).toEqual({
     data: { a: [{ id: '1' }, null] },
     errors: reported(['a', 1, 'id']),
   })
   const all = object({ a: { ...list, required: true } })
-  expect(complete({ a: [null] }, all)).toEqual({ data: null, errors: reported(['a', 0]) })
+  expect(completeResult({ a: [null] }, all)).toEqual({ data: null, errors: reported(['a', 0]) })
 })
 
 test.each([
@@ -39,17 +41,17 @@ test.each([
   ['boolean', [true, false], [true, false], [0, 'true']],
   ['json', [{ a: [1] }, 'a', 0], [{ a: [1] }, 'a', 0], []],
 ] as const)('returns %s as stored, and rejects other kinds', (leaf, given, reported, wrong) => {
-  const list: Shape = { kind: 'list', of: { kind: 'leaf', leaf } }
-  expect(complete(given, list)).toEqual({ data: reported, errors: [] })
-  const { data, errors } = complete(wrong, list)
+  const list: ResultShape = { kind: 'list', of: { kind: 'leaf', leaf } }
+  expect(completeResult(given, list)).toEqual({ data: reported, errors: [] })
+  const { data, errors } = completeResult(wrong, list)
   expect(data).toEqual(wrong.map(() => null))
   expect(errors.map(({ path }) => path)).toEqual(wrong.map((_, index) => [index]))
 })
 
 test('reports a hundred of a million wrong values', () => {
-  const list: Shape = { kind: 'list', of: { kind: 'leaf', leaf: 'number' } }
+  const list: ResultShape = { kind: 'list', of: { kind: 'leaf', leaf: 'number' } }
   expect(
-    complete(
+    completeResult(
       Array.from({ length: 1_000_000 }, () => 'x'),
       list,
     ).errors,
@@ -57,16 +59,19 @@ test('reports a hundred of a million wrong values', () => {
 })
 
 test('returns an object of a listed type, or null', () => {
-  const shape: Shape = {
+  const shape: ResultShape = {
     kind: 'variants',
     byType: { a: { kind: 'object', fields: [['x', text]] } },
   }
-  const list: Shape = { kind: 'list', of: shape }
+  const list: ResultShape = { kind: 'list', of: shape }
   const given = [{ '@': 'a', x: '1', y: '2' }, { '@': 'b' }, {}, { '@': 'constructor' }, { '@': 5 }]
-  expect(complete(given, list)).toEqual({ data: [{ x: '1' }, null, null, null, null], errors: [] })
+  expect(completeResult(given, list)).toEqual({
+    data: [{ x: '1' }, null, null, null, null],
+    errors: [],
+  })
 })
 
 test('returns constants in place', () => {
   const shape = object({ b: text, a: { kind: 'constant', value: { c: 1 } } })
-  expect(JSON.stringify(complete({ b: 'x' }, shape).data)).toBe('{"b":"x","a":{"c":1}}')
+  expect(JSON.stringify(completeResult({ b: 'x' }, shape).data)).toBe('{"b":"x","a":{"c":1}}')
 })

@@ -1,4 +1,4 @@
-import { type Leaf, type ObjectShape, type Shape, TYPE_KEY } from './shape.ts'
+import { type ScalarKind, type ObjectShape, type ResultShape, STORED_TYPE_KEY } from './shape.ts'
 
 /** An error of one value. */
 export interface ValueError {
@@ -25,7 +25,7 @@ const SHOWN = 60
  * Completes a query result to the promised shape: a value of another kind becomes null with an error; null of a
  * required value propagates to its parent.
  */
-export function complete(value: unknown, shape: Shape): CompletedData {
+export function completeResult(value: unknown, shape: ResultShape): CompletedData {
   const errors: ValueError[] = []
   const path: (string | number)[] = []
 
@@ -33,7 +33,7 @@ export function complete(value: unknown, shape: Shape): CompletedData {
     if (errors.length < TOLD) errors.push({ message, path: [...path] })
   }
 
-  const visit = (given: unknown, expected: Shape): unknown => {
+  const visit = (given: unknown, expected: ResultShape): unknown => {
     const before = errors.length
     const found = valueOf(given, expected)
     if (found !== null && found !== LOST) return found
@@ -42,7 +42,7 @@ export function complete(value: unknown, shape: Shape): CompletedData {
     return LOST
   }
 
-  const valueOf = (given: unknown, expected: Shape): unknown => {
+  const valueOf = (given: unknown, expected: ResultShape): unknown => {
     if (expected.kind === 'constant') return expected.value
     if (given === null || given === undefined) return null
     switch (expected.kind) {
@@ -53,7 +53,7 @@ export function complete(value: unknown, shape: Shape): CompletedData {
       case 'object':
         return objectOf(given, expected)
       case 'variants': {
-        const type = (given as Record<string, unknown>)[TYPE_KEY]
+        const type = (given as Record<string, unknown>)[STORED_TYPE_KEY]
         const variant =
           typeof type === 'string' && Object.hasOwn(expected.byType, type)
             ? expected.byType[type]
@@ -63,7 +63,7 @@ export function complete(value: unknown, shape: Shape): CompletedData {
     }
   }
 
-  const leafOf = (given: unknown, leaf: Leaf): unknown => {
+  const leafOf = (given: unknown, leaf: ScalarKind): unknown => {
     const found = asLeaf(given, leaf)
     if (found === undefined) {
       fail(`Stored value is no ${leaf}: ${(JSON.stringify(given) ?? '').slice(0, SHOWN)}`)
@@ -72,7 +72,7 @@ export function complete(value: unknown, shape: Shape): CompletedData {
     return found
   }
 
-  const listOf = (given: unknown, of: Shape): unknown => {
+  const listOf = (given: unknown, of: ResultShape): unknown => {
     if (!Array.isArray(given)) return null
     const items: unknown[] = []
     for (const [index, item] of given.entries()) {
@@ -103,7 +103,7 @@ export function complete(value: unknown, shape: Shape): CompletedData {
 }
 
 /** A stored value as a scalar; undefined where that would lose information. */
-function asLeaf(value: unknown, leaf: Leaf): unknown {
+function asLeaf(value: unknown, leaf: ScalarKind): unknown {
   switch (leaf) {
     case 'json':
       return value
