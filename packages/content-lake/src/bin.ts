@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { withCurrentVariableNames } from '@orrery/server-kit/renamed-variables'
-import { runCommandLine } from './commands/run.ts'
+import { runCommandLine } from './commands/run-command-line.ts'
 
 const code = await runCommandLine(process.argv.slice(2), {
   env: withCurrentVariableNames(process.env, (sentence) => console.error(sentence)),

@@ -6,4 +6,4 @@ export {
   type RequestHandler,
   type RunningServer,
   type ServerOptions,
-} from './http/server.ts'
+} from './http/http-server.ts'

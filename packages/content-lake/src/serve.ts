@@ -30,8 +30,13 @@ import { generateSecret } from './account/secrets.ts'
 import { scheduleExpiredTokenRevocation } from './account/token-revocation.ts'
 import { removeRunningInstance, writeRunningInstance } from './machine/running-instance.ts'
 import { type Lake, openLake } from './lake.ts'
-import { rejectUpgrade, startHttpServer } from './http/server.ts'
-import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
+import { rejectUpgrade, startHttpServer } from './http/http-server.ts'
+import type {
+  RequestHandler,
+  RunningServer,
+  ServerOptions,
+  UpgradeHandler,
+} from './http/http-server.ts'
 import { startHttpsServer } from './https/https-server.ts'
 import {
   logWebhookReencryption,
@@ -44,7 +49,7 @@ import { TlsError } from './tls/tls-error.ts'
 import { socketServedBy, socketHandlerFor } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
 import { hasSecretKey } from './store/open-secret-box.ts'
-import { reencryptWebhookSecrets, startWebhooks } from './webhooks/webhooks.ts'
+import { reencryptWebhookSecrets, startWebhooks } from './webhooks/webhook-service.ts'
 import { createUpgradeHandler } from './socket/upgrade.ts'
 import { deletePartialUploads } from './assets/receive-file.ts'
 import {
@@ -282,7 +287,7 @@ async function serveSecurely(
 ): Promise<RunningServer | undefined> {
   if (tls === undefined) return undefined
   // Loaded on demand: few lakes serve HTTPS, and certificate generation loads slowly.
-  const { openCertificateSource } = await import('./tls/certificates.ts')
+  const { openCertificateSource } = await import('./tls/open-certificate-source.ts')
   const certificates = openCertificateSource(tls, { dataDir, projectId }, lake.clock, (sentence) =>
     log.warn(sentence),
   )

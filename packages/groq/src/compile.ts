@@ -8,11 +8,11 @@ import {
   compileDeref,
   compileElement,
   compileSlice,
-} from './nodes/access.ts'
-import { compileArray, compileObject } from './nodes/construct.ts'
+} from './nodes/attribute-access.ts'
+import { compileArray, compileObject } from './nodes/object-array-literals.ts'
 import * as logic from './nodes/logic.ts'
 import { compileOperator } from './nodes/operators.ts'
-import { compilePipe } from './nodes/pipe.ts'
+import { compilePipe } from './nodes/pipe-functions.ts'
 import { compileScan, isScan } from './nodes/scan.ts'
 import * as scopes from './nodes/scope-nodes.ts'
 import {

@@ -3,7 +3,7 @@ import { acceptsEveryDocument, type DocumentTest, type LakeDocument } from './do
 import { compileTree } from './compile.ts'
 import type { FilterableDataset } from './dataset/dataset.ts'
 import { MemoryDataset } from './dataset/memory-dataset.ts'
-import { visibleDataset } from './dataset/perspective.ts'
+import { visibleDataset } from './dataset/perspective-dataset.ts'
 import { evaluationError, GroqError } from './groq-error.ts'
 import { UNKNOWN } from './evaluation/origin.ts'
 import { parseWithParams } from './parse.ts'

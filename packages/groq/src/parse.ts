@@ -1,10 +1,10 @@
 import { GroqError } from './groq-error.ts'
 import { callProblem, FUNCTIONS } from './functions/registry.ts'
 import { LruCache } from './lru-cache.ts'
-import { PIPE_FUNCTIONS } from './nodes/pipe.ts'
+import { PIPE_FUNCTIONS } from './nodes/pipe-functions.ts'
 import type { ExprNode } from './syntax/ast.ts'
 import { readQuery, type ParsedSyntax, type SyntaxOptions } from './syntax/parser.ts'
-import type { ParseMode, FunctionVocabulary } from './syntax/parsing.ts'
+import type { ParseMode, FunctionVocabulary } from './syntax/parser-state.ts'
 
 const LENGTH_LIMIT = 1_000_000
 /** Maximum characters of all cached queries: a tree takes up to a hundred bytes per character. */

@@ -17,12 +17,7 @@ import {
 } from './passwords.ts'
 import { hashSecret, generateSecret } from './secrets.ts'
 import { expiryIn, createOneTimeLogin, hashSecretForUser, withLoginFragment } from './sessions.ts'
-import {
-  escapeHtml,
-  renderForm,
-  htmlPageResponse,
-  renderReturnDestination,
-} from './account-page.ts'
+import { escapeHtml, renderForm, htmlPageResponse, renderReturnDestination } from './html-page.ts'
 import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
 import { issueDeviceCookie } from './device-cookie.ts'
 import { principalForPerson } from './principals.ts'

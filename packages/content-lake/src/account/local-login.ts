@@ -3,12 +3,7 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { requireMember } from '../access/guard.ts'
 import { DomainError } from '../document/domain-error.ts'
-import {
-  escapeHtml,
-  renderForm,
-  htmlPageResponse,
-  renderReturnDestination,
-} from './account-page.ts'
+import { escapeHtml, renderForm, htmlPageResponse, renderReturnDestination } from './html-page.ts'
 import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
 import { isLoopbackAdminRequest, bearerToken } from './authenticate.ts'
 import { issueLocalIdToken } from './local-id-tokens.ts'

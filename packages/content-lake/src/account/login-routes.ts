@@ -8,7 +8,7 @@ import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
 import { issueDeviceCookie } from './device-cookie.ts'
 import { signIn } from './sign-in.ts'
 import { LOCAL_LOGIN_PATH } from './local-login.ts'
-import { renderLoginPage } from './account-page.ts'
+import { renderLoginPage } from './html-page.ts'
 import {
   createOneTimeLogin,
   endSession,

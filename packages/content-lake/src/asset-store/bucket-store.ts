@@ -8,7 +8,7 @@ import {
   type StoredAsset,
 } from './asset-store.ts'
 import { bucketLabel, type BucketLocation } from './bucket-url.ts'
-import { type BucketObject, BucketCircuitBreaker } from './bucket-client.ts'
+import { type BucketObject, BucketCircuitBreaker } from './bucket-circuit-breaker.ts'
 
 /** Number of cached file sizes. */
 const SIZES = 10_000

@@ -5,7 +5,7 @@ import { assetPath } from '../asset-store/asset-store.ts'
 import { localCopiesOf } from './local-asset-copies.ts'
 import { mediaTypeEssence, declaredOrInferredMediaType, mediaTypeOf } from './media-types.ts'
 import { authorizeAndGetCacheControl } from './signing/authorize-asset.ts'
-import { requireDatasetOfFile, sendStoredFile } from './stored-file.ts'
+import { requireDatasetOfFile, sendStoredFile } from './send-stored-file.ts'
 
 /**
  * Filename for the download: `dl` and `dlRaw` request one, `dl=NAME` sets it. The default is the name in the

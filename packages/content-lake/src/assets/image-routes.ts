@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { assetPath } from '../asset-store/asset-store.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { limitResultSize, planTransform, type TransformPlan } from './cdn/geometry.ts'
+import { limitResultSize, planTransform, type TransformPlan } from './cdn/transform-plan.ts'
 import {
   outputFrameCount,
   MAX_ESTIMATED_RENDER_MS,
@@ -29,7 +29,7 @@ import {
   sendStoredFile,
   type FileBytesLocation,
   type FileResponseMetadata,
-} from './stored-file.ts'
+} from './send-stored-file.ts'
 import { type ImageTaskScheduling, imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
 import { InvalidImageError } from './image-worker-pool/image-task.ts'
 

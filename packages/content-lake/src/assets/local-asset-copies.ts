@@ -11,7 +11,7 @@ import { sqliteFolder } from '../store/database-address.ts'
 import { StorageError, toStorageError } from '../store/storage-error.ts'
 import { DiskCache } from './cdn/disk-cache.ts'
 import { RequestCoalescer } from './cdn/shared-image-cache.ts'
-import type { FileBytesLocation } from './stored-file.ts'
+import type { FileBytesLocation } from './send-stored-file.ts'
 import type { ReceivedFile } from './receive-file.ts'
 
 /** Size limit of the local copies of bucket files, in bytes. */

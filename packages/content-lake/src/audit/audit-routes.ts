@@ -9,7 +9,7 @@ import { quoteValue } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import { bodyStreamAbortedOnAccessLoss } from '../http/metered-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { contentAuditBatches } from './content-events.ts'
+import { contentAuditBatches } from './content-audit-batches.ts'
 import {
   type AuditEntry,
   type AuditQuery,

@@ -18,7 +18,7 @@ import {
 import { openTestLake, testClock } from '../testing/test-lake.ts'
 import { ADMINISTRATOR_TOKEN, asAdministrator, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
-import { webhookServiceOf } from '../webhooks/webhooks.ts'
+import { webhookServiceOf } from '../webhooks/webhook-service.ts'
 import { forwardDeferredWrites } from './forward-deferred-writes.ts'
 import { maintainRunningInstance } from './maintain-running-instance.ts'
 

@@ -15,8 +15,8 @@ import { createTestClient } from '../testing/test-client.ts'
 import type { TestLake } from '../testing/test-lake.ts'
 import { ADMINISTRATOR_TOKEN, asAdministrator } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
-import { readHookBody } from '../webhooks/hook-body.ts'
-import { webhookServiceOf } from '../webhooks/webhooks.ts'
+import { readHookBody } from '../webhooks/webhook-body.ts'
+import { webhookServiceOf } from '../webhooks/webhook-service.ts'
 
 const TURNS = 15
 /** The log position in an event id. */

@@ -1,7 +1,7 @@
 import { createServer, request as ask } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { listenOnPort } from '../http/listen.ts'
+import { listenOnPort } from '../http/listen-on-sockets.ts'
 import { isHostedApiHost } from './hosted-domains.ts'
 
 export interface ConnectProxyOptions {

@@ -9,7 +9,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql/index.js'
-import { GraphqlDocumentError } from './read-document.ts'
+import { GraphqlDocumentError } from './validate-document.ts'
 
 /** The values of an operation's variables. */
 export type GraphqlVariables = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { ApiModel, FilterOrSortField, Comparator } from './api-model.ts'
-import { FILTER_DEPTH_LIMIT, GraphqlDocumentError } from './read-document.ts'
+import { FILTER_DEPTH_LIMIT, GraphqlDocumentError } from './validate-document.ts'
 
 /** GROQ keywords that need brackets as attribute names. */
 const WORDS = new Set(['true', 'false', 'null', 'in', 'match', 'asc', 'desc'])

@@ -10,9 +10,9 @@ import {
   type SelectionSetNode,
 } from 'graphql/index.js'
 import { LruCache } from '@orrery/groq/lru-cache'
-import type { GraphqlApi } from './api.ts'
+import type { GraphqlApi } from './graphql-api.ts'
 import type { GraphqlVariables } from './collect-fields.ts'
-import { GraphqlDocumentError } from './read-document.ts'
+import { GraphqlDocumentError } from './validate-document.ts'
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 

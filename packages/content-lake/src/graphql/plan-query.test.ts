@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MemoryDataset, runQuery } from '@orrery/groq/query'
-import { createGraphqlApi } from './api.ts'
+import { createGraphqlApi } from './graphql-api.ts'
 import { planAsGroqQuery } from './plan-query.ts'
 import { watchSchema } from './testing/watch-schema.ts'
 

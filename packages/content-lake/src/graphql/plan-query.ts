@@ -5,7 +5,7 @@ import {
   type FieldNode,
   type OperationDefinitionNode,
 } from 'graphql/index.js'
-import type { GraphqlApi } from './api.ts'
+import type { GraphqlApi } from './graphql-api.ts'
 import type { ApiRootQuery } from './api-model.ts'
 import { collectFields, type GraphqlVariables } from './collect-fields.ts'
 import {
@@ -23,14 +23,14 @@ import {
   type ValidatedDocument,
   parseAndValidateDocument,
   GraphqlDocumentError,
-} from './read-document.ts'
+} from './validate-document.ts'
 import { ROOT_TYPE } from './sdl.ts'
 import {
   groqProjectionOfSelection,
   type SelectionContext,
   withListAndNullability,
-} from './selection.ts'
-import type { ObjectShape, ResultShape } from './shape/shape.ts'
+} from './groq-projection.ts'
+import type { ObjectShape, ResultShape } from './shape/result-shape.ts'
 
 /** A GraphQL request. */
 export interface GraphqlRequest {

@@ -10,7 +10,7 @@ import { ApiError, badRequest, notFound } from './errors.ts'
 import { compileRoutes, splitVersion, type Route, type HttpRequest } from './router.ts'
 import { recordAccessDenial, deniedDocumentId, type DeniedRequest } from './record-access-denial.ts'
 import { requestIdOf } from './request-id.ts'
-import { quotaOfRequest } from './request-quota.ts'
+import { quotaOfRequest } from './quota-of-request.ts'
 
 export interface RequestHandlerOptions {
   /** Authenticates a request. Data of the socket (the peer's address) is attached through a WeakMap. */

@@ -13,10 +13,10 @@ import {
   type RunningServer,
   type ServerOptions,
   handleUpgrades,
-} from '../http/server.ts'
+} from '../http/http-server.ts'
 import { rejectMalformedRequests } from '../http/malformed-request.ts'
 import { handleNodeRequest } from '../http/node-adapter.ts'
-import { listenOnSockets } from '../http/listen.ts'
+import { listenOnSockets } from '../http/listen-on-sockets.ts'
 import type { CertificateWithKey } from '../tls/certificate-authority.ts'
 import type { CertificateSource } from '../tls/certificate-source.ts'
 

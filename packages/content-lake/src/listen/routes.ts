@@ -1,5 +1,5 @@
 import type { Route } from '../http/router.ts'
-import { listenHandler } from './listen.ts'
+import { listenHandler } from './listen-handler.ts'
 
 /** Event streams about documents. */
 export const listenRoutes: Route[] = [

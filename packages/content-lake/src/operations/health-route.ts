@@ -6,7 +6,7 @@ import { requireAdministrator } from '../access/guard.ts'
 import { readLastBackupTime } from '../backup/manifest.ts'
 import type { Handler } from '../http/router.ts'
 import { readinessProblems } from './ready-route.ts'
-import { databaseBytes } from './stats.ts'
+import { databaseBytes } from './stats-route.ts'
 
 /** State of a process in a cluster. */
 interface ClusterHealth {

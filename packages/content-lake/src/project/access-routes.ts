@@ -15,7 +15,7 @@ import { removePersonRoute, revokeInvitationRoute } from '../account/people-rout
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { privateJsonResponse } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json-response.ts'
 import type { Lake } from '../lake.ts'
 import type { InvitationRecord } from '../store/account-store.ts'
 import { permissionsOfPrincipal, grantablePermissions } from './access-api-permissions.ts'

@@ -12,7 +12,7 @@ import { DomainError } from '../document/domain-error.ts'
 import { parseTime } from '@orrery/groq/parse-time'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { privateJsonResponse } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json-response.ts'
 import type { Lake } from '../lake.ts'
 import type { ApiTokenRecord } from '../store/project-store.ts'
 

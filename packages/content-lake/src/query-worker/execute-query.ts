@@ -1,6 +1,6 @@
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
-import { completeResult } from '../graphql/shape/complete.ts'
-import type { ObjectShape } from '../graphql/shape/shape.ts'
+import { completeResult } from '../graphql/shape/complete-result.ts'
+import type { ObjectShape } from '../graphql/shape/result-shape.ts'
 import type { FilterableDataset } from '@orrery/groq/dataset'
 import { OverlayDataset } from '@orrery/groq/overlay-dataset'
 import { runQuery, toGroqError, type QueryResult } from '@orrery/groq/query'

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { HookSettings } from '../store/hook-store.ts'
-import { readHookBody } from '../webhooks/hook-body.ts'
-import { startWebhooks, type WebhookService } from '../webhooks/webhooks.ts'
+import { readHookBody } from '../webhooks/webhook-body.ts'
+import { startWebhooks, type WebhookService } from '../webhooks/webhook-service.ts'
 import { openTestLake } from './test-lake.ts'
 
 /** A lake with a webhook on all changes, without delays between retries. */

@@ -1,4 +1,4 @@
-import type { CertificatePaths } from './certificate-files.ts'
+import type { CertificatePaths } from './reloading-certificate-source.ts'
 import { TlsError } from './tls-error.ts'
 
 /** HTTPS settings, in addition to plain HTTP. */

@@ -3,7 +3,7 @@ import { requireProjectAdministrator, readAdministratorBody } from '../account/p
 import { randomId } from '../document/document-ids.ts'
 import { DomainError } from '../document/domain-error.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { privateJsonResponse } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json-response.ts'
 import type { Lake } from '../lake.ts'
 import { encryptHookSecret } from '../store/webhook-secrets.ts'
 import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
@@ -12,8 +12,8 @@ import {
   readHookBody,
   readWebhookSecret,
   requireCredentialsForNewOrigin,
-} from './hook-body.ts'
-import { webhookServiceOf } from './webhooks.ts'
+} from './webhook-body.ts'
+import { webhookServiceOf } from './webhook-service.ts'
 
 /** Messages or attempts in one response. */
 const LISTED = 100

@@ -84,7 +84,7 @@ export interface QueryBudget {
 
 /**
  * The documents that the evaluator reads. `memory-dataset.ts` implements the raw perspective;
- * `perspective.ts` wraps it for published, drafts, a release or a stack. Every method is synchronous and must
+ * `perspective-dataset.ts` wraps it for published, drafts, a release or a stack. Every method is synchronous and must
  * not copy documents; several documents are returned in order of `_id`.
  */
 export interface Dataset {

@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../document.ts'
 import { typeRank, totalCompare } from '../values/groq-values.ts'
-import { compareIds, SettledPartition, type DocumentIndexEntry } from './document-cell.ts'
+import { compareIds, SettledPartition, type DocumentIndexEntry } from './document-index-entry.ts'
 import type {
   IndexKey,
   KeyRange,
@@ -8,7 +8,7 @@ import type {
   OrderedDocuments,
   IndexDescriptor,
 } from './dataset.ts'
-import { documentsOfEntries } from './rows.ts'
+import { documentsOfEntries } from './lookup-rows.ts'
 import type { SortedList } from './sorted-list.ts'
 import { TermIndex } from './term-index.ts'
 

@@ -8,16 +8,16 @@ import type {
   QueryBudget,
   FilterableDataset,
 } from './dataset.ts'
-import { compareIds, SettledPartition, type DocumentIndexEntry } from './document-cell.ts'
+import { compareIds, SettledPartition, type DocumentIndexEntry } from './document-index-entry.ts'
 import {
   IndexCache,
   INDEX_CACHE_SETTINGS,
   type DeferTask,
   type IndexCacheSettings,
 } from './index-cache.ts'
-import { IndexEntriesByKey, lookupRowsOf } from './keyed-cells.ts'
+import { IndexEntriesByKey, lookupRowsOf } from './index-entries-by-key.ts'
 import { LayersIndex } from './layers-index.ts'
-import { orderedViewsOf } from './rows.ts'
+import { orderedViewsOf } from './lookup-rows.ts'
 
 /** The slug of a document at a path, or undefined. */
 export function slugOf(document: LakeDocument, path: SlugPath): string | undefined {

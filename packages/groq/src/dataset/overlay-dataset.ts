@@ -7,7 +7,7 @@ import {
   type FilterableDataset,
 } from './dataset.ts'
 import { MemoryDataset } from './memory-dataset.ts'
-import { mergeRowsById, lazyDocuments, mergedById, NO_ROWS, orderedViewsOf } from './rows.ts'
+import { mergeRowsById, lazyDocuments, mergedById, NO_ROWS, orderedViewsOf } from './lookup-rows.ts'
 
 /** A dataset plus unsaved changes, as an open transaction sees it. */
 export class OverlayDataset implements FilterableDataset {

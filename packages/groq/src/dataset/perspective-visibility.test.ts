@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { acceptsEveryDocument, type LakeDocument } from '../document.ts'
 import { ref, stored } from '../testing/documents.ts'
 import { MemoryDataset } from './memory-dataset.ts'
-import { visibleDataset } from './perspective.ts'
+import { visibleDataset } from './perspective-dataset.ts'
 
 const base = new MemoryDataset([
   stored('a', 'watch', { to: ref('b') }),

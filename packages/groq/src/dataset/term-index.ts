@@ -1,9 +1,9 @@
 import type { LakeDocument } from '../document.ts'
 import { firstIndexWhere, SortedList } from './sorted-list.ts'
-import type { DocumentIndexEntry } from './document-cell.ts'
+import type { DocumentIndexEntry } from './document-index-entry.ts'
 import type { QueryBudget, IndexTerms, LookupRows, TermQuery } from './dataset.ts'
-import { IndexEntriesByKey } from './keyed-cells.ts'
-import { lazyDocuments, NO_ROWS } from './rows.ts'
+import { IndexEntriesByKey } from './index-entries-by-key.ts'
+import { lazyDocuments, NO_ROWS } from './lookup-rows.ts'
 
 /** A bit set of numbers below a limit. */
 class NumberSet {

@@ -1,7 +1,7 @@
 import type { LakeDocument } from '../document.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import { limitError } from '../groq-error.ts'
-import type { QueryPlanStatistics } from './plan.ts'
+import type { QueryPlanStatistics } from './query-plan-statistics.ts'
 import { UNKNOWN, type Origin, type TracedValue } from './origin.ts'
 import type { TagCollector } from './sync-tags.ts'
 

@@ -1,5 +1,5 @@
 import type { ExprNode } from '../syntax/ast.ts'
-import type { FunctionGrammar } from '../syntax/parsing.ts'
+import type { FunctionGrammar } from '../syntax/parser-state.ts'
 import {
   expressionWithoutOrigin,
   type CompileNode,

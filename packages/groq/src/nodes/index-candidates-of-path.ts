@@ -1,7 +1,7 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
 import type { IndexDescriptor, LookupRows, LookupCriterion } from '../dataset/dataset.ts'
-import { NO_ROWS, orderedDocumentsOf, union } from '../dataset/rows.ts'
+import { NO_ROWS, orderedDocumentsOf, union } from '../dataset/lookup-rows.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import type { AccessPath, IndexedField } from './access-path.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { QueryBudget, IndexDescriptor, LookupRows } from '../dataset/dataset.ts'
-import { NO_ROWS, union } from '../dataset/rows.ts'
+import { NO_ROWS, union } from '../dataset/lookup-rows.ts'
 
 /** A look-up for a filter: a superset of its matches. */
 export interface IndexCandidates {

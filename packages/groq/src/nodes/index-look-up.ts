@@ -1,6 +1,6 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { IndexDescriptor, KeyRange, LookupRows, LookupCriterion } from '../dataset/dataset.ts'
-import { union } from '../dataset/rows.ts'
+import { union } from '../dataset/lookup-rows.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import type { AccessPath } from './access-path.ts'
 import type { CandidateLookups } from './index-candidates.ts'

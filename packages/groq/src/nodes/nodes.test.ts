@@ -4,7 +4,7 @@ import { VALUE_NODE_TYPES } from '../compile.ts'
 import { parseWithParams } from '../parse.ts'
 import { expectedOutcomes, outcomes, rowsOf, type QueryCase } from '../testing/query-cases.ts'
 import { stored } from '../testing/documents.ts'
-import { PIPE_FUNCTIONS } from './pipe.ts'
+import { PIPE_FUNCTIONS } from './pipe-functions.ts'
 
 const LUNA = '*[_id == "luna"][0]'
 const delta = {

@@ -1,5 +1,5 @@
 import type { IndexDescriptor } from '../dataset/dataset.ts'
-import type { PlanStep } from '../evaluation/plan.ts'
+import type { PlanStep } from '../evaluation/query-plan-statistics.ts'
 import type { Scope } from '../evaluation/scope.ts'
 
 /** A part of a query with its position; the same object each time. */

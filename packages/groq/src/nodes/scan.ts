@@ -1,5 +1,5 @@
 import type { LakeDocument } from '../document.ts'
-import { mergeRowsById, sortedById } from '../dataset/rows.ts'
+import { mergeRowsById, sortedById } from '../dataset/lookup-rows.ts'
 import type { LookupRows } from '../dataset/dataset.ts'
 import { conjuncts, ungroup, type ExprNode } from '../syntax/ast.ts'
 import type { CompileNode, CompiledExpression } from '../evaluation/compiled-expression.ts'

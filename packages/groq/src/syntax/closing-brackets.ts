@@ -1,4 +1,4 @@
-import type { Tokenizer } from './tokens.ts'
+import type { Tokenizer } from './tokenizer.ts'
 
 /** Whether the next token can begin an expression. */
 export function beginsExpression({ kind, text }: Tokenizer): boolean {

@@ -1,4 +1,4 @@
-import { Tokenizer } from './tokens.ts'
+import { Tokenizer } from './tokenizer.ts'
 
 /** Context of a completion. */
 export interface CompletionContext {

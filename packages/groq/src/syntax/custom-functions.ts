@@ -1,7 +1,7 @@
 import { children, type ExprNode, type FuncCallNode, type SyntaxNode } from './ast.ts'
 import { expectClosing } from './closing-brackets.ts'
-import { problemAt, type QueryCustomFunctions, type ParserState } from './parsing.ts'
-import type { Tokenizer } from './tokens.ts'
+import { problemAt, type QueryCustomFunctions, type ParserState } from './parser-state.ts'
+import type { Tokenizer } from './tokenizer.ts'
 
 /** Maximum nodes after expansion of custom functions: each call repeats the body, and bodies contain calls. */
 const SIZE_LIMIT = 100_000

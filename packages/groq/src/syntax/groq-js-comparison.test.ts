@@ -8,7 +8,7 @@ import { PARAMS } from '../testing/arbitraries.ts'
 import { grammar } from '../testing/grammar.ts'
 import { containsMatchingNode, type ExprNode } from './ast.ts'
 import { readQuery, type ParsedSyntax } from './parser.ts'
-import type { ParseMode } from './parsing.ts'
+import type { ParseMode } from './parser-state.ts'
 
 /** Accepted differences between the two parsers; decision 0098 has the reasons. */
 const OURS_REFUSES = /^score\(\) must be applied to documents/

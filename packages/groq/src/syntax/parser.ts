@@ -1,11 +1,11 @@
 import { ungroup, type ExprNode, type BinaryOperator } from './ast.ts'
-import { readCall, readPipe } from './call.ts'
+import { readCall, readPipe } from './function-call.ts'
 import { expectClosing, suggestFix } from './closing-brackets.ts'
-import { ConstantParameters } from './constant.ts'
-import { readArray, readGroup, readObject } from './construct.ts'
+import { ConstantParameters } from './constant-parameters.ts'
+import { readArray, readGroup, readObject } from './bracketed-expressions.ts'
 import { CustomFunctions, readDeclarations } from './custom-functions.ts'
-import type { ParseMode, ParserState, Span, FunctionVocabulary } from './parsing.ts'
-import { Tokenizer } from './tokens.ts'
+import type { ParseMode, ParserState, Span, FunctionVocabulary } from './parser-state.ts'
+import { Tokenizer } from './tokenizer.ts'
 import { readProjection, readStep, joinTraversal, type TraversalStep } from './traversal-step.ts'
 
 /** Far above any real query, far below the stack limit. */

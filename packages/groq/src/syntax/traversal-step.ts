@@ -1,7 +1,7 @@
 import type { ExprNode, FlatMapNode, MapNode, AccessAttributeNode } from './ast.ts'
 import { expectClosing } from './closing-brackets.ts'
-import { readObject } from './construct.ts'
-import { problemAt, type ParserState } from './parsing.ts'
+import { readObject } from './bracketed-expressions.ts'
+import { problemAt, type ParserState } from './parser-state.ts'
 
 /**
  * A traversal step. `array` steps map arrays to arrays, `element` selects one element, `plain` applies to a

@@ -8,7 +8,7 @@ import {
   type FilterableDataset,
 } from '../dataset/dataset.ts'
 import { referencesOf, slugOf } from '../dataset/memory-dataset.ts'
-import { lazyDocuments, orderedDocumentsOf, orderedViewsOf } from '../dataset/rows.ts'
+import { lazyDocuments, orderedDocumentsOf, orderedViewsOf } from '../dataset/lookup-rows.ts'
 
 /** A dataset that answers every look-up by a full scan, without counts and indexes. */
 export function scanningDataset(documents: readonly LakeDocument[]): FilterableDataset {

@@ -1,4 +1,4 @@
-import type { Size } from './geometry.ts'
+import type { Size } from './transform-plan.ts'
 import type { ImageParameters, OutputFormat } from './image-parameters.ts'
 
 /** Encoding of a transformed image; `gif` only for stored GIFs. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limitResultSize, planTransform } from './geometry.ts'
+import { limitResultSize, planTransform } from './transform-plan.ts'
 import type { Encoding } from './output-format.ts'
 import { readImageParameters } from './image-parameters.ts'
 import {

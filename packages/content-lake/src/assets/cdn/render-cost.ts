@@ -1,5 +1,5 @@
 import type { ImageParameters } from './image-parameters.ts'
-import type { TransformPlan, Size } from './geometry.ts'
+import type { TransformPlan, Size } from './transform-plan.ts'
 import type { Encoding } from './output-format.ts'
 
 /** Blurs with at least this deviation, in pixels, run on a downscaled copy. */

@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { PIXEL_LIMIT } from '../metadata/image-metadata.ts'
-import type { TransformPlan } from './geometry.ts'
+import type { TransformPlan } from './transform-plan.ts'
 import type { Encoding } from './output-format.ts'
 import type { Color, ImageParameters } from './image-parameters.ts'
 import {

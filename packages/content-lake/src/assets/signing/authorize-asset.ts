@@ -5,7 +5,7 @@ import { isProjectMember } from '../../access/grants.ts'
 import { hasPermission } from '../../access/permissions.ts'
 import type { RequestContext } from '../../http/router.ts'
 import type { Lake } from '../../lake.ts'
-import { IMMUTABLE_CACHE_CONTROL } from '../stored-file.ts'
+import { IMMUTABLE_CACHE_CONTROL } from '../send-stored-file.ts'
 import { publicKeyOf } from './signing-keys.ts'
 
 /** Signature parameters; not part of the signed query. */
