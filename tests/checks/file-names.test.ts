@@ -30,7 +30,7 @@ describe('file names', () => {
     ['components/cart/use-cart.ts', "import { useState } from 'react'"],
     ['app/(site)/[locale]/error.tsx', "'use client'"],
     ['app/global-error.tsx', "'use client'"],
-    ['packages/content-lake/src/http/http-server.ts', 'export {}'],
+    ['packages/content-lake/src/http/server.ts', 'export {}'],
     ['lib/words.ts', 'export const text = "use client"'],
   ])('allow %s with %j', (path, text) => {
     expect(found(path, text)).toEqual([])

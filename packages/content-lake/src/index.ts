@@ -6,4 +6,4 @@ export {
   type RequestHandler,
   type RunningServer,
   type ServerOptions,
-} from './http/http-server.ts'
+} from './http/server.ts'

@@ -30,13 +30,8 @@ import { generateSecret } from './account/secrets.ts'
 import { scheduleExpiredTokenRevocation } from './account/token-revocation.ts'
 import { removeRunningInstance, writeRunningInstance } from './machine/running-instance.ts'
 import { type Lake, openLake } from './lake.ts'
-import { rejectUpgrade, startHttpServer } from './http/http-server.ts'
-import type {
-  RequestHandler,
-  RunningServer,
-  ServerOptions,
-  UpgradeHandler,
-} from './http/http-server.ts'
+import { rejectUpgrade, startHttpServer } from './http/server.ts'
+import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
 import { startHttpsServer } from './https/https-server.ts'
 import {
   logWebhookReencryption,

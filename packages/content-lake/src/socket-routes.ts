@@ -1,6 +1,6 @@
 import { splitVersion, type RouteTarget } from './http/router.ts'
 import { datasetNameOfAlias } from './http/dataset-alias.ts'
-import type { RequestHandler } from './http/http-server.ts'
+import type { RequestHandler } from './http/server.ts'
 import type { Lake } from './lake.ts'
 import { handlePresenceSocket } from './presence/presence-socket.ts'
 import type { SocketHandler } from './socket/upgrade.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
-  LEADERSHIP_LOST_MESSAGE,
-  type LogConnectionReplicator,
+  LEADERSHIP_LOST,
+  type LogReplicator,
   type LogConnectionOptions,
-  DATABASE_RESTORED_MESSAGE,
+  DATABASE_RESTORED,
 } from './replica-options.ts'
 import { monotonicNow, type Role } from './worker-messages.ts'
 import { ConnectionPair } from './postgres/connection-pair.ts'
@@ -42,7 +42,7 @@ export class LogConnection {
   #connections: ConnectionPair | undefined
   #log: ReplicatedLog | undefined
   #head: LogHead | undefined
-  #follower: LogConnectionReplicator | undefined
+  #follower: LogReplicator | undefined
   #waiting: (() => void)[] = []
   #timer: NodeJS.Timeout | undefined
   #headReads = 0
@@ -94,7 +94,7 @@ export class LogConnection {
   }
 
   /** Acquires leadership, waiting up to `leadershipTimeout` for it, and starts to poll the head. */
-  async start(follower: LogConnectionReplicator, leadershipTimeout: number): Promise<void> {
+  async start(follower: LogReplicator, leadershipTimeout: number): Promise<void> {
     this.#follower = follower
     // Another process may write at this moment and be announced.
     await follower.runExclusive(() => follower.catchUp())
@@ -195,7 +195,7 @@ export class LogConnection {
       if (this.#log === undefined) {
         await this.#connect()
         const isSameLog = !follower || (await this.#log!.contains(follower))
-        if (!isSameLog) return this.terminate(DATABASE_RESTORED_MESSAGE)
+        if (!isSameLog) return this.terminate(DATABASE_RESTORED)
       }
       const at = monotonicNow()
       const clock = Date.now()
@@ -245,16 +245,12 @@ export class LogConnection {
     for (const resume of this.#waiting.splice(0)) resume()
   }
 
-  async #handleHead(
-    head: LogHead,
-    follower: LogConnectionReplicator,
-    read: HeadRead,
-  ): Promise<void> {
+  async #handleHead(head: LogHead, follower: LogReplicator, read: HeadRead): Promise<void> {
     const before = this.#head
     this.#head = head
     if (before && (before.steps !== head.steps || before.installation !== head.installation))
       return this.terminate('The database has been made anew, or belongs to a newer version now.')
-    if (head.position < read.position) return this.terminate(DATABASE_RESTORED_MESSAGE)
+    if (head.position < read.position) return this.terminate(DATABASE_RESTORED)
     if (head.position > follower.position) follower.notifyEntry(head.position)
     if (this.#epoch === null)
       this.#reportHeadRead(Math.min(read.at, this.#ackReporter.lastReportedAt), head.position)
@@ -265,7 +261,7 @@ export class LogConnection {
       return
     }
     if (head.epoch !== this.#epoch || head.holder !== this.#id)
-      return this.terminate(LEADERSHIP_LOST_MESSAGE)
+      return this.terminate(LEADERSHIP_LOST)
     await this.#log?.renewLease(this.#id, this.#epoch)
     if (this.#isLeaseUnrenewed) this.#resume()
     this.#isLeaseUnrenewed = false
@@ -275,7 +271,7 @@ export class LogConnection {
   }
 
   /** Applies everything of the previous leader first; no one else can write any more. */
-  async #acquireLeadership(head: LogHead, follower: LogConnectionReplicator): Promise<void> {
+  async #acquireLeadership(head: LogHead, follower: LogReplicator): Promise<void> {
     if (!this.#options.hasSingleWriter || !head.isLeaseFree) return
     const epoch = await this.#log?.acquireLease(this.#id, this.#options.ownAddress)
     if (epoch === undefined) return

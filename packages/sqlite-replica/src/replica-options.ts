@@ -38,10 +38,10 @@ export interface ReplicaListener {
 }
 
 /** The log is not the one that was followed. */
-export const DATABASE_RESTORED_MESSAGE = 'The database was put back to what it was before.'
+export const DATABASE_RESTORED = 'The database was put back to what it was before.'
 
 /** This process is no longer the leader. */
-export const LEADERSHIP_LOST_MESSAGE = 'Another process writes now.'
+export const LEADERSHIP_LOST = 'Another process writes now.'
 
 export interface LogConnectionOptions {
   address: PostgresAddress
@@ -54,7 +54,7 @@ export interface LogConnectionOptions {
 }
 
 /** What the log connection needs of the replicator. */
-export interface LogConnectionReplicator {
+export interface LogReplicator {
   readonly position: number
   readonly entry: string | null
   notifyEntry(known?: number): void

@@ -3,11 +3,7 @@ import { WorkerClient } from './worker-client.ts'
 import { captureChanges } from './capture-changes.ts'
 import { isCorruptionError } from './corruption.ts'
 import { ReadBarrier, FollowerProgress } from './read-barrier.ts'
-import {
-  LEADERSHIP_LOST_MESSAGE,
-  type ReplicaListener,
-  type ReplicaOptions,
-} from './replica-options.ts'
+import { LEADERSHIP_LOST, type ReplicaListener, type ReplicaOptions } from './replica-options.ts'
 import { storePosition } from './replica-database.ts'
 import type {
   WorkerEvent,
@@ -162,8 +158,8 @@ export class Replica {
         }
         rolledBack()
         if (this.#hasSingleWriter) {
-          this.#terminate(LEADERSHIP_LOST_MESSAGE)
-          throw new ReplicatedLogError(LEADERSHIP_LOST_MESSAGE, { isTransient: true })
+          this.#terminate(LEADERSHIP_LOST)
+          throw new ReplicatedLogError(LEADERSHIP_LOST, { isTransient: true })
         }
         this.#worker.request({ type: 'retry' })
       }

@@ -4,11 +4,7 @@ import { isCorruptionError } from './corruption.ts'
 import type { ReplicaDatabase } from './replica-database.ts'
 import type { BatchResult, WorkerEvent, OpenedReplica } from './worker-messages.ts'
 import type { LogConnection } from './log-connection.ts'
-import {
-  LEADERSHIP_LOST_MESSAGE,
-  type LogConnectionOptions,
-  DATABASE_RESTORED_MESSAGE,
-} from './replica-options.ts'
+import { LEADERSHIP_LOST, type LogConnectionOptions, DATABASE_RESTORED } from './replica-options.ts'
 import { serializeRows } from './postgres/replicated-log.ts'
 import { toReplicatedLogError, ReplicatedLogError } from './postgres/replicated-log-error.ts'
 import type { LogEntry, ChangedRows } from './replicated-tables.ts'
@@ -96,8 +92,7 @@ export class Replicator {
       if (first ? first.position !== next : known >= next)
         throw new Error('The log no longer reaches back to where this process was')
       if (!first) continue
-      if (this.entry !== null && previousEntry !== this.entry)
-        throw new Error(DATABASE_RESTORED_MESSAGE)
+      if (this.entry !== null && previousEntry !== this.entry) throw new Error(DATABASE_RESTORED)
       this.#applyEntries(entries)
       this.#options.emit({ type: 'entries', entries })
       this.#isBehind ||= hasMore
@@ -157,7 +152,7 @@ export class Replicator {
       .catch(() => null)
     if (position) return { type: 'written', position, entry }
     // A recreated log says nothing about its predecessor.
-    if (position === undefined && refusal.message === LEADERSHIP_LOST_MESSAGE)
+    if (position === undefined && refusal.message === LEADERSHIP_LOST)
       return { type: 'rejected', error: refusal }
     const sentence = `${refusal.message.replace(/\.$/, '')}, and it is not known whether this was stored.`
     return {
@@ -192,8 +187,8 @@ export class Replicator {
       const outcome = await this.write(rows)
       if (outcome.type === 'rejected') throw outcome.error
       if (outcome.type === 'conflict') {
-        this.#connection.terminate(LEADERSHIP_LOST_MESSAGE)
-        throw new ReplicatedLogError(LEADERSHIP_LOST_MESSAGE, { isTransient: true })
+        this.#connection.terminate(LEADERSHIP_LOST)
+        throw new ReplicatedLogError(LEADERSHIP_LOST, { isTransient: true })
       }
       this.#commitLocally(outcome)
       return undefined

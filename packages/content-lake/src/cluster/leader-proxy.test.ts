@@ -1,7 +1,7 @@
 import { clusterSecret } from '../account/secrets.ts'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startHttpServer } from '../http/http-server.ts'
+import { startHttpServer } from '../http/server.ts'
 import { startingResponse } from '../operations/ready-route.ts'
 import { deferred } from '../testing/deferred.ts'
 import { callApi } from '../testing/test-people.ts'

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { UpgradeHandler } from '../http/http-server.ts'
+import type { UpgradeHandler } from '../http/server.ts'
 import { rawResponseHead, isForwardedHeader, pipeSockets } from '../http/proxy-forwarding.ts'
 import type { Lake } from '../lake.ts'
 import { forwardingHeaders, isClusterHeader } from './forwarded-request.ts'

@@ -10,7 +10,7 @@ import {
   toForwardedResponse,
 } from '../http/proxy-forwarding.ts'
 import { isLoopbackHost, isDirectClientHeader } from '../http/peer.ts'
-import type { UpgradeHandler } from '../http/http-server.ts'
+import type { UpgradeHandler } from '../http/server.ts'
 import { startHttpsServer } from '../https/https-server.ts'
 import { spkiFingerprint, createAuthority } from '../tls/certificate-authority.ts'
 import { renewingCertificateSource } from '../tls/certificate-source.ts'

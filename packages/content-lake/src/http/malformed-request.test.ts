@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { startHttpsServer } from '../https/https-server.ts'
 import { issueCertificate, createAuthority } from '../tls/certificate-authority.ts'
-import { startHttpServer, type RequestHandler } from './http-server.ts'
+import { startHttpServer, type RequestHandler } from './server.ts'
 
 const authority = createAuthority('Authority of the test', ['localhost'], 2, new Date())
 const issued = issueCertificate(authority, ['localhost'], 1, new Date())

@@ -3,7 +3,7 @@ import { connect as connectHttp2 } from 'node:http2'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { RunningServer } from '../http/http-server.ts'
+import type { RunningServer } from '../http/server.ts'
 import { issueCertificate, createAuthority } from '../tls/certificate-authority.ts'
 import { startHttpsServer } from './https-server.ts'
 

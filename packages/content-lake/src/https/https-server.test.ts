@@ -6,7 +6,7 @@ import { connect as connectTls } from 'node:tls'
 import { WebSocket, WebSocketServer } from 'ws'
 import { expect, onTestFinished, test } from 'vitest'
 import { peerOf } from '../http/peer.ts'
-import type { RequestHandler, UpgradeHandler } from '../http/http-server.ts'
+import type { RequestHandler, UpgradeHandler } from '../http/server.ts'
 import { issueCertificate, createAuthority } from '../tls/certificate-authority.ts'
 import { startHttpsServer } from './https-server.ts'
 

@@ -13,7 +13,7 @@ import {
   type RunningServer,
   type ServerOptions,
   handleUpgrades,
-} from '../http/http-server.ts'
+} from '../http/server.ts'
 import { rejectMalformedRequests } from '../http/malformed-request.ts'
 import { handleNodeRequest } from '../http/node-adapter.ts'
 import { listenOnSockets } from '../http/listen-on-sockets.ts'

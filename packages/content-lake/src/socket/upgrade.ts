@@ -1,5 +1,5 @@
 import { type WebSocket, WebSocketServer } from 'ws'
-import { rejectUpgrade, type UpgradeHandler } from '../http/http-server.ts'
+import { rejectUpgrade, type UpgradeHandler } from '../http/server.ts'
 import type { HttpRequest } from '../http/router.ts'
 
 /** Maximum message size in bytes: several times the longest listener URL with its headers. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { startHttpServer, type RequestHandler } from '../http/http-server.ts'
+import { startHttpServer, type RequestHandler } from '../http/server.ts'
 import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, serveWholeLake } from '../testing/test-whole-lake.ts'
 import WebSocket, { WebSocketServer } from 'ws'
 import { handleStreamSocket } from './stream-multiplexer.ts'

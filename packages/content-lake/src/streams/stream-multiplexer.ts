@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { isDirectClientHeader, peerOf, setPeer } from '../http/peer.ts'
-import type { RequestHandler } from '../http/http-server.ts'
+import type { RequestHandler } from '../http/server.ts'
 import { parseJsonMessage } from '../socket/parse-message.ts'
 import type { HttpRequest } from '../http/router.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientConfig, SanityClient } from '@sanity/client'
 import { onTestFinished } from 'vitest'
-import { startHttpServer } from '../http/http-server.ts'
+import { startHttpServer } from '../http/server.ts'
 import { createTestClient } from './test-client.ts'
 import { openTestLake, type TestLake } from './test-lake.ts'
 

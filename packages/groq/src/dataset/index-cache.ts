@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../document.ts'
 import { typeRank, totalCompare } from '../values/groq-values.ts'
-import { compareIds, SettledPartition, type DocumentIndexEntry } from './document-index-entry.ts'
+import { compareIds, SettledPartition, type IndexEntry } from './index-entry.ts'
 import type {
   IndexKey,
   KeyRange,
@@ -30,11 +30,11 @@ class KeyIndex {
     return this.#cells.size
   }
 
-  add(cell: DocumentIndexEntry): void {
+  add(cell: IndexEntry): void {
     this.#cells.add(cell)
   }
 
-  delete(cell: DocumentIndexEntry): void {
+  delete(cell: IndexEntry): void {
     this.#cells.delete(cell)
   }
 
@@ -50,7 +50,7 @@ class KeyIndex {
   }
 
   #run(
-    cells: SortedList<DocumentIndexEntry>,
+    cells: SortedList<IndexEntry>,
     range: KeyRange | undefined,
     descending: boolean,
   ): OrderedDocuments & { size: number } {
@@ -71,7 +71,7 @@ class KeyIndex {
 
   /** Keys in descending order, ids of equal keys in ascending order. */
   *#backwards(
-    cells: SortedList<DocumentIndexEntry>,
+    cells: SortedList<IndexEntry>,
     from: number,
     to: number,
   ): Generator<LakeDocument, void, undefined> {
@@ -142,9 +142,9 @@ interface Shelved {
 /** The cells of a dataset. */
 interface Cells {
   /** Cells of an index's type, or all, after an id, in order of id. */
-  after(type: string | null, id: string): { size: number; cells: Iterable<DocumentIndexEntry> }
+  after(type: string | null, id: string): { size: number; cells: Iterable<IndexEntry> }
   /** By number. */
-  readonly numbered: readonly (DocumentIndexEntry | undefined)[]
+  readonly numbered: readonly (IndexEntry | undefined)[]
 }
 
 /**
@@ -196,7 +196,7 @@ export class IndexCache {
   }
 
   /** Adds a new or moved cell. */
-  add(cell: DocumentIndexEntry): void {
+  add(cell: IndexEntry): void {
     for (const shelved of this.#holding(cell)) {
       shelved.index.add(cell)
       this.#changed(shelved)
@@ -204,12 +204,12 @@ export class IndexCache {
   }
 
   /** Removes a cell before its document changes. */
-  delete(cell: DocumentIndexEntry): void {
+  delete(cell: IndexEntry): void {
     for (const { index } of this.#holding(cell)) index.delete(cell)
   }
 
   /** Indexes in which a cell moves when its document is replaced by one of the same type. */
-  moving(cell: DocumentIndexEntry, after: LakeDocument): (KeyIndex | TermIndex)[] {
+  moving(cell: IndexEntry, after: LakeDocument): (KeyIndex | TermIndex)[] {
     const moving = []
     for (const shelved of this.#holding(cell)) {
       if (!shelved.index.moves(cell.document, after)) continue
@@ -231,7 +231,7 @@ export class IndexCache {
     return shelved.index
   }
 
-  *#holding({ id, document }: DocumentIndexEntry): Generator<Shelved, void, undefined> {
+  *#holding({ id, document }: IndexEntry): Generator<Shelved, void, undefined> {
     for (const shelved of this.#indexes.values()) {
       const { name, reached } = shelved
       if (name.type !== null && name.type !== document._type) continue

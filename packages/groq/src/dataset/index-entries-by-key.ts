@@ -1,4 +1,4 @@
-import { SettledPartition, type DocumentIndexEntry } from './document-index-entry.ts'
+import { SettledPartition, type IndexEntry } from './index-entry.ts'
 import { documentsAtIteration, NO_ROWS, orderedDocumentsOf } from './lookup-rows.ts'
 import type { LookupRows } from './dataset.ts'
 
@@ -7,10 +7,10 @@ const FEW = 16
 
 /** Cells by string key. Most keys have one cell, which is stored directly in the map. */
 export class IndexEntriesByKey {
-  readonly #cells = new Map<string, DocumentIndexEntry | DocumentIndexEntry[] | SettledPartition>()
+  readonly #cells = new Map<string, IndexEntry | IndexEntry[] | SettledPartition>()
 
   /** Adds a cell; true if it is the first one of the key. */
-  add(key: string, cell: DocumentIndexEntry): boolean {
+  add(key: string, cell: IndexEntry): boolean {
     const known = this.#cells.get(key)
     if (known === undefined) {
       this.#cells.set(key, cell)
@@ -27,7 +27,7 @@ export class IndexEntriesByKey {
   }
 
   /** Removes a cell; true if it was the last one of the key. */
-  delete(key: string, cell: DocumentIndexEntry): boolean {
+  delete(key: string, cell: IndexEntry): boolean {
     const known = this.#cells.get(key)
     if (known === undefined) return false
     if (known instanceof SettledPartition) {
@@ -63,7 +63,7 @@ export class IndexEntriesByKey {
   }
 
   /** All cells of a key, unordered. */
-  *cells(key: string): Generator<DocumentIndexEntry, void, undefined> {
+  *cells(key: string): Generator<IndexEntry, void, undefined> {
     const known = this.#cells.get(key)
     if (known === undefined) return
     if (known instanceof SettledPartition) {
@@ -85,14 +85,12 @@ export function lookupRowsOf(cells: SettledPartition | undefined): LookupRows {
   }
 }
 
-function listOf(
-  known: DocumentIndexEntry | readonly DocumentIndexEntry[],
-): readonly DocumentIndexEntry[] {
+function listOf(known: IndexEntry | readonly IndexEntry[]): readonly IndexEntry[] {
   return 'settled' in known ? [known] : known
 }
 
 /** Inserts a cell into a list in order of id, once. */
-function insert(list: DocumentIndexEntry[], cell: DocumentIndexEntry): void {
+function insert(list: IndexEntry[], cell: IndexEntry): void {
   let at = list.length
   while (at > 0 && list[at - 1]!.id > cell.id) at--
   if (list[at - 1] === cell) return
@@ -100,7 +98,7 @@ function insert(list: DocumentIndexEntry[], cell: DocumentIndexEntry): void {
   else list.splice(at, 0, cell)
 }
 
-function parted(list: readonly DocumentIndexEntry[]): SettledPartition {
+function parted(list: readonly IndexEntry[]): SettledPartition {
   const cells = new SettledPartition()
   for (const cell of list) cells.add(cell)
   return cells

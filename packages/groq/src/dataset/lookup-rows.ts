@@ -1,5 +1,5 @@
 import type { LakeDocument } from '../document.ts'
-import type { DocumentIndexEntry } from './document-index-entry.ts'
+import type { IndexEntry } from './index-entry.ts'
 import {
   NO_DOCUMENTS,
   type Dataset,
@@ -27,13 +27,13 @@ export function orderedDocumentsOf(documents: readonly LakeDocument[]): OrderedD
 
 /** The documents of cells in order. */
 export function* documentsOfEntries(
-  cells: Iterable<DocumentIndexEntry>,
+  cells: Iterable<IndexEntry>,
 ): Generator<LakeDocument, void, undefined> {
   for (const cell of cells) yield cell.document
 }
 
 /** The documents of a list of cells at the time of iteration. */
-export function documentsAtIteration(cells: SortedList<DocumentIndexEntry>): OrderedDocuments {
+export function documentsAtIteration(cells: SortedList<IndexEntry>): OrderedDocuments {
   return { size: cells.size, [Symbol.iterator]: () => documentsOfEntries(cells) }
 }
 

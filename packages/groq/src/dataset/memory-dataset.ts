@@ -8,7 +8,7 @@ import type {
   QueryBudget,
   FilterableDataset,
 } from './dataset.ts'
-import { compareIds, SettledPartition, type DocumentIndexEntry } from './document-index-entry.ts'
+import { compareIds, SettledPartition, type IndexEntry } from './index-entry.ts'
 import {
   IndexCache,
   INDEX_CACHE_SETTINGS,
@@ -85,9 +85,9 @@ export interface MemoryDatasetOptions {
  * demand (`index-cache.ts`). Stored documents must not be mutated; a change is a `put` of a new object.
  */
 export class MemoryDataset implements FilterableDataset {
-  readonly #cells = new Map<string, DocumentIndexEntry>()
+  readonly #cells = new Map<string, IndexEntry>()
   /** Cells by number; free numbers are in `#free`. */
-  readonly #numbered: (DocumentIndexEntry | undefined)[] = []
+  readonly #numbered: (IndexEntry | undefined)[] = []
   readonly #free: number[] = []
   readonly #all = new SettledPartition()
   readonly #types = new Map<string, SettledPartition>()
@@ -126,7 +126,7 @@ export class MemoryDataset implements FilterableDataset {
     const id = document._id
     const number = this.#free.pop() ?? this.#numbered.length
     const settled = !id.includes('.') && this.#layers.isBare(id)
-    const cell: DocumentIndexEntry = { id, number, document, settled }
+    const cell: IndexEntry = { id, number, document, settled }
     this.#cells.set(id, cell)
     this.#numbered[number] = cell
     this.#enter(cell)
@@ -213,7 +213,7 @@ export class MemoryDataset implements FilterableDataset {
     this.#shelf.missed(index, documents)
   }
 
-  #replace(cell: DocumentIndexEntry, document: LakeDocument): void {
+  #replace(cell: IndexEntry, document: LakeDocument): void {
     const before = cell.document
     if (before._type !== document._type) {
       this.#leave(cell)
@@ -237,7 +237,7 @@ export class MemoryDataset implements FilterableDataset {
   }
 
   /** Adds a cell to every index. */
-  #enter(cell: DocumentIndexEntry): void {
+  #enter(cell: IndexEntry): void {
     const { document } = cell
     const type = document._type
     let cells = this.#types.get(type)
@@ -252,7 +252,7 @@ export class MemoryDataset implements FilterableDataset {
     this.#shelf.add(cell)
   }
 
-  #leave(cell: DocumentIndexEntry): void {
+  #leave(cell: IndexEntry): void {
     const { document } = cell
     const cells = this.#types.get(document._type)
     cells?.delete(cell)
@@ -278,7 +278,7 @@ export class MemoryDataset implements FilterableDataset {
     this.#enter(cell)
   }
 
-  #after(type: string | null, id: string): { size: number; cells: Iterable<DocumentIndexEntry> } {
+  #after(type: string | null, id: string): { size: number; cells: Iterable<IndexEntry> } {
     const parted = type === null ? this.#all : this.#types.get(type)
     if (parted === undefined) return { size: 0, cells: [] }
     return { size: parted.size, cells: cellsAfter(parted, id) }
@@ -286,10 +286,7 @@ export class MemoryDataset implements FilterableDataset {
 }
 
 /** Cells with a greater id, in order of id. */
-function* cellsAfter(
-  { settled, unsettled }: SettledPartition,
-  id: string,
-): Generator<DocumentIndexEntry> {
+function* cellsAfter({ settled, unsettled }: SettledPartition, id: string): Generator<IndexEntry> {
   const others = unsettled.slice(unsettled.position((cell) => cell.id > id))
   let other = others.next()
   for (const cell of settled.slice(settled.position((next) => next.id > id))) {

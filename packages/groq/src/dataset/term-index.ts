@@ -1,6 +1,6 @@
 import type { LakeDocument } from '../document.ts'
 import { firstIndexWhere, SortedList } from './sorted-list.ts'
-import type { DocumentIndexEntry } from './document-index-entry.ts'
+import type { IndexEntry } from './index-entry.ts'
 import type { QueryBudget, IndexTerms, LookupRows, TermQuery } from './dataset.ts'
 import { IndexEntriesByKey } from './index-entries-by-key.ts'
 import { lazyDocuments, NO_ROWS } from './lookup-rows.ts'
@@ -101,7 +101,7 @@ const NUMBERS_IN_STEP = 4
 /** Documents of a type, or all, by their terms. */
 export class TermIndex {
   readonly #terms: IndexTerms
-  readonly #numbered: readonly (DocumentIndexEntry | undefined)[]
+  readonly #numbered: readonly (IndexEntry | undefined)[]
   readonly #cells = new IndexEntriesByKey()
   readonly #numbers = new Map<string, SortedNumberList>()
   /** All terms, sorted, for prefix queries. */
@@ -109,7 +109,7 @@ export class TermIndex {
   #entries = 0
 
   /** @param numbered the cells of the dataset by number */
-  constructor(terms: IndexTerms, numbered: readonly (DocumentIndexEntry | undefined)[]) {
+  constructor(terms: IndexTerms, numbered: readonly (IndexEntry | undefined)[]) {
     this.#terms = terms
     this.#numbered = numbered
   }
@@ -119,7 +119,7 @@ export class TermIndex {
     return this.#entries
   }
 
-  add(cell: DocumentIndexEntry): void {
+  add(cell: IndexEntry): void {
     for (const term of this.#of(cell.document)) {
       this.#entries++
       if (this.#cells.add(term, cell)) this.#vocabulary.add(term)
@@ -129,7 +129,7 @@ export class TermIndex {
     }
   }
 
-  delete(cell: DocumentIndexEntry): void {
+  delete(cell: IndexEntry): void {
     for (const term of this.#of(cell.document)) {
       this.#entries--
       this.#numbers.get(term)?.delete(cell.number)
@@ -154,7 +154,7 @@ export class TermIndex {
     const [rarest, ...others] = found
     if (rarest === undefined || rarest.documents === 0) return NO_ROWS
     if (others.length === 0 && rarest.terms.length === 1) return this.#cells.rows(rarest.terms[0]!)
-    let known: DocumentIndexEntry[] | undefined
+    let known: IndexEntry[] | undefined
     const cells = () => (known ??= this.#cellsOf(rarest, others, budget))
     const parted = (settled: boolean) =>
       lazyDocuments(function* () {
@@ -186,7 +186,7 @@ export class TermIndex {
   }
 
   /** Cells that have one of the rarest terms, and one term of each other query. */
-  #cellsOf(rarest: Fitting, others: readonly Fitting[], budget: QueryBudget): DocumentIndexEntry[] {
+  #cellsOf(rarest: Fitting, others: readonly Fitting[], budget: QueryBudget): IndexEntry[] {
     let numbers = this.#anyOf(rarest.terms, budget)
     for (const { terms } of others) numbers = this.#within(numbers, terms, budget)
     return numbers.map((number) => this.#numbered[number]!)

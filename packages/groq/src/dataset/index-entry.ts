@@ -2,7 +2,7 @@ import type { LakeDocument } from '../document.ts'
 import { SortedList } from './sorted-list.ts'
 
 /** A document's entry in every index: replacing the document changes the cell, not the indexes. */
-export interface DocumentIndexEntry {
+export interface IndexEntry {
   readonly id: string
   /** A small number, unique in the dataset. */
   readonly number: number
@@ -20,10 +20,10 @@ export function compareIds(a: { id: string }, b: { id: string }): number {
 
 /** Sorted cells, the settled ones separate from the others. */
 export class SettledPartition {
-  readonly settled: SortedList<DocumentIndexEntry>
-  readonly unsettled: SortedList<DocumentIndexEntry>
+  readonly settled: SortedList<IndexEntry>
+  readonly unsettled: SortedList<IndexEntry>
 
-  constructor(compare: (a: DocumentIndexEntry, b: DocumentIndexEntry) => number = compareIds) {
+  constructor(compare: (a: IndexEntry, b: IndexEntry) => number = compareIds) {
     this.settled = new SortedList(compare)
     this.unsettled = new SortedList(compare)
   }
@@ -32,11 +32,11 @@ export class SettledPartition {
     return this.settled.size + this.unsettled.size
   }
 
-  add(cell: DocumentIndexEntry): void {
+  add(cell: IndexEntry): void {
     ;(cell.settled ? this.settled : this.unsettled).add(cell)
   }
 
-  delete(cell: DocumentIndexEntry): boolean {
+  delete(cell: IndexEntry): boolean {
     return (cell.settled ? this.settled : this.unsettled).delete(cell)
   }
 }

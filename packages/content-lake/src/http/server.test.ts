@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { peerOf } from './peer.ts'
-import { startHttpServer, type RequestHandler } from './http-server.ts'
+import { startHttpServer, type RequestHandler } from './server.ts'
 
 async function serve(handler: RequestHandler) {
   const server = await startHttpServer({ handler })
