@@ -1,12 +1,12 @@
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readSignedPreviewView, previewViewHeader } from '#lib/access/preview-header.ts'
+import { readSignedPreviewView, previewViewHeader } from '#lib/access/preview-view-header.ts'
 import {
-  createPreviewCookie,
-  previewCookie,
-  readPreviewCookie,
+  createPreviewSessionCookie,
+  previewSessionCookie,
+  readPreviewSessionCookie,
 } from '#lib/access/preview-session.ts'
-import { trustAddressHeader } from '#lib/http/client-address.ts'
+import { trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { proxy } from './proxy.ts'
@@ -31,7 +31,7 @@ const lasting = (records: object = {}) =>
     )
 
 beforeEach(() => {
-  trustAddressHeader()
+  trustClientAddressHeader()
   const documents = [{ ...home, language: 'fr', slug: null, hidden: null }]
   const rows = { documents, segments: [], translations: [], roots: [], redirects: [] }
   Object.assign(siteState(), { index: buildSiteIndex(rows, origin), isContentConnected: true })
@@ -41,7 +41,7 @@ afterEach(() => void vi.restoreAllMocks())
 describe('the proxy in a preview', () => {
   it('reports a revoked preview once, and deletes its cookie', async () => {
     lasting({ session: { endedAt: '2026-01-01T00:00:00Z' } })
-    const cookie = `${previewCookie.name}=${createPreviewCookie()}`
+    const cookie = `${previewSessionCookie.name}=${createPreviewSessionCookie()}`
     const response = await visit('/fr/draft', { cookie, 'accept-language': 'fr' })
     expect(response.status).toBe(410)
     expect(await response.text()).toContain('Cet aperçu a pris fin.')
@@ -54,10 +54,10 @@ describe('the proxy in a preview', () => {
     response.headers.get(`x-middleware-request-${previewViewHeader}`)
 
   it('forwards the view of the URL for previews only', async () => {
-    const session = createPreviewCookie()
-    const cookie = `${previewCookie.name}=${session}`
+    const session = createPreviewSessionCookie()
+    const cookie = `${previewSessionCookie.name}=${session}`
     const reported = (response: Response) =>
-      readSignedPreviewView(inward(response), readPreviewCookie(session)!)
+      readSignedPreviewView(inward(response), readPreviewSessionCookie(session)!)
     lasting()
     const requested = await visit('/fr?perspective=rA,published', { cookie })
     expect(reported(requested)).toEqual({ view: { perspective: 'rA,published' } })
@@ -75,7 +75,7 @@ describe('the proxy in a preview', () => {
   it('limits a share link to its page', async () => {
     lasting({ link: { endedAt: null, expiresAt: '2999-01-01T00:00:00Z' } })
     const share = { link: 'abcdefgh', title: 'x', view: { perspective: 'rA' }, path: '/fr/draft' }
-    const cookie = `${previewCookie.name}=${createPreviewCookie({ share })}`
+    const cookie = `${previewSessionCookie.name}=${createPreviewSessionCookie({ share })}`
     const seen = await visit('/fr/draft?perspective=drafts', { cookie })
     expect(rewritten(seen)).toBe('/fr/_live/page/draft')
     const other = await visit('/fr/another', { cookie })

@@ -1,10 +1,10 @@
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { gateCookie, issueGateCookie } from '#lib/access/gate-cookie.ts'
-import { createPreviewCookie, previewCookie } from '#lib/access/preview-session.ts'
+import { createPreviewSessionCookie, previewSessionCookie } from '#lib/access/preview-session.ts'
 import { readPreviewTicket } from '#lib/access/check-preview-token.ts'
 import { env } from '#lib/env.ts'
-import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
+import { clientAddressHeader, trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { proxy } from './proxy.ts'
@@ -37,7 +37,7 @@ const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
 const led = (response: Response) => pathOf(response.headers.get('location') ?? '')
 
 beforeEach(() => {
-  trustAddressHeader()
+  trustClientAddressHeader()
   const rows = { documents: [home('en'), home('fr')], segments: [], translations: [], roots: [] }
   const redirects = [{ source: '/old', status: 308, url: 'https://else.example/a' }]
   const index = buildSiteIndex({ ...rows, redirects }, origin)
@@ -115,7 +115,7 @@ describe('proxy', () => {
 
   it('sets a Content-Security-Policy, and makes previews uncacheable', async () => {
     mockPreviews()
-    const cookie = `${previewCookie.name}=${createPreviewCookie()}`
+    const cookie = `${previewSessionCookie.name}=${createPreviewSessionCookie()}`
     const response = await visit('/fr/draft', { cookie })
     expect([response.status, rewritten(response)]).toEqual([200, '/fr/_live/page/draft'])
     expect(response.headers.get('content-security-policy')).toContain("object-src 'none'")
@@ -124,9 +124,9 @@ describe('proxy', () => {
 
   it.each([
     '__prerender_bypass=x',
-    `__prerender_bypass=x; ${previewCookie.name}=forged`,
-    `preview_session=${createPreviewCookie()}`,
-    `${previewCookie.name}=${createPreviewCookie({}, Date.now() - 9 * 60 * 60_000)}`,
+    `__prerender_bypass=x; ${previewSessionCookie.name}=forged`,
+    `preview_session=${createPreviewSessionCookie()}`,
+    `${previewSessionCookie.name}=${createPreviewSessionCookie({}, Date.now() - 9 * 60 * 60_000)}`,
   ])('ignores a forged or expired preview: %s', async (cookie) => {
     const response = await visit('/fr/draft', { cookie })
     expect([response.status, rewritten(response)]).toEqual([404, '/fr/_missing'])
@@ -215,7 +215,7 @@ describe('the gate', () => {
     expect([endpoint.status, led(endpoint)]).toEqual([307, '/'])
     close()
     mockPreviews()
-    const cookie = `${previewCookie.name}=${createPreviewCookie()}`
+    const cookie = `${previewSessionCookie.name}=${createPreviewSessionCookie()}`
     expect(rewritten(await visit('/fr', { cookie }))).toBe('/fr/_live/home')
     expect(led(await visit('/login', { cookie }))).toBe('/')
   })

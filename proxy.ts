@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { decideResponse } from '#lib/proxy/decide-response.ts'
 import { parseRequest } from '#lib/proxy/parse-request.ts'
-import { respond } from '#lib/proxy/respond.ts'
+import { createResponse } from '#lib/proxy/create-response.ts'
 
 export const config = {
   matcher: [
@@ -16,5 +16,5 @@ export const config = {
 export async function proxy(request: NextRequest): Promise<Response> {
   const parsed = await parseRequest(request)
   const decision = decideResponse(parsed)
-  return respond(request, decision)
+  return createResponse(request, decision)
 }

@@ -59,7 +59,7 @@ const isolated = [
   'packages/{page-check,sqlite-replica,telemetry}/**/*.test.ts',
   'proxy*.test.ts',
   'packages/content-lake/src/assets/image-worker-pool/image-worker-pool.test.ts',
-  'packages/content-lake/src/store/key-file.test.ts',
+  'packages/content-lake/src/store/secret-key-file.test.ts',
 ]
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { errorPageText } from '#lib/i18n/error-page-text.ts'
+import { readErrorPageText } from '#lib/i18n/error-page-text.ts'
 
 /** Fallback if the root layout fails. It has inline styles and loads nothing. */
 export default function GlobalError() {
@@ -58,5 +58,5 @@ const buttonStyle = {
 function stateOfDocument() {
   const { lang, dir } =
     typeof document === 'undefined' ? { lang: 'en', dir: 'ltr' } : document.documentElement
-  return { lang, dir, words: errorPageText() }
+  return { lang, dir, words: readErrorPageText() }
 }

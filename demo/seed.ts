@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createClient } from '@sanity/client'
-import { locales } from '#lib/locales.ts'
-import { syncCatalogue } from './load/sync-catalogue.ts'
-import { uploadMedia } from './load/upload-media.ts'
-import { writeDocuments } from './load/write-documents.ts'
+import { contentLocales } from '#lib/locales.ts'
+import { runCatalogueSync } from './load/run-catalogue-sync.ts'
+import { uploadDemoMedia } from './load/upload-demo-media.ts'
+import { writeDemoDocuments } from './load/write-demo-documents.ts'
 
 /**
  * Fills an empty content lake with Maison Orrery: pictures, the shop's catalogue through its sync, and every
@@ -57,13 +57,13 @@ async function seed(): Promise<void> {
 
   const started = performance.now()
   const [assets] = await Promise.all([
-    uploadMedia(client, mediaDir, progress('pictures stored')),
-    syncCatalogue({ flags: ['--lake', lake, '--project', project, '--dataset', dataset] }),
+    uploadDemoMedia(client, mediaDir, progress('pictures stored')),
+    runCatalogueSync({ flags: ['--lake', lake, '--project', project, '--dataset', dataset] }),
   ])
-  const written = await writeDocuments(client, assets)
+  const written = await writeDemoDocuments(client, assets)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   say(
-    `${assets.size} files and ${written} documents in ${locales.length} languages, in ${seconds} s`,
+    `${assets.size} files and ${written} documents in ${contentLocales.length} languages, in ${seconds} s`,
   )
 }
 

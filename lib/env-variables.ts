@@ -4,21 +4,21 @@
  */
 import { z } from 'zod'
 import {
-  cacheAddress,
-  domains,
-  flag,
-  hostOrOrigin,
-  hosts,
-  origin,
-  port,
-  reportAddress,
-  secret,
-  text,
-  webAddress,
-} from './env-checks.ts'
+  redisUrlSchema,
+  countryDomainsSchema,
+  booleanFlagSchema,
+  hostOrOriginSchema,
+  tagHostsSchema,
+  originSchema,
+  portSchema,
+  errorReportDsnSchema,
+  secretSchema,
+  textSchema,
+  webUrlSchema,
+} from './env-value-schemas.ts'
 
 /** Defaults of unset variables. */
-export const defaultsFor = {
+export const defaultEnvValues = {
   PORT: 3000,
   HOST: '127.0.0.1',
   TRUSTED_PROXIES: 0,
@@ -42,106 +42,106 @@ export const defaultsFor = {
 } as const
 
 /** Origins that Google's own tags connect to; other tags bring their own list. */
-export const analyticsHosts = [
+export const googleAnalyticsHosts = [
   'https://*.google-analytics.com',
   'https://*.analytics.google.com',
   'https://*.googletagmanager.com',
 ]
 
 const schema = z.object({
-  PORT: port.default(defaultsFor.PORT),
-  HOST: text
+  PORT: portSchema.default(defaultEnvValues.PORT),
+  HOST: textSchema
     .regex(/^[\w.:-]+$/, 'must be a host name or an address, without a port')
-    .default(defaultsFor.HOST),
-  TRUSTED_PROXIES: text
+    .default(defaultEnvValues.HOST),
+  TRUSTED_PROXIES: textSchema
     .regex(/^\d$/, 'must be a number of proxies from 0 to 9')
     .transform(Number)
-    .default(defaultsFor.TRUSTED_PROXIES),
-  SITE_PROCESSES: text
+    .default(defaultEnvValues.TRUSTED_PROXIES),
+  SITE_PROCESSES: textSchema
     .regex(/^[1-9]\d?$/, 'must be a number of processes from 1 to 99')
     .transform(Number)
-    .default(defaultsFor.SITE_PROCESSES),
-  SITE_DRAIN_SECONDS: text
+    .default(defaultEnvValues.SITE_PROCESSES),
+  SITE_DRAIN_SECONDS: textSchema
     .regex(/^\d{1,3}$/, 'must be a number of seconds from 0 to 999')
     .transform(Number)
-    .default(defaultsFor.SITE_DRAIN_SECONDS),
-  SITE_URL: origin.optional(),
-  STUDIO_URL: origin.optional(),
-  SITE_NAME: text.default(defaultsFor.SITE_NAME),
-  SITE_INDEXABLE: flag.optional(),
-  SITE_DOMAINS: domains.optional(),
-  LANGUAGE_DETECTION: flag.default(true),
-  EDGE_PURGE_URL: webAddress.optional(),
-  EDGE_PURGE_TOKEN: secret.optional(),
-  CACHE_URL: cacheAddress.optional(),
-  SITE_ENVIRONMENT: text.default(defaultsFor.SITE_ENVIRONMENT),
-  CONSENT_REQUIRED: flag.default(true),
-  TAG_MANAGER_ID: text.regex(/^[\w-]+$/, 'must be the id of a container').optional(),
-  TAG_MANAGER_ORIGIN: origin.default(defaultsFor.TAG_MANAGER_ORIGIN),
-  TAG_MANAGER_HOSTS: hosts.optional(),
-  ERROR_REPORT_DSN: reportAddress.optional(),
-  SITE_PASSWORD: secret.optional(),
-  REVALIDATE_SECRET: secret.optional(),
-  SESSION_SECRET: text.min(32, 'must have at least 32 characters').optional(),
-  CONTENT_LAKE_PORT: port.default(defaultsFor.CONTENT_LAKE_PORT),
-  CONTENT_LAKE_PUBLIC_URL: origin.optional(),
-  CONTENT_LAKE_PROJECT: text.default(defaultsFor.CONTENT_LAKE_PROJECT),
-  CONTENT_LAKE_DATASET: text
+    .default(defaultEnvValues.SITE_DRAIN_SECONDS),
+  SITE_URL: originSchema.optional(),
+  STUDIO_URL: originSchema.optional(),
+  SITE_NAME: textSchema.default(defaultEnvValues.SITE_NAME),
+  SITE_INDEXABLE: booleanFlagSchema.optional(),
+  SITE_DOMAINS: countryDomainsSchema.optional(),
+  LANGUAGE_DETECTION: booleanFlagSchema.default(true),
+  EDGE_PURGE_URL: webUrlSchema.optional(),
+  EDGE_PURGE_TOKEN: secretSchema.optional(),
+  CACHE_URL: redisUrlSchema.optional(),
+  SITE_ENVIRONMENT: textSchema.default(defaultEnvValues.SITE_ENVIRONMENT),
+  CONSENT_REQUIRED: booleanFlagSchema.default(true),
+  TAG_MANAGER_ID: textSchema.regex(/^[\w-]+$/, 'must be the id of a container').optional(),
+  TAG_MANAGER_ORIGIN: originSchema.default(defaultEnvValues.TAG_MANAGER_ORIGIN),
+  TAG_MANAGER_HOSTS: tagHostsSchema.optional(),
+  ERROR_REPORT_DSN: errorReportDsnSchema.optional(),
+  SITE_PASSWORD: secretSchema.optional(),
+  REVALIDATE_SECRET: secretSchema.optional(),
+  SESSION_SECRET: textSchema.min(32, 'must have at least 32 characters').optional(),
+  CONTENT_LAKE_PORT: portSchema.default(defaultEnvValues.CONTENT_LAKE_PORT),
+  CONTENT_LAKE_PUBLIC_URL: originSchema.optional(),
+  CONTENT_LAKE_PROJECT: textSchema.default(defaultEnvValues.CONTENT_LAKE_PROJECT),
+  CONTENT_LAKE_DATASET: textSchema
     .regex(/^~?[a-z0-9][a-z0-9_-]*$/, 'must be a dataset name: small letters, digits, - and _')
-    .default(defaultsFor.CONTENT_LAKE_DATASET),
-  CONTENT_LAKE_TOKEN: secret.optional(),
-  CONTENT_LAKE_READ_TOKEN: secret.optional(),
-  STOREFRONT_API_PORT: port.default(defaultsFor.STOREFRONT_API_PORT),
-  STOREFRONT_API_PUBLIC_URL: origin.optional(),
-  STOREFRONT_API_TOKEN: secret.optional(),
-  STOREFRONT_API_ADMIN_TOKEN: secret.optional(),
-  STOREFRONT_API_OPERATIONS_TOKEN: secret.optional(),
-  SANITY_PROJECT_ID: text
+    .default(defaultEnvValues.CONTENT_LAKE_DATASET),
+  CONTENT_LAKE_TOKEN: secretSchema.optional(),
+  CONTENT_LAKE_READ_TOKEN: secretSchema.optional(),
+  STOREFRONT_API_PORT: portSchema.default(defaultEnvValues.STOREFRONT_API_PORT),
+  STOREFRONT_API_PUBLIC_URL: originSchema.optional(),
+  STOREFRONT_API_TOKEN: secretSchema.optional(),
+  STOREFRONT_API_ADMIN_TOKEN: secretSchema.optional(),
+  STOREFRONT_API_OPERATIONS_TOKEN: secretSchema.optional(),
+  SANITY_PROJECT_ID: textSchema
     .regex(/^[a-z0-9][a-z0-9-]*$/, 'must be a project id: small letters, digits and -')
     .optional(),
-  SANITY_DATASET: text
+  SANITY_DATASET: textSchema
     .regex(/^~?[a-z0-9][a-z0-9_-]*$/, 'must be a dataset name: small letters, digits, - and _')
-    .default(defaultsFor.SANITY_DATASET),
-  SANITY_API_VERSION: text
+    .default(defaultEnvValues.SANITY_DATASET),
+  SANITY_API_VERSION: textSchema
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2025-02-19')
-    .default(defaultsFor.SANITY_API_VERSION),
-  SANITY_API_HOST: origin.default(defaultsFor.SANITY_API_HOST),
-  SANITY_CDN_HOST: origin.default(defaultsFor.SANITY_CDN_HOST),
-  SANITY_USE_PROJECT_HOSTNAME: flag.optional(),
-  SANITY_API_READ_TOKEN: secret.optional(),
-  SANITY_API_WRITE_TOKEN: secret.optional(),
-  SHOPIFY_DOMAIN: hostOrOrigin.optional(),
-  SHOPIFY_STOREFRONT_TOKEN: secret.optional(),
-  SHOPIFY_API_VERSION: text
+    .default(defaultEnvValues.SANITY_API_VERSION),
+  SANITY_API_HOST: originSchema.default(defaultEnvValues.SANITY_API_HOST),
+  SANITY_CDN_HOST: originSchema.default(defaultEnvValues.SANITY_CDN_HOST),
+  SANITY_USE_PROJECT_HOSTNAME: booleanFlagSchema.optional(),
+  SANITY_API_READ_TOKEN: secretSchema.optional(),
+  SANITY_API_WRITE_TOKEN: secretSchema.optional(),
+  SHOPIFY_DOMAIN: hostOrOriginSchema.optional(),
+  SHOPIFY_STOREFRONT_TOKEN: secretSchema.optional(),
+  SHOPIFY_API_VERSION: textSchema
     .regex(/^(\d{4}-\d{2}|unstable)$/, 'must be a quarterly version such as 2025-01')
-    .default(defaultsFor.SHOPIFY_API_VERSION),
-  SHOPIFY_INCLUDE_TAX: flag.default(true),
-  SHOPIFY_SHOP_ID: text.regex(/^\d+$/, 'must be the number of a shop').optional(),
-  SHOPIFY_STOREFRONT_ID: text.regex(/^\d+$/, 'must be the number of a storefront').optional(),
-  RECAPTCHA_SITE_KEY: text.optional(),
-  RECAPTCHA_SECRET: secret.optional(),
-  RECAPTCHA_VERIFY_URL: webAddress.default(defaultsFor.RECAPTCHA_VERIFY_URL),
-  RECAPTCHA_THRESHOLD: text
+    .default(defaultEnvValues.SHOPIFY_API_VERSION),
+  SHOPIFY_INCLUDE_TAX: booleanFlagSchema.default(true),
+  SHOPIFY_SHOP_ID: textSchema.regex(/^\d+$/, 'must be the number of a shop').optional(),
+  SHOPIFY_STOREFRONT_ID: textSchema.regex(/^\d+$/, 'must be the number of a storefront').optional(),
+  RECAPTCHA_SITE_KEY: textSchema.optional(),
+  RECAPTCHA_SECRET: secretSchema.optional(),
+  RECAPTCHA_VERIFY_URL: webUrlSchema.default(defaultEnvValues.RECAPTCHA_VERIFY_URL),
+  RECAPTCHA_THRESHOLD: textSchema
     .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a score from 0 to 1')
     .transform(Number)
-    .default(defaultsFor.RECAPTCHA_THRESHOLD),
-  FORMS_RATE_LIMIT: text
+    .default(defaultEnvValues.RECAPTCHA_THRESHOLD),
+  FORMS_RATE_LIMIT: textSchema
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
     .transform(Number)
-    .default(defaultsFor.FORMS_RATE_LIMIT),
-  FORMS_WEBHOOK_URL: webAddress.optional(),
-  FORMS_WEBHOOK_SECRET: secret.optional(),
-  FORMS_WEBHOOK_ALLOW_PRIVATE: flag.optional(),
-  NEWSLETTER_ENABLED: flag.optional(),
-  NEWSLETTER_DOUBLE_OPT_IN: flag.optional(),
-  NEWSLETTER_MAILER_URL: webAddress.optional(),
+    .default(defaultEnvValues.FORMS_RATE_LIMIT),
+  FORMS_WEBHOOK_URL: webUrlSchema.optional(),
+  FORMS_WEBHOOK_SECRET: secretSchema.optional(),
+  FORMS_WEBHOOK_ALLOW_PRIVATE: booleanFlagSchema.optional(),
+  NEWSLETTER_ENABLED: booleanFlagSchema.optional(),
+  NEWSLETTER_DOUBLE_OPT_IN: booleanFlagSchema.optional(),
+  NEWSLETTER_MAILER_URL: webUrlSchema.optional(),
 })
 
-export type Variables = z.output<typeof schema>
-export type VariableName = keyof Variables
+export type EnvVariables = z.output<typeof schema>
+export type EnvVariableName = keyof EnvVariables
 
 /** A valid value of each variable, for error messages and tests. */
-export const examples: Record<VariableName, string> = {
+export const exampleEnvValues: Record<EnvVariableName, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',
   TRUSTED_PROXIES: '1',
@@ -222,8 +222,10 @@ export class EnvError extends Error {
  *
  * @throws EnvError
  */
-export function parseVariables(source: Readonly<Record<string, string | undefined>>): Variables {
-  const names = Object.keys(schema.shape) as VariableName[]
+export function parseEnvVariables(
+  source: Readonly<Record<string, string | undefined>>,
+): EnvVariables {
+  const names = Object.keys(schema.shape) as EnvVariableName[]
   const given = Object.fromEntries(
     names.flatMap((name) => (source[name]?.trim() ? [[name, source[name].trim()]] : [])),
   )
@@ -231,12 +233,12 @@ export function parseVariables(source: Readonly<Record<string, string | undefine
   if (result.success) return result.data
   const problems = new Map<string, string>()
   for (const issue of result.error.issues) {
-    const variable = String(issue.path[0]) as VariableName
+    const variable = String(issue.path[0]) as EnvVariableName
     if (problems.has(variable)) continue
     const shown = isSecretName(variable) ? '' : `, not "${given[variable]}"`
     problems.set(
       variable,
-      `${variable} ${issue.message}${shown} (for example ${variable}=${examples[variable]}).`,
+      `${variable} ${issue.message}${shown} (for example ${variable}=${exampleEnvValues[variable]}).`,
     )
   }
   throw new EnvError([...problems].map(([variable, line]) => ({ variable, line })))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { EnvError, examples, parseVariables } from './env-variables.ts'
-import { env, readEnv } from './env.ts'
+import { EnvError, exampleEnvValues, parseEnvVariables } from './env-variables.ts'
+import { env, parseSiteEnv } from './env.ts'
 
-describe('readEnv', () => {
+describe('parseSiteEnv', () => {
   it('uses embedded services on localhost when nothing is set', () => {
-    expect(readEnv({})).toEqual({
+    expect(parseSiteEnv({})).toEqual({
       content: {
         mode: 'embedded',
         projectId: 'orrery',
@@ -53,11 +53,11 @@ describe('readEnv', () => {
 
   it('rejects a short session secret without printing it', () => {
     const short = 'thirty-one-characters-are-few-x'
-    expect(() => readEnv({ SESSION_SECRET: short })).toThrow(
+    expect(() => parseSiteEnv({ SESSION_SECRET: short })).toThrow(
       /^SESSION_SECRET must have at least 32 characters \(for example SESSION_SECRET=a-random/,
     )
-    expect(() => readEnv({ SESSION_SECRET: short })).not.toThrow(short)
-    expect(readEnv({ SESSION_SECRET: `${short}y` }).secrets.session).toBe(`${short}y`)
+    expect(() => parseSiteEnv({ SESSION_SECRET: short })).not.toThrow(short)
+    expect(parseSiteEnv({ SESSION_SECRET: `${short}y` }).secrets.session).toBe(`${short}y`)
   })
 
   it.each([
@@ -73,7 +73,7 @@ describe('readEnv', () => {
     ['http://:geheim@host:6379', 'must begin with redis://, or rediss:// for TLS'],
     [':geheim@host:6379', 'must begin with redis://, or rediss:// for TLS'],
   ])('rejects the cache URL %s without printing its password', (address, problem) => {
-    const given = (): unknown => readEnv({ CACHE_URL: address })
+    const given = (): unknown => parseSiteEnv({ CACHE_URL: address })
     expect(given).toThrow(`CACHE_URL ${problem}`)
     expect(given).not.toThrow(/geh\/?eim/)
   })
@@ -83,31 +83,33 @@ describe('readEnv', () => {
     ['redis://[::1]:6379/', 'redis://[::1]:6379/'],
     ['valkeys://user:p%25%2Fss@host:6380/15', 'rediss://user:p%25%2Fss@host:6380/15'],
   ])('accepts the cache URL %s', (address, taken) => {
-    expect(readEnv({ CACHE_URL: address }).site.cacheUrl).toBe(taken)
+    expect(parseSiteEnv({ CACHE_URL: address }).site.cacheUrl).toBe(taken)
   })
 
   it.each(['FORMS_WEBHOOK_URL', 'NEWSLETTER_MAILER_URL', 'ERROR_REPORT_DSN'])(
     'does not print %s, which may contain a secret',
     (name) => {
-      const given = (): unknown => readEnv({ [name]: 'ftp://geheim@host' })
+      const given = (): unknown => parseSiteEnv({ [name]: 'ftp://geheim@host' })
       expect(given).toThrow(`${name} must`)
       expect(given).not.toThrow(/geheim/)
     },
   )
 
   it('requires the variables that a captcha and a confirmed newsletter depend on', () => {
-    expect(() => readEnv({ RECAPTCHA_SITE_KEY: 'key' })).toThrow(/^RECAPTCHA_SECRET must be set/)
+    expect(() => parseSiteEnv({ RECAPTCHA_SITE_KEY: 'key' })).toThrow(
+      /^RECAPTCHA_SECRET must be set/,
+    )
     const token = { EDGE_PURGE_TOKEN: 'a-long-random-string' }
-    expect(() => readEnv(token)).toThrow(/^EDGE_PURGE_URL must be set/)
+    expect(() => parseSiteEnv(token)).toThrow(/^EDGE_PURGE_URL must be set/)
     const purgeUrl = 'https://edge.example/purge'
-    expect(readEnv({ ...token, EDGE_PURGE_URL: purgeUrl }).site.edge).toEqual({
+    expect(parseSiteEnv({ ...token, EDGE_PURGE_URL: purgeUrl }).site.edge).toEqual({
       purgeUrl,
       purgeToken: token.EDGE_PURGE_TOKEN,
     })
-    expect(() => readEnv({ NEWSLETTER_DOUBLE_OPT_IN: 'true' })).toThrow(
+    expect(() => parseSiteEnv({ NEWSLETTER_DOUBLE_OPT_IN: 'true' })).toThrow(
       /^NEWSLETTER_MAILER_URL must be set/,
     )
-    const { captcha } = readEnv({
+    const { captcha } = parseSiteEnv({
       RECAPTCHA_SITE_KEY: 'key',
       RECAPTCHA_SECRET: 'a-secret-key',
       RECAPTCHA_THRESHOLD: '0.7',
@@ -116,16 +118,16 @@ describe('readEnv', () => {
   })
 
   it('enables shop statistics only for a hosted shop with a numeric id', () => {
-    expect(() => readEnv({ SHOPIFY_SHOP_ID: '4242' })).toThrow(/^SHOPIFY_DOMAIN must be set/)
+    expect(() => parseSiteEnv({ SHOPIFY_SHOP_ID: '4242' })).toThrow(/^SHOPIFY_DOMAIN must be set/)
     const hosted = { SHOPIFY_DOMAIN: 'maison.myshopify.com', SHOPIFY_SHOP_ID: '4242' }
-    expect(readEnv(hosted).privacy.shop).toEqual({ id: '4242', storefrontId: undefined })
-    expect(() => readEnv({ ...hosted, SHOPIFY_SHOP_ID: 'gid://shopify/Shop/1' })).toThrow(
+    expect(parseSiteEnv(hosted).privacy.shop).toEqual({ id: '4242', storefrontId: undefined })
+    expect(() => parseSiteEnv({ ...hosted, SHOPIFY_SHOP_ID: 'gid://shopify/Shop/1' })).toThrow(
       /^SHOPIFY_SHOP_ID must be the number of a shop/,
     )
   })
 
   it('uses the ports and tokens that the launcher sets', () => {
-    const { content, shop } = readEnv({
+    const { content, shop } = parseSiteEnv({
       CONTENT_LAKE_PORT: '4001',
       STOREFRONT_API_PORT: '4002',
       CONTENT_LAKE_TOKEN: 'writer-token',
@@ -141,7 +143,7 @@ describe('readEnv', () => {
   })
 
   it('uses hosted services when the variables of both are set', () => {
-    const { content, shop } = readEnv({
+    const { content, shop } = parseSiteEnv({
       SANITY_PROJECT_ID: 'zp7mbokg',
       SANITY_API_READ_TOKEN: 'reader-token',
       SHOPIFY_DOMAIN: 'maison.myshopify.com',
@@ -170,29 +172,29 @@ describe('readEnv', () => {
     [{ SANITY_PROJECT_ID: 'zp7mbokg' }, 'hosted', 'embedded'],
     [{ SHOPIFY_DOMAIN: 'http://shop.test:4002' }, 'embedded', 'hosted'],
   ])('supports one hosted and one embedded service: %o', (source, contentMode, shopMode) => {
-    const { content, shop } = readEnv(source)
+    const { content, shop } = parseSiteEnv(source)
     expect([content.mode, shop.mode]).toEqual([contentMode, shopMode])
   })
 
   it('omits the project id from a custom host name by default', () => {
     const foreign = { SANITY_PROJECT_ID: 'orrery', SANITY_API_HOST: 'http://lake.test:4001/' }
-    expect(readEnv(foreign).content).toMatchObject({
+    expect(parseSiteEnv(foreign).content).toMatchObject({
       apiHost: 'http://lake.test:4001',
       useProjectHostname: false,
     })
     const requested = { ...foreign, SANITY_USE_PROJECT_HOSTNAME: 'true' }
-    expect(readEnv(requested).content.useProjectHostname).toBe(true)
+    expect(parseSiteEnv(requested).content.useProjectHostname).toBe(true)
   })
 
   it('allows indexing only on a public URL', () => {
-    expect(readEnv({ SITE_URL: 'https://orrery.example' }).site.indexable).toBe(true)
-    expect(readEnv({ SITE_URL: 'http://127.0.0.1:3000' }).site.indexable).toBe(false)
-    expect(readEnv({ SITE_INDEXABLE: 'true' }).site.indexable).toBe(true)
+    expect(parseSiteEnv({ SITE_URL: 'https://orrery.example' }).site.indexable).toBe(true)
+    expect(parseSiteEnv({ SITE_URL: 'http://127.0.0.1:3000' }).site.indexable).toBe(false)
+    expect(parseSiteEnv({ SITE_INDEXABLE: 'true' }).site.indexable).toBe(true)
   })
 })
 
 it('parses a tag manager id and an error service DSN', () => {
-  const { tagManager, reports, consentRequired } = readEnv({
+  const { tagManager, reports, consentRequired } = parseSiteEnv({
     TAG_MANAGER_ID: 'GTM-ABC1234',
     ERROR_REPORT_DSN: 'https://key@errors.example/7',
     CONSENT_REQUIRED: 'false',
@@ -207,33 +209,35 @@ it('parses a tag manager id and an error service DSN', () => {
 
 it('parses an origin for Studio, with the same scheme as the site', () => {
   const site = { SITE_URL: 'https://orrery.example' }
-  const studioOf = (studio: string) => readEnv({ ...site, STUDIO_URL: studio }).site.studioUrl
+  const studioOf = (studio: string) => parseSiteEnv({ ...site, STUDIO_URL: studio }).site.studioUrl
   expect(studioOf('https://studio.orrery.example/')).toBe('https://studio.orrery.example')
   expect(studioOf('https://orrery.example')).toBeUndefined()
   expect(() => studioOf('http://studio.orrery.example')).toThrow(
     'STUDIO_URL must begin like the address of the site (https://orrery.example)',
   )
   const domains = { SITE_DOMAINS: 'https://orrery.example,CH=https://orrery.example.ch' }
-  expect(() => readEnv({ ...domains, STUDIO_URL: 'https://orrery.example.ch' })).toThrow(
+  expect(() => parseSiteEnv({ ...domains, STUDIO_URL: 'https://orrery.example.ch' })).toThrow(
     'STUDIO_URL must be none of SITE_DOMAINS',
   )
 })
 
 it('parses a default domain and domains per country', () => {
-  const { domains } = readEnv({ SITE_DOMAINS: 'https://a.example/, CH=https://ch.a.example' }).site
+  const { domains } = parseSiteEnv({
+    SITE_DOMAINS: 'https://a.example/, CH=https://ch.a.example',
+  }).site
   expect(domains).toEqual([
     { country: undefined, origin: 'https://a.example' },
     { country: 'CH', origin: 'https://ch.a.example' },
   ])
 })
 
-describe('parseVariables', () => {
+describe('parseEnvVariables', () => {
   it('accepts every example', () => {
-    expect(() => parseVariables(examples)).not.toThrow()
+    expect(() => parseEnvVariables(exampleEnvValues)).not.toThrow()
   })
 
   it('treats an empty value as not set', () => {
-    expect(parseVariables({ PORT: ' ', SANITY_PROJECT_ID: '' })).toEqual(parseVariables({}))
+    expect(parseEnvVariables({ PORT: ' ', SANITY_PROJECT_ID: '' })).toEqual(parseEnvVariables({}))
   })
 
   it.each([
@@ -253,13 +257,13 @@ describe('parseVariables', () => {
     ['TAG_MANAGER_HOSTS', 'stats.example', 'TAG_MANAGER_HOSTS must be http(s) origins'],
     ['SHOPIFY_DOMAIN', 'not a host', 'SHOPIFY_DOMAIN must be an http(s) origin'],
   ])('rejects %s=%s with the expected format', (name, value, message) => {
-    expect(() => parseVariables({ [name]: value })).toThrow(message)
-    expect(() => parseVariables({ [name]: value })).toThrow(`for example ${name}=`)
+    expect(() => parseEnvVariables({ [name]: value })).toThrow(message)
+    expect(() => parseEnvVariables({ [name]: value })).toThrow(`for example ${name}=`)
   })
 
   it('reports every invalid variable at once', () => {
     try {
-      parseVariables({ PORT: 'x', CONTENT_LAKE_PORT: 'y' })
+      parseEnvVariables({ PORT: 'x', CONTENT_LAKE_PORT: 'y' })
       expect.unreachable()
     } catch (error) {
       expect(error).toBeInstanceOf(EnvError)
@@ -268,7 +272,7 @@ describe('parseVariables', () => {
   })
 
   it('never prints a secret', () => {
-    expect(() => parseVariables({ CONTENT_LAKE_TOKEN: 'hunter2' })).toThrow(/^(?!.*hunter2).*$/s)
+    expect(() => parseEnvVariables({ CONTENT_LAKE_TOKEN: 'hunter2' })).toThrow(/^(?!.*hunter2).*$/s)
   })
 })
 

@@ -4,23 +4,23 @@
  * (docs/decisions/0003-configuration-at-run-time.md). Runs on the server only: the browser receives
  * configuration through rendered props.
  */
-import type { ContentEnv, Env, FormsEnv, PrivacyEnv, ShopEnv, SiteEnv } from './env-shape.ts'
+import type { ContentEnv, Env, FormsEnv, PrivacyEnv, ShopEnv, SiteEnv } from './env-types.ts'
 import {
-  analyticsHosts,
-  defaultsFor,
+  googleAnalyticsHosts,
+  defaultEnvValues,
   EnvError,
-  type Variables,
-  parseVariables,
+  type EnvVariables,
+  parseEnvVariables,
 } from './env-variables.ts'
 
-export type { ContentEnv, FormsEnv } from './env-shape.ts'
+export type { ContentEnv, FormsEnv } from './env-types.ts'
 
 /**
  * Parses and validates an environment.
  * @throws EnvError naming every invalid variable, its problem and an example.
  */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const variables = parseVariables(source)
+export function parseSiteEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const variables = parseEnvVariables(source)
   return {
     content: contentFrom(variables),
     shop: shopFrom(variables),
@@ -35,7 +35,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   }
 }
 
-function formsFrom(variables: Variables): FormsEnv {
+function formsFrom(variables: EnvVariables): FormsEnv {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = variables
   const { NEWSLETTER_DOUBLE_OPT_IN: doubleOptIn = false, NEWSLETTER_MAILER_URL: mailerUrl } =
     variables
@@ -65,7 +65,7 @@ function formsFrom(variables: Variables): FormsEnv {
 const lacks = (variable: string, reason: string) =>
   new EnvError([{ variable, line: `${variable} must be set, because ${reason}.` }])
 
-function contentFrom(variables: Variables): ContentEnv {
+function contentFrom(variables: EnvVariables): ContentEnv {
   const { SANITY_PROJECT_ID: projectId, SANITY_API_VERSION: apiVersion } = variables
   if (projectId === undefined) {
     const origin =
@@ -91,13 +91,13 @@ function contentFrom(variables: Variables): ContentEnv {
     cdnHost: variables.SANITY_CDN_HOST,
     useProjectHostname:
       variables.SANITY_USE_PROJECT_HOSTNAME ??
-      variables.SANITY_API_HOST === defaultsFor.SANITY_API_HOST,
+      variables.SANITY_API_HOST === defaultEnvValues.SANITY_API_HOST,
     readToken: variables.SANITY_API_READ_TOKEN,
     writeToken: variables.SANITY_API_WRITE_TOKEN,
   }
 }
 
-function shopFrom(variables: Variables): ShopEnv {
+function shopFrom(variables: EnvVariables): ShopEnv {
   const { SHOPIFY_API_VERSION: apiVersion, SHOPIFY_INCLUDE_TAX: includesTax } = variables
   if (variables.SHOPIFY_DOMAIN !== undefined) {
     const { SHOPIFY_DOMAIN: origin, SHOPIFY_STOREFRONT_TOKEN: token } = variables
@@ -114,14 +114,14 @@ function shopFrom(variables: Variables): ShopEnv {
   }
 }
 
-function edgeFrom({ EDGE_PURGE_URL, EDGE_PURGE_TOKEN }: Variables): SiteEnv['edge'] {
+function edgeFrom({ EDGE_PURGE_URL, EDGE_PURGE_TOKEN }: EnvVariables): SiteEnv['edge'] {
   if (EDGE_PURGE_TOKEN && !EDGE_PURGE_URL) throw lacks('EDGE_PURGE_URL', 'EDGE_PURGE_TOKEN is')
   return EDGE_PURGE_URL ? { purgeUrl: EDGE_PURGE_URL, purgeToken: EDGE_PURGE_TOKEN } : undefined
 }
 
 /** Studio's own origin; undefined where it is the site's. @throws EnvError for an invalid one */
 function studioFrom(
-  { STUDIO_URL: studio, SITE_DOMAINS: domains = [] }: Variables,
+  { STUDIO_URL: studio, SITE_DOMAINS: domains = [] }: EnvVariables,
   site: string,
 ): string | undefined {
   if (studio === undefined || studio === site) return undefined
@@ -132,7 +132,7 @@ function studioFrom(
   throw refuse(`STUDIO_URL must begin like the address of the site (${site}).`)
 }
 
-function siteFrom(variables: Variables): SiteEnv {
+function siteFrom(variables: EnvVariables): SiteEnv {
   const url = variables.SITE_URL ?? `http://localhost:${variables.PORT}`
   const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(url)
   return {
@@ -152,14 +152,14 @@ function siteFrom(variables: Variables): SiteEnv {
   }
 }
 
-function privacyFrom(variables: Variables): PrivacyEnv {
+function privacyFrom(variables: EnvVariables): PrivacyEnv {
   const { TAG_MANAGER_ID: id, TAG_MANAGER_ORIGIN: origin, TAG_MANAGER_HOSTS: hosts } = variables
   const { SHOPIFY_SHOP_ID: shopId, SHOPIFY_STOREFRONT_ID: storefrontId } = variables
   if (shopId && !variables.SHOPIFY_DOMAIN) throw lacks('SHOPIFY_DOMAIN', 'SHOPIFY_SHOP_ID is')
   return {
     consentRequired: variables.CONSENT_REQUIRED,
     environment: variables.SITE_ENVIRONMENT,
-    tagManager: id ? { id, origin, hosts: hosts ?? analyticsHosts } : undefined,
+    tagManager: id ? { id, origin, hosts: hosts ?? googleAnalyticsHosts } : undefined,
     reports: variables.ERROR_REPORT_DSN,
     shop: shopId ? { id: shopId, storefrontId } : undefined,
   }
@@ -167,7 +167,7 @@ function privacyFrom(variables: Variables): PrivacyEnv {
 
 let cached: Env | undefined
 
-const current = (): Env => (cached ??= readEnv(process.env))
+const current = (): Env => (cached ??= parseSiteEnv(process.env))
 
 /** The environment of this process, read and validated on first access. */
 export const env: Env = {

@@ -47,7 +47,7 @@ export const localeTable = {
 } as const satisfies Record<string, LocaleEntry>
 
 /** A script; each has its fonts (tooling/fonts/font-table.ts) and its metrics in the style sheets. */
-export type Script = 'latin' | 'arabic' | 'japanese'
+export type WritingScript = 'latin' | 'arabic' | 'japanese'
 
 interface LocaleEntry {
   /** English name, for Studio and the language list. */
@@ -57,7 +57,7 @@ interface LocaleEntry {
   /** BCP 47 tag for `lang`, `hreflang` and Intl. */
   tag: string
   direction: 'ltr' | 'rtl'
-  script: Script
+  script: WritingScript
   /** Separator between the parts of a place or a list. */
   comma: string
   /** Quotation marks for the CSS property `quotes`, where the browser's default is wrong. */
@@ -69,8 +69,8 @@ interface LocaleEntry {
 export type Locale = keyof typeof localeTable
 
 export const defaultLocale: Locale = 'en'
-export const locales = Object.keys(localeTable) as Locale[]
-export const routedLocales = locales.filter((code) => localeTable[code].routed)
+export const contentLocales = Object.keys(localeTable) as Locale[]
+export const routedLocales = contentLocales.filter((code) => localeTable[code].routed)
 
 /** True for any language that content can be written in. */
 export function isLocale(value: unknown): value is Locale {

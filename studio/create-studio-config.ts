@@ -5,8 +5,8 @@ import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
-import { noSegments } from '#lib/addresses/segments.ts'
-import { localeTable, locales } from '#lib/locales.ts'
+import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
+import { localeTable, contentLocales } from '#lib/locales.ts'
 import { schemaTypes } from '#schemas/index.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { publishAfterValidation } from './actions/publish-after-validation.ts'
@@ -62,7 +62,7 @@ const trailingTools = new Set(['releases', 'vision'])
  * @param line connection of an embedded Studio in the browser to its lake; absent where documents are only validated
  */
 export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection) {
-  const { mode, projectId, dataset, apiHost, siteUrl, segments = noSegments } = runtime
+  const { mode, projectId, dataset, apiHost, siteUrl, segments = noPageKindSegments } = runtime
   const addresses = createAddressResolver(segments)
   return defineConfig({
     name: 'orrery',
@@ -131,7 +131,10 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
         },
       }),
       documentInternationalization({
-        supportedLanguages: locales.map((code) => ({ id: code, title: localeTable[code].name })),
+        supportedLanguages: contentLocales.map((code) => ({
+          id: code,
+          title: localeTable[code].name,
+        })),
         schemaTypes: translatedTypes,
         weakReferences: true,
         apiVersion: studioApiVersion,

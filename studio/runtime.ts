@@ -1,4 +1,4 @@
-import type { Segments } from '#lib/addresses/segments.ts'
+import type { PageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 
 /** Runtime configuration from the server. Decided at run time, so that one build serves both modes. */
 export interface StudioRuntime {
@@ -14,5 +14,5 @@ export interface StudioRuntime {
   /** Origin of the site, if it differs from Studio's. */
   siteUrl?: string
   /** Path segments of the published content, for URLs of documents. */
-  segments?: Segments
+  segments?: PageKindSegments
 }

@@ -12,9 +12,9 @@ import { isPublicDocument } from '@orrery/groq/document'
 import { GroqError, MemoryDataset } from '@orrery/groq/query'
 import {
   MAX_INLINE_QUERY_LENGTH,
-  inlineBudget,
-} from '../packages/content-lake/src/query/query-executor.ts'
-import { executeQuery } from '../packages/content-lake/src/query-worker/execute-query.ts'
+  inlineQueryBudget,
+} from '../packages/content-lake/src/query/execute-inline-or-on-worker.ts'
+import { executeQueryToJson } from '../packages/content-lake/src/query-worker/execute-query.ts'
 import { pages } from '../packages/content-lake/tests/perf/documents.ts'
 import { parseWholeNumber } from './testing/fuzz-report.ts'
 
@@ -156,10 +156,10 @@ function once(query: string): number {
   const text = `${query} // ${queries++}`
   const started = process.threadCpuUsage()
   try {
-    const body = executeQuery(
+    const body = executeQueryToJson(
       { ...question, query: text },
       { documents: dataset, canRead: isPublicDocument },
-      inlineBudget(false),
+      inlineQueryBudget(false),
     )
     new TextEncoder().encode(body)
   } catch (error) {

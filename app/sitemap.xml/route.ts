@@ -1,7 +1,7 @@
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
-import { xmlHeaders } from '#lib/access/xml-headers.ts'
+import { xmlResponseHeaders } from '#lib/access/xml-response-headers.ts'
 import { env } from '#lib/env.ts'
-import { readyIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-state.ts'
 import { sitemapIndexXml } from '#lib/seo/sitemap.ts'
 
 export const dynamic = 'force-dynamic'
@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic'
 export async function GET(): Promise<Response> {
   const refused = await accessDeniedResponse()
   if (refused) return refused
-  return new Response(sitemapIndexXml(await readyIndex(), env.site.url), {
-    headers: xmlHeaders(),
+  return new Response(sitemapIndexXml(await awaitSiteIndex(), env.site.url), {
+    headers: xmlResponseHeaders(),
   })
 }

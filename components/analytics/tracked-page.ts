@@ -1,14 +1,14 @@
 import type {
   AnalyticsItem,
-  AnalyticsList,
-  AnalyticsSubject,
+  AnalyticsItemList,
+  AnalyticsPageSubject,
 } from '#lib/analytics/analytics-event.ts'
 import { redactSearch } from '#lib/analytics/redact-search.ts'
 
 /** What analytics read from the `main` of the current page. */
 export interface TrackedPage {
   kind: string
-  subject: AnalyticsSubject
+  subject: AnalyticsPageSubject
   search?: string
 }
 
@@ -19,7 +19,11 @@ export function readTrackedPage(main: HTMLElement): TrackedPage | undefined {
   const subject = document.querySelector('script[data-subject]')?.textContent
   const requested = kind === 'search' ? new URLSearchParams(location.search).get('q') : undefined
   const search = redactSearch(requested)
-  return { kind, subject: parseJson<AnalyticsSubject>(subject) ?? {}, ...(search && { search }) }
+  return {
+    kind,
+    subject: parseJson<AnalyticsPageSubject>(subject) ?? {},
+    ...(search && { search }),
+  }
 }
 
 /** Product cards of a list, in its order. */
@@ -28,16 +32,16 @@ export function productCardsIn(list: Element): HTMLElement[] {
 }
 
 /** The product of a card, with its list and its index there. */
-export function itemOfCard(card: HTMLElement): AnalyticsItem | undefined {
+export function analyticsItemOfCard(card: HTMLElement): AnalyticsItem | undefined {
   const item = parseJson<AnalyticsItem>(card.dataset['item'])
   const around = card.closest<HTMLElement>('[data-list]')
-  const list = listOfElement(around)
+  const list = analyticsListOfElement(around)
   if (!item || !around || !list) return item
   return { ...item, list, index: productCardsIn(around).indexOf(card) }
 }
 
-export function listOfElement(element: HTMLElement | null): AnalyticsList | undefined {
-  return parseJson<AnalyticsList>(element?.dataset['list'])
+export function analyticsListOfElement(element: HTMLElement | null): AnalyticsItemList | undefined {
+  return parseJson<AnalyticsItemList>(element?.dataset['list'])
 }
 
 /** Parses JSON that the server rendered; undefined if a third-party tag has altered it. */

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
-import { cart, openCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart, openCart } from '#lib/cart/cart-handle.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { useOverlays } from '../chrome/use-overlays.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -22,7 +22,7 @@ export function CartButton({ label, countLabels, locale, shop }: CartButtonProps
   const { origin, token, apiVersion } = shop
 
   useEffect(() => {
-    if (cart.isStored())
+    if (lazyCart.isStored())
       void openCart({ locale, shop: { origin, token, apiVersion } }).catch(() => undefined)
   }, [locale, origin, token, apiVersion])
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { checkoutEvent } from '#lib/cart/cart-events.ts'
-import { cart } from '#lib/cart/cart-handle.ts'
+import { checkoutEventName } from '#lib/cart/cart-events.ts'
+import { lazyCart } from '#lib/cart/cart-handle.ts'
 import { type CartState, emptyCartState } from '#lib/cart/cart-state.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { CartContents } from './cart-contents.tsx'
@@ -12,8 +12,8 @@ const listeners = new Set<() => void>()
 const tell = () => act(() => listeners.forEach((listener) => listener()))
 beforeEach(() => {
   state = emptyCartState
-  vi.spyOn(cart, 'get').mockImplementation(() => state)
-  vi.spyOn(cart, 'subscribe').mockImplementation((listener) => {
+  vi.spyOn(lazyCart, 'get').mockImplementation(() => state)
+  vi.spyOn(lazyCart, 'subscribe').mockImplementation((listener) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   })
@@ -46,7 +46,7 @@ const show = (includesTax = true) => {
 
 it('shows a row per unit with title, size, price, picture and remove button', async () => {
   state = filled
-  const remove = vi.spyOn(cart, 'remove').mockReturnValue(undefined)
+  const remove = vi.spyOn(lazyCart, 'remove').mockReturnValue(undefined)
   const { container } = show()
   const rows = screen.getAllByRole('listitem')
   expect(rows).toHaveLength(2)
@@ -92,7 +92,7 @@ it('goes to the checkout after the mutation in flight has been confirmed', async
   expect(fireEvent.click(checkout), 'leaves at once').toBe(false)
   expect(checkout.getAttribute('aria-busy')).toBe('true')
   const reported = vi.fn()
-  window.addEventListener(checkoutEvent, reported, { once: true })
+  window.addEventListener(checkoutEventName, reported, { once: true })
   expect(location.hash).toBe('')
   state = { ...filled, checkoutUrl, busy: false }
   tell()
@@ -104,12 +104,12 @@ it('dispatches the checkout event for analytics', () => {
   state = filled
   show()
   const reported = vi.fn()
-  window.addEventListener(checkoutEvent, reported)
+  window.addEventListener(checkoutEventName, reported)
   const checkout = screen.getByRole('link', { name: 'Go to checkout' })
   // What leads away is the browser's, which here has nowhere to go.
   checkout.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(checkout)
-  window.removeEventListener(checkoutEvent, reported)
+  window.removeEventListener(checkoutEventName, reported)
   expect(reported).toHaveBeenCalledOnce()
 })
 
@@ -138,7 +138,7 @@ it('shows a skeleton and a status while it loads', () => {
 
 it('offers a retry when the shop did not respond', async () => {
   state = { ...emptyCartState, status: 'failed' }
-  const reload = vi.spyOn(cart, 'reload').mockReturnValue(undefined)
+  const reload = vi.spyOn(lazyCart, 'reload').mockReturnValue(undefined)
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalled()
@@ -184,7 +184,7 @@ it.each([
   [{ failure: 'giftCard', name: '1111' }, 'ending in 1111 was taken off'],
 ] as const)('shows the message for %j', async (message, words) => {
   state = { ...filled, messages: [{ id: 7, place: 'cart', ...message }] }
-  const dismiss = vi.spyOn(cart, 'dismiss').mockReturnValue(undefined)
+  const dismiss = vi.spyOn(lazyCart, 'dismiss').mockReturnValue(undefined)
   show()
   expect(screen.getByRole('alert').textContent).toContain(words)
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Dismiss this message' })))
@@ -249,7 +249,7 @@ it('notes on each row that the price excludes tax', () => {
 })
 
 it('applies and removes a discount code and a gift card, and reports an empty code', async () => {
-  const wish = vi.spyOn(cart, 'wish').mockResolvedValue(true)
+  const wish = vi.spyOn(lazyCart, 'wish').mockResolvedValue(true)
   shownCart({ codes: [{ code: 'OLD', applicable: false }] })
   const [apply] = screen.getAllByRole('button', { name: 'Apply' })
   await userEvent.click(apply as HTMLElement)
@@ -267,7 +267,7 @@ it('applies and removes a discount code and a gift card, and reports an empty co
 })
 
 it('saves the note on blur', async () => {
-  const wish = vi.spyOn(cart, 'wish').mockResolvedValue(true)
+  const wish = vi.spyOn(lazyCart, 'wish').mockResolvedValue(true)
   shownCart()
   await userEvent.type(screen.getByRole('textbox', { name: 'A note for the house' }), 'For Léa')
   expect(wish).not.toHaveBeenCalled()
@@ -277,7 +277,7 @@ it('saves the note on blur', async () => {
 })
 
 it('leaves a rejected note in its field', async () => {
-  vi.spyOn(cart, 'wish').mockResolvedValue(false)
+  vi.spyOn(lazyCart, 'wish').mockResolvedValue(false)
   shownCart()
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'A note for the house' })
   await userEvent.type(field, 'Too long')
@@ -287,7 +287,7 @@ it('leaves a rejected note in its field', async () => {
 })
 
 it('says that the shop is unavailable, and retries on request', async () => {
-  const retry = vi.spyOn(cart, 'retry').mockReturnValue(undefined)
+  const retry = vi.spyOn(lazyCart, 'retry').mockReturnValue(undefined)
   shownCart({ stalled: true, busy: true })
   expect(screen.getByRole('alert').textContent).toContain('The shop cannot be reached.')
   await userEvent.click(screen.getByRole('button', { name: 'Try now' }))

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type MouseEvent, useState } from 'react'
-import { cart } from '#lib/cart/cart-handle.ts'
-import type { CartState, CartEntry, CartMessage } from '#lib/cart/cart-state.ts'
+import { lazyCart } from '#lib/cart/cart-handle.ts'
+import type { CartState, CartItemWithQuantity, CartMessage } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
 import { dispatchCheckout } from '#lib/cart/cart-events.ts'
-import { CartExtras } from './cart-extras.tsx'
+import { CartCodesAndNote } from './cart-codes-and-note.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartTotal, CartTotals } from './cart-totals.tsx'
 import { useCart } from './use-cart.ts'
@@ -39,7 +39,7 @@ export function CartContents(props: CartContentsProps) {
       {state.stalled && (
         <div className="cart-notice" role="alert">
           <p>{t('stalled')}</p>
-          <button type="button" className="cart-retry" onClick={cart.retry}>
+          <button type="button" className="cart-retry" onClick={lazyCart.retry}>
             {t('tryNow')}
           </button>
         </div>
@@ -49,7 +49,7 @@ export function CartContents(props: CartContentsProps) {
       {status === 'failed' && count === 0 && (
         <div className="panel-message">
           <p className="lead">{t('loadFailed')}</p>
-          <button type="button" className="button" onClick={cart.reload}>
+          <button type="button" className="button" onClick={lazyCart.reload}>
             {t('retry')}
           </button>
         </div>
@@ -99,7 +99,7 @@ function FilledCart({
         )}
       </ul>
       {children}
-      <CartExtras state={state} locale={locale} />
+      <CartCodesAndNote state={state} locale={locale} />
       <CartTotals state={state} locale={locale} />
       <div className="cart-foot">
         <CartTotal state={state} locale={locale} />
@@ -140,7 +140,7 @@ function CartSkeleton() {
 const pictureSide = 136
 
 interface CartRowProps {
-  entry: CartEntry
+  entry: CartItemWithQuantity
   locale: Locale
   includesTax: boolean
   /** Messages of the shop about this watch. */
@@ -193,7 +193,7 @@ function CartRow({ entry, locale, includesTax, messages, productPath }: CartRowP
           aria-label={t('remove', {
             name: [title, size, ...(choices ?? [])].filter(Boolean).join(', '),
           })}
-          onClick={() => cart.remove(entry.variantId)}
+          onClick={() => lazyCart.remove(entry.variantId)}
         >
           {t('removeShort')}
         </button>
@@ -242,10 +242,10 @@ function CheckoutLink({ state }: { state: CartState }) {
 
 /** Resolves with the checkout URL once no mutation is in flight; undefined after a new message or an outage. */
 function checkoutUrlWhenSettled(): Promise<string | undefined> {
-  const last = cart.get().messages.at(-1)?.id
+  const last = lazyCart.get().messages.at(-1)?.id
   return new Promise((resolve) => {
-    const stop = cart.subscribe(() => {
-      const { busy, stalled, messages, checkoutUrl } = cart.get()
+    const stop = lazyCart.subscribe(() => {
+      const { busy, stalled, messages, checkoutUrl } = lazyCart.get()
       if (busy && !stalled) return
       stop()
       resolve(stalled || messages.at(-1)?.id !== last ? undefined : checkoutUrl)

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { CartMessage } from '#lib/cart/cart-state.ts'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import { readSchemas } from '#tooling/typegen/shop/schemas.ts'
 import { renderSite } from '../testing/render-site.tsx'
-import { CartNotices, noticeMessageKeys } from './cart-notices.tsx'
+import { CartNotices, messageKeyByNoticeCode } from './cart-notices.tsx'
 
 const codes = ['CartErrorCode', 'CartWarningCode'].flatMap((name) => {
   const { older, newer } = readSchemas()
@@ -23,10 +23,10 @@ const message = (shopCode: string, over: Partial<CartMessage> = {}): CartMessage
 
 it('has a message for every error and warning code of both API versions', () => {
   expect(codes.length).toBeGreaterThan(70)
-  expect(codes.filter((code) => !Object.hasOwn(noticeMessageKeys, code))).toEqual([])
+  expect(codes.filter((code) => !Object.hasOwn(messageKeyByNoticeCode, code))).toEqual([])
 })
 
-it.each(locales)('has a translation of each message in %s', (locale) => {
+it.each(contentLocales)('has a translation of each message in %s', (locale) => {
   const messages = [...new Set(codes)].map((code, id) => message(code, { id }))
   renderSite(<CartNotices messages={messages} />, locale)
   const said = screen.getByRole('alert').textContent

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { cart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/cart-handle.ts'
 import type { CartMessage } from '#lib/cart/cart-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { CartMessages } from './cart-messages.ts'
@@ -18,7 +18,7 @@ export function CartNotices({ messages }: { messages: readonly CartMessage[] }) 
             type="button"
             className="icon-button"
             aria-label={t('dismiss')}
-            onClick={() => cart.dismiss(message.id)}
+            onClick={() => lazyCart.dismiss(message.id)}
           >
             <Icon name="close" />
           </button>
@@ -31,7 +31,7 @@ export function CartNotices({ messages }: { messages: readonly CartMessage[] }) 
 type NoticeMessageKey = Exclude<keyof CartMessages['notices'], `${string}Unnamed`>
 
 /** The message key of each error and warning code of both supported API versions. */
-export const noticeMessageKeys: Readonly<Record<string, NoticeMessageKey>> = {
+export const messageKeyByNoticeCode: Readonly<Record<string, NoticeMessageKey>> = {
   ADDRESS_FIELD_CONTAINS_EMOJIS: 'addressSigns',
   ADDRESS_FIELD_CONTAINS_HTML_TAGS: 'addressSigns',
   ADDRESS_FIELD_CONTAINS_URL: 'addressSigns',
@@ -118,8 +118,8 @@ function useNoticeText(): (message: CartMessage) => string {
     // For an unknown gift card or code the shop returns only the code.
     if (shopCode === 'INVALID' && place === 'gift-card') return t('notices.giftCardUnknown')
     if (shopCode === 'INVALID' && place === 'code') return t('notices.discountUnknown')
-    const sentence = Object.hasOwn(noticeMessageKeys, shopCode)
-      ? noticeMessageKeys[shopCode]
+    const sentence = Object.hasOwn(messageKeyByNoticeCode, shopCode)
+      ? messageKeyByNoticeCode[shopCode]
       : undefined
     if (!sentence) return message
     if (sentence === 'notEnoughStock' || sentence === 'outOfStock')

@@ -3,7 +3,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
 import { openCart } from '#lib/cart/cart-handle.ts'
-import type { CartItem } from '#lib/cart/cart-state.ts'
+import type { CartItemDetails } from '#lib/cart/cart-state.ts'
 import { useEffect, useState } from 'react'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { useOverlays } from '../chrome/use-overlays.ts'
@@ -29,7 +29,7 @@ export function CartPanel(props: CartPanelProps) {
   const { panel } = useOverlays()
   const open = panel === 'cart'
   const { entries, lastAdded } = useCart()
-  const [shown, setShown] = useState<CartItem>()
+  const [shown, setShown] = useState<CartItemDetails>()
   // Cleared at once when the cart closes; the panel still shows it during the exit animation.
   if (open && shown !== lastAdded) setShown(lastAdded)
 

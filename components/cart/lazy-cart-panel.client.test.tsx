@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/cart-handle.ts'
 import { type CartState, emptyCartState } from '#lib/cart/cart-state.ts'
 import messages from '../../messages/en.json'
 import { overlayStore } from '../chrome/overlay-store.ts'
@@ -23,8 +23,8 @@ const entry = {
 
 beforeEach(() => {
   state = { ...emptyCartState, status: 'ready' }
-  vi.spyOn(cart, 'get').mockImplementation(() => state)
-  vi.spyOn(cart, 'subscribe').mockImplementation((listener) => {
+  vi.spyOn(lazyCart, 'get').mockImplementation(() => state)
+  vi.spyOn(lazyCart, 'subscribe').mockImplementation((listener) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   })
@@ -59,7 +59,7 @@ it('stays closed while the cart loads, and when another tab changes it', () => {
 })
 
 it('clears the last added item when the cart closes, also by navigation', () => {
-  const forget = vi.spyOn(cart, 'forgetAdded').mockReturnValue(undefined)
+  const forget = vi.spyOn(lazyCart, 'forgetAdded').mockReturnValue(undefined)
   become({ opens: 1 })
   expect(forget).not.toHaveBeenCalled()
   // What a route change does (link-navigation.client.tsx).
@@ -79,7 +79,7 @@ it('shows upsells until the exit animation ends, and none when it opens again', 
     tiles: [{ ...tile, state: 'available', variantIds: ['s'], sizes: [], words }],
   }
   vi.stubGlobal('fetch', async () => Response.json(answer))
-  vi.spyOn(cart, 'forgetAdded').mockImplementation(() => {
+  vi.spyOn(lazyCart, 'forgetAdded').mockImplementation(() => {
     state = { ...state, lastAdded: undefined }
     listeners.forEach((listener) => listener())
   })
@@ -87,7 +87,7 @@ it('shows upsells until the exit animation ends, and none when it opens again', 
   await act(async () => become({ opens: 1, count: 1, entries: [entry], lastAdded: entry }))
   await vi.waitFor(() => expect(shown()).not.toBeNull())
   await act(async () => overlayStore.closeAll())
-  expect(cart.get().lastAdded).toBeUndefined()
+  expect(lazyCart.get().lastAdded).toBeUndefined()
   expect(shown()).not.toBeNull()
   await act(async () => overlayStore.openPanel('cart'))
   expect(shown()).toBeNull()

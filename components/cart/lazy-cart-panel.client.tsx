@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect } from 'react'
-import { cart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/cart-handle.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { useOverlays } from '../chrome/use-overlays.ts'
 import { OverlayLoadError } from '../ui/overlay-load-error.client.tsx'
-import { useOnDemand } from '../ui/use-on-demand.ts'
+import { useLazyLoadedPart } from '../ui/use-lazy-loaded-part.ts'
 import type { CartPanelProps } from './cart-panel.client.tsx'
 
 const load = () => import('./cart-panel.client.tsx')
@@ -13,12 +13,12 @@ const load = () => import('./cart-panel.client.tsx')
 /** Loads the cart panel when it is first opened, and opens it when a unit is added or the number of lines changes. */
 export function LazyCartPanel(props: CartPanelProps) {
   const isOpen = useOverlays().panel === 'cart'
-  const { part, isLost, bring } = useOnDemand(isOpen, load)
+  const { part, isLost, bring } = useLazyLoadedPart(isOpen, load)
 
   useEffect(() => {
-    let before = cart.get()
-    return cart.subscribe(() => {
-      const now = cart.get()
+    let before = lazyCart.get()
+    return lazyCart.subscribe(() => {
+      const now = lazyCart.get()
       const isLoaded = before.status === 'ready' && now.status === 'ready'
       // Not when another tab changed it: the visitor is there.
       const hasMoved = isLoaded && now.busy && now.entries.length !== before.entries.length
@@ -27,7 +27,7 @@ export function LazyCartPanel(props: CartPanelProps) {
     })
   }, [])
 
-  useEffect(() => (isOpen ? cart.forgetAdded : undefined), [isOpen])
+  useEffect(() => (isOpen ? lazyCart.forgetAdded : undefined), [isOpen])
 
   // Stays mounted once loaded, so that its exit animation can run.
   if (part) return <part.CartPanel {...props} />

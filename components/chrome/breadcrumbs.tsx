@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { breadcrumbTrail } from '#lib/seo/breadcrumb.json-ld.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 

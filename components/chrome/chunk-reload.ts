@@ -1,4 +1,4 @@
-import { minReloadInterval, lastReloadKey } from '#lib/http/reload-guard.ts'
+import { minChunkReloadInterval, lastChunkReloadKey } from '#lib/http/chunk-reload-guard.ts'
 
 /** Whether an error is a failed load of a chunk, which a newer build may have removed. */
 export function isChunkLoadError(error: unknown): boolean {
@@ -21,9 +21,9 @@ export function reloadOnce(
   now = Date.now(),
 ): boolean {
   try {
-    const last = Number(sessionStorage.getItem(lastReloadKey) ?? 0)
-    if (now - last < minReloadInterval) return false
-    sessionStorage.setItem(lastReloadKey, String(now))
+    const last = Number(sessionStorage.getItem(lastChunkReloadKey) ?? 0)
+    if (now - last < minChunkReloadInterval) return false
+    sessionStorage.setItem(lastChunkReloadKey, String(now))
   } catch {
     // Without session storage a reload loop could not be detected, so it does not reload.
     return false

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { activeCurrency } from '#lib/currency/active-currency.ts'
+import { activeCurrencyStore } from '#lib/currency/active-currency.ts'
 import { activeCurrencyAmong } from '#lib/money/currencies.ts'
 import { overlayStore } from './overlay-store.ts'
 
@@ -19,7 +19,7 @@ interface OffersProps {
 }
 
 /** The currencies to choose from; the choice is stored only in the browser. */
-export function CurrencyList({ offers }: OffersProps) {
+export function CurrencyChooser({ offers }: OffersProps) {
   const active = activeCurrencyAmong(offers, useActiveCurrency())
   return (
     <ul role="list" className="choice-list">
@@ -30,7 +30,7 @@ export function CurrencyList({ offers }: OffersProps) {
             className="choice"
             aria-pressed={code === active?.code}
             onClick={() => {
-              activeCurrency.choose(code)
+              activeCurrencyStore.choose(code)
               overlayStore.closeAll()
             }}
           >
@@ -44,12 +44,12 @@ export function CurrencyList({ offers }: OffersProps) {
 }
 
 /** Closes the modal when the active currency changes, also in another tab, and announces the new one. */
-export function CurrencyStatus({ offers }: OffersProps) {
+export function CurrencyChangeAnnouncer({ offers }: OffersProps) {
   const [said, setSaid] = useState('')
   useEffect(
     () =>
-      activeCurrency.subscribe(() => {
-        setSaid(activeCurrencyAmong(offers, activeCurrency.get())?.announcement ?? '')
+      activeCurrencyStore.subscribe(() => {
+        setSaid(activeCurrencyAmong(offers, activeCurrencyStore.get())?.announcement ?? '')
         if (overlayStore.get().panel === 'currency') overlayStore.closeAll()
       }),
     [offers],
@@ -64,8 +64,8 @@ export function CurrencyStatus({ offers }: OffersProps) {
 /** The visitor's currency; undefined for the main one and during server rendering. */
 function useActiveCurrency(): string | undefined {
   return useSyncExternalStore(
-    activeCurrency.subscribe,
-    activeCurrency.get,
-    activeCurrency.getInitial,
+    activeCurrencyStore.subscribe,
+    activeCurrencyStore.get,
+    activeCurrencyStore.getInitial,
   )
 }

@@ -5,7 +5,7 @@ import { errorPageMessages } from '#lib/i18n/error-page-messages.ts'
 import '../testing/render-site.tsx'
 import { ErrorBoundary } from './error-boundary.client.tsx'
 import { ErrorFallback } from './error-fallback.client.tsx'
-import { buildUpdates } from './build-updates.ts'
+import { newBuildTracker } from './new-build-tracker.ts'
 
 const reported = vi.fn()
 beforeEach(() => {
@@ -57,7 +57,7 @@ describe('ErrorFallback', () => {
 
   it('reports the error only if a reload does not help', () => {
     const missing = Object.assign(new Error('x'), { name: 'ChunkLoadError' })
-    const recover = vi.spyOn(buildUpdates, 'recover').mockReturnValueOnce(true)
+    const recover = vi.spyOn(newBuildTracker, 'recover').mockReturnValueOnce(true)
     const shown = () => render(<ErrorFallback error={missing} retry={vi.fn()} kept={undefined} />)
     shown().unmount()
     expect(recover.mock.calls).toEqual([[missing]])

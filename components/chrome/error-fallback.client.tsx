@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import { errorPageText } from '#lib/i18n/error-page-text.ts'
-import { buildUpdates } from './build-updates.ts'
+import { readErrorPageText } from '#lib/i18n/error-page-text.ts'
+import { newBuildTracker } from './new-build-tracker.ts'
 
 export interface ErrorFallbackProps {
   error: unknown
@@ -18,11 +18,11 @@ export interface ErrorFallbackProps {
 export function ErrorFallback({ error, retry, kept, alone }: ErrorFallbackProps) {
   // Reports to the console and, with consent, to the error service.
   useEffect(() => {
-    if (!buildUpdates.recover(error)) reportError(error)
+    if (!newBuildTracker.recover(error)) reportError(error)
   }, [error])
   if (kept) return <div ref={(part) => part?.replaceChildren(...kept)} />
 
-  const words = errorPageText()
+  const words = readErrorPageText()
   const Part = alone ? 'main' : 'section'
   return (
     <Part className="wrap message-page">

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { ContentLink } from '../text/content-link.tsx'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { resolveLink } from '../text/resolve-link.ts'

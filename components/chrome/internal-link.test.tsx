@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { internalPathOf } from './internal-link.ts'
+import { internalPathOfAnchor } from './internal-link.ts'
 
 function anchor(href: string, attributes: Record<string, string> = {}): HTMLAnchorElement {
   const element = document.createElement('a')
@@ -20,12 +20,12 @@ it.each([
   ['/studio-visit', '/studio-visit'],
   ['/files/manual.pdf', undefined],
 ])('resolves %s to %s', (href, path) => {
-  expect(internalPathOf(anchor(href))).toBe(path)
+  expect(internalPathOfAnchor(anchor(href))).toBe(path)
 })
 
 it('leaves downloads, new windows and other languages to the browser', () => {
-  expect(internalPathOf(anchor('/a', { download: '' }))).toBeUndefined()
-  expect(internalPathOf(anchor('/a', { target: '_blank' }))).toBeUndefined()
-  expect(internalPathOf(anchor('/fr', { hreflang: 'fr' }))).toBeUndefined()
-  expect(internalPathOf(anchor('/a', { target: '_self' }))).toBe('/a')
+  expect(internalPathOfAnchor(anchor('/a', { download: '' }))).toBeUndefined()
+  expect(internalPathOfAnchor(anchor('/a', { target: '_blank' }))).toBeUndefined()
+  expect(internalPathOfAnchor(anchor('/fr', { hreflang: 'fr' }))).toBeUndefined()
+  expect(internalPathOfAnchor(anchor('/a', { target: '_self' }))).toBe('/a')
 })

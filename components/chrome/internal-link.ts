@@ -7,11 +7,11 @@ export function internalPathOfClick(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const anchor = (event.target as Element | null)?.closest?.('a')
-  return anchor ? internalPathOf(anchor) : undefined
+  return anchor ? internalPathOfAnchor(anchor) : undefined
 }
 
 /** The same for an anchor without its click event. */
-export function internalPathOf(anchor: HTMLAnchorElement): string | undefined {
+export function internalPathOfAnchor(anchor: HTMLAnchorElement): string | undefined {
   if (!anchor.href || anchor.hasAttribute('download') || anchor.hreflang) return undefined
   if (anchor.target && anchor.target !== '_self') return undefined
   const url = new URL(anchor.href, location.href)

@@ -18,7 +18,7 @@ export function languageLinks(
 }
 
 /** Links to all other languages, from a page without content of its own. */
-export function otherLanguages(
+export function linksToAllOtherLanguages(
   current: Locale,
   hrefIn: (locale: Locale) => string,
 ): LanguageLink[] {

@@ -2,13 +2,13 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useSyncExternalStore, useTransition } from 'react'
-import { whenIdle } from '../ui/when-idle.ts'
+import { runWhenIdle } from '../ui/when-idle.ts'
 import { lockScroll } from '../ui/scroll-lock.ts'
 import { announceHydrated } from './hydration-event.ts'
 import { overlayStore } from './overlay-store.ts'
 import { internalPathOfClick } from './internal-link.ts'
-import { buildUpdates } from './build-updates.ts'
-import { hideTopBarOnScroll } from './top-bar-scroll.ts'
+import { newBuildTracker } from './new-build-tracker.ts'
+import { updateTopBarOnScroll } from './update-top-bar-on-scroll.ts'
 
 /** Time of the fade-out before a page change, in ms. */
 const fadeOutTime = 200
@@ -45,7 +45,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
   useEffect(announceHydrated, [])
 
   useEffect(() => {
-    if (!isDraft) buildUpdates.start()
+    if (!isDraft) newBuildTracker.start()
   }, [isDraft])
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
       const anchor = (event.target as Element).closest?.('a')
       if (!target && anchor?.hash) followAnchor(anchor)
       // After a newer build the browser loads the page itself, with the new scripts.
-      if (!target || buildUpdates.isNewer) return
+      if (!target || newBuildTracker.isNewer) return
       event.preventDefault()
       if (new URL(target, location.href).pathname === location.pathname) {
         overlayStore.closeAll()
@@ -62,7 +62,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
         return
       }
       if (!pageTransition.begin()) return
-      buildUpdates.goingTo(target)
+      newBuildTracker.goingTo(target)
       const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
       void fadeOutAndFindRedirect(target, still ? 0 : fadeOutTime).then((elsewhere) =>
         elsewhere === undefined
@@ -77,7 +77,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
   useEffect(() => {
     let left = false
     let stop: (() => void) | undefined
-    const callOff = whenIdle(() => {
+    const callOff = runWhenIdle(() => {
       loadDeferred().then(({ prefetchLinks }) => {
         if (!left) stop = prefetchLinks((href) => router.prefetch(href))
       }, noop)
@@ -93,7 +93,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
 
   useEffect(() => {
     const bar = document.querySelector<HTMLElement>('.top-bar')
-    return bar ? hideTopBarOnScroll(bar) : undefined
+    return bar ? updateTopBarOnScroll(bar) : undefined
   }, [pathname])
 
   return <div className="page-veil" data-state={veil} aria-hidden="true" />
@@ -112,7 +112,7 @@ function followAnchor(anchor: HTMLAnchorElement): void {
 }
 
 /** Loads modules that first paint and first interaction do not need. */
-const loadDeferred = () => import('./deferred-modules.ts')
+const loadDeferred = () => import('./idle-loaded-modules.ts')
 const noop = () => undefined
 
 /** Waits for the fade-out and, no longer than the timeout, for a redirect to another origin. */

@@ -5,7 +5,7 @@ import '../testing/render-site.tsx'
 import { hydratedEvent } from './hydration-event.ts'
 import { overlayStore } from './overlay-store.ts'
 import { LinkNavigation, pageTransition } from './link-navigation.client.tsx'
-import { buildUpdates } from './build-updates.ts'
+import { newBuildTracker } from './new-build-tracker.ts'
 
 const navigation = vi.hoisted(() => ({ push: vi.fn(), prefetch: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => navigation, usePathname: () => '/' }))
@@ -62,7 +62,7 @@ it('marks the page as hydrated and dispatches the event', () => {
 const isLocked = () => document.documentElement.hasAttribute('data-scroll-lock')
 
 it('locks scrolling while the veil is drawn', async () => {
-  const goingTo = vi.spyOn(buildUpdates, 'goingTo')
+  const goingTo = vi.spyOn(newBuildTracker, 'goingTo')
   render(<LinkNavigation isDraft />)
   expect([pageTransition.get(), isLocked()]).toEqual(['lifted', false])
   fireEvent.click(link('There'))
@@ -82,7 +82,7 @@ it('lifts the veil after 4 s if the next page never renders', () => {
 })
 
 it('waits at most 100 ms for the redirect lookup', async () => {
-  await import('./deferred-modules.ts')
+  await import('./idle-loaded-modules.ts')
   lookup.mockReturnValue(new Promise(() => undefined))
   vi.useFakeTimers()
   render(<LinkNavigation isDraft />)

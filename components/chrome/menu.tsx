@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import type { Currency } from '#lib/money/currencies.ts'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { anchorProps, resolveLink } from '../text/resolve-link.ts'
@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { SettingsData, MenuData, MenuEntry } from './common.groq.ts'
 import type { LanguageLink } from './language-list.tsx'
 import { MenuDialog } from './menu-dialog.client.tsx'
-import { menuAnchor, NoScriptMenuFooter } from './no-script-links.tsx'
+import { menuElementId, NoScriptMenuFooter } from './no-script-links.tsx'
 import { OverlayButton } from './overlay-button.client.tsx'
 import { CurrencyCode } from './currency-code.tsx'
 
@@ -35,7 +35,7 @@ export function Menu(props: MenuProps) {
     settings?.inside?.title || t('inside'),
   ] as const
   return (
-    <div id={menuAnchor} className="menu-place">
+    <div id={menuElementId} className="menu-place">
       <MenuDialog
         label={t('menu')}
         closeLabel={t('closeMenu')}

@@ -1,5 +1,5 @@
 /** Interval in ms at which an open page requests the build id; it also does when a hidden tab becomes visible. */
-export const pollInterval = 5 * 60_000
+export const buildPollInterval = 5 * 60_000
 
 /**
  * Polls for a newer build until there is one. A failed request is repeated at the next interval.
@@ -23,7 +23,7 @@ export function pollForNewBuild(own: string, onNewer: () => void): () => void {
   const onShow = () => {
     if (document.visibilityState === 'visible') void ask()
   }
-  const timer = setInterval(() => void ask(), pollInterval)
+  const timer = setInterval(() => void ask(), buildPollInterval)
   document.addEventListener('visibilitychange', onShow)
   const stop = () => {
     clearInterval(timer)

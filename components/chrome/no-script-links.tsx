@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
-import type { AddressRow } from '#lib/addresses/address.ts'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { LanguageLink } from './language-list.tsx'
 
 /** Id of the menu; without scripts a link to it opens the menu (`no-script.css`). */
-export const menuAnchor = 'site-menu'
+export const menuElementId = 'site-menu'
 const languagesAnchor = 'site-languages'
 const cartNoteId = 'site-cart'
 
@@ -15,7 +15,7 @@ export function NoScriptMenuLink() {
   const t = useTranslations('chrome')
   return (
     <noscript>
-      <a className="burger" href={`#${menuAnchor}`} aria-label={t('openMenu')}>
+      <a className="burger" href={`#${menuElementId}`} aria-label={t('openMenu')}>
         <span />
       </a>
     </noscript>
@@ -83,6 +83,6 @@ interface ContactLinkProps {
 /** Link to the contact page; nothing if the settings name none or it does not exist. */
 export function ContactLink({ site, letters }: ContactLinkProps) {
   const t = useTranslations('chrome')
-  const href = hrefOn(site, letters)
+  const href = hrefOfDocumentOn(site, letters)
   return href === undefined ? null : <a href={href}>{t('writeToUs')}</a>
 }

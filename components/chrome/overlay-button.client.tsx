@@ -1,11 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { overlayStore, type Panel } from './overlay-store.ts'
+import { overlayStore, type PanelName } from './overlay-store.ts'
 import { useOverlays } from './use-overlays.ts'
 
 interface OverlayButtonProps {
-  opens: Panel | 0 | 1
+  opens: PanelName | 0 | 1
   className?: string
   /** Accessible name, where the content is not words. */
   label?: string

@@ -3,11 +3,11 @@
  * state must survive a page change.
  */
 /** The modals of the top bar, in the order of its buttons. */
-export type Panel = 'search' | 'language' | 'currency' | 'cart'
+export type PanelName = 'search' | 'language' | 'currency' | 'cart'
 
 export interface OverlayState {
   /** The modal of the top bar; at most one. */
-  panel: Panel | undefined
+  panel: PanelName | undefined
   /** The section of the full-screen menu: -1 closed, 0 Menu, 1 Inside. */
   menu: -1 | 0 | 1
   /** The section shown last, so that the menu keeps its content while it fades out. */
@@ -33,7 +33,7 @@ export const overlayStore = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  openPanel: (panel: Panel) => set({ panel, menu: -1 }),
+  openPanel: (panel: PanelName) => set({ panel, menu: -1 }),
   openMenu: (menu: 0 | 1) => set({ panel: undefined, menu, section: menu }),
   closeAll: () => set({ panel: undefined, menu: -1 }),
 }

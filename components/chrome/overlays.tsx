@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import type { Currency } from '#lib/money/currencies.ts'
 import type { SettingsData } from './common.groq.ts'
-import { CurrencyList, CurrencyStatus } from './currency.client.tsx'
+import { CurrencyChooser, CurrencyChangeAnnouncer } from './currency.client.tsx'
 import { type LanguageLink, LanguageList } from './language-list.tsx'
 import { PanelDialog } from './panel-dialog.client.tsx'
 import { Menu } from './menu.tsx'
@@ -38,10 +38,10 @@ export function Overlays({ site, settings, languages, currencies, path }: Overla
       {main && offers.length > 1 && (
         <>
           <PanelDialog panel="currency" title={t('currency')} closeLabel={t('close')}>
-            <CurrencyList offers={offers} />
+            <CurrencyChooser offers={offers} />
             <p className="panel-note">{t('currencyNote', { currency: main.label })}</p>
           </PanelDialog>
-          <CurrencyStatus offers={offers} />
+          <CurrencyChangeAnnouncer offers={offers} />
         </>
       )}
     </>

@@ -3,11 +3,11 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.client.tsx'
 import { PanelHeader } from '../ui/panel-header.tsx'
-import { overlayStore, type Panel } from './overlay-store.ts'
+import { overlayStore, type PanelName } from './overlay-store.ts'
 import { useOverlays } from './use-overlays.ts'
 
 interface PanelDialogProps {
-  panel: Panel
+  panel: PanelName
   title: string
   closeLabel: string
   /** The list, rendered by the server. */

@@ -1,5 +1,5 @@
-import { connectionOf, isSlow } from '../ui/connection.ts'
-import { internalPathOf } from './internal-link.ts'
+import { networkInformationOf, isSlowConnection } from '../ui/network-connection.ts'
+import { internalPathOfAnchor } from './internal-link.ts'
 
 /** Delay in ms after the page is ready before prefetching starts, and the number of pages in a batch. */
 const startDelay = 1000
@@ -10,7 +10,10 @@ const batchSize = 4
  * Does nothing on slow or data-saving connections. Returns a function that stops it.
  */
 export function prefetchLinks(prefetch: (href: string) => void): () => void {
-  if (isSlow(connectionOf(navigator)) || typeof IntersectionObserver === 'undefined')
+  if (
+    isSlowConnection(networkInformationOf(navigator)) ||
+    typeof IntersectionObserver === 'undefined'
+  )
     return () => undefined
   const requested = new Set<string>()
   const waiting: string[] = []
@@ -29,7 +32,7 @@ export function prefetchLinks(prefetch: (href: string) => void): () => void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      const href = internalPathOf(target as HTMLAnchorElement)
+      const href = internalPathOfAnchor(target as HTMLAnchorElement)
       if (href && !requested.has(href)) waiting.push(href)
     }
     if (waiting.length > 0) timer ??= setTimeout(drain, 0)
@@ -39,7 +42,7 @@ export function prefetchLinks(prefetch: (href: string) => void): () => void {
   }, startDelay)
   const onIntent = (event: Event) => {
     const anchor = (event.target as Element | null)?.closest?.('a')
-    if (anchor) ask(internalPathOf(anchor))
+    if (anchor) ask(internalPathOfAnchor(anchor))
   }
   document.addEventListener('pointerover', onIntent, { passive: true })
   document.addEventListener('focusin', onIntent)

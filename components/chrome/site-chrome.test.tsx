@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
-import { cart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/cart-handle.ts'
 import { emptyCartState } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { linkTo, picture, text } from '../testing/content-fixtures.ts'
@@ -108,8 +108,8 @@ describe('SiteChrome', () => {
     ['ar', 100, 'السلة، 100 قطعة', '100'],
   ] as const)('names the cart button in %s for %i units', (locale, count, name, shown) => {
     const state = { ...emptyCartState, count }
-    vi.spyOn(cart, 'get').mockReturnValue(state)
-    vi.spyOn(cart, 'getInitial').mockReturnValue(state)
+    vi.spyOn(lazyCart, 'get').mockReturnValue(state)
+    vi.spyOn(lazyCart, 'getInitial').mockReturnValue(state)
     show(locale)
     const button = within(screen.getByRole('banner')).getByRole('button', { name })
     const drawn = button.querySelector('.cart-count')

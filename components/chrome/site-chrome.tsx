@@ -2,10 +2,10 @@ import { stegaClean } from '@sanity/client/stega'
 import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
-import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
 import { menuCurrencies } from '#lib/money/currencies.ts'
 import { LazyCartPanel } from '../cart/lazy-cart-panel.client.tsx'
-import { PrivacyBanner } from '../privacy/privacy-banner.tsx'
+import { ConsentBanner } from '../privacy/consent-banner.tsx'
 import type { CommonData } from './common.groq.ts'
 import { ErrorBoundary } from './error-boundary.client.tsx'
 import { type LanguageLink, languageLinks } from './language-list.tsx'
@@ -41,7 +41,7 @@ export function SiteChrome({
   const { locale } = site
   const data = conformCommonData(given)
   const settings = data?.settings
-  const { hrefFor } = addressesOf(site)
+  const { hrefFor } = addressResolverOf(site)
   // A preview marks words with where they are edited; a code is compared, and its words are said aloud.
   const house = stegaClean(data?.currencies)
   const currencies = menuCurrencies(house, stegaClean(settings?.currenciesMenu?.currencies), locale)
@@ -53,7 +53,7 @@ export function SiteChrome({
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      {site.privacy && <PrivacyBanner site={site} privacy={site.privacy} />}
+      {site.privacy && <ConsentBanner site={site} privacy={site.privacy} />}
       <TopBar
         site={site}
         settings={settings}

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
 import type { Currency } from '#lib/money/currencies.ts'
 import { searchPath } from '#lib/addresses/reserved-paths.ts'
-import { canonicalPath } from '#lib/addresses/path.ts'
+import { canonicalPath } from '#lib/addresses/localized-path.ts'
 import type { Locale } from '#lib/locales.ts'
-import { formatRates } from '#lib/money/convert-money.ts'
+import { encodeExchangeRates } from '#lib/money/convert-money.ts'
 import { CartButton } from '../cart/cart-button.client.tsx'
 import { SearchButton } from '../search/search-button.client.tsx'
 import { searchMessages } from '../search/search-messages.ts'
@@ -32,7 +32,7 @@ export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProp
   return (
     <header
       className="top-bar"
-      data-rates={currencies.length > 1 ? formatRates(currencies) : undefined}
+      data-rates={currencies.length > 1 ? encodeExchangeRates(currencies) : undefined}
     >
       <div className="wrap top-bar-row">
         <nav className="top-bar-side" aria-label={t('mainNavigation')}>
@@ -47,7 +47,10 @@ export function TopBar({ site, settings, hasAlternates, currencies }: TopBarProp
             {settings?.inside?.title || t('inside')}
           </OverlayButton>
         </nav>
-        <a className="logo" href={addressesOf(site).hrefFor({ kind: 'home', locale: site.locale })}>
+        <a
+          className="logo"
+          href={addressResolverOf(site).hrefFor({ kind: 'home', locale: site.locale })}
+        >
           <Logo name={site.siteName} />
         </a>
         <div className="top-bar-side" data-end="">

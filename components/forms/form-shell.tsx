@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
-import { isFieldFixed } from '#lib/forms/conditions.ts'
+import { hasFixedValue } from '#lib/forms/field-conditions.ts'
 import { type FormSchema, isSecretField, type FormField } from '#lib/forms/form-schema.ts'
-import { hiddenFields } from '#lib/forms/hidden-fields.ts'
+import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Field } from './field.tsx'
+import { FormFieldView } from './form-field-view.tsx'
 import { FormEnhancer } from './form-enhancer.client.tsx'
-import type { FormState } from './form-state.ts'
+import type { NoScriptFormResult } from './no-script-form-result.ts'
 
 interface FormWords {
   submit: string
@@ -23,7 +23,7 @@ interface FormShellProps {
   honeypot: string
   resubmission: boolean
   captchaKey: string | undefined
-  state: FormState | undefined
+  state: NoScriptFormResult | undefined
   compact?: boolean
 }
 
@@ -86,7 +86,7 @@ export function FormShell(props: FormShellProps) {
       </div>
       <div className="form-body">
         {schema.fields.map((field) => (
-          <Field
+          <FormFieldView
             key={field.name}
             field={field}
             id={fieldId(id, schema, field.name)}
@@ -94,7 +94,7 @@ export function FormShell(props: FormShellProps) {
             required={
               schema.required.includes(field.name)
                 ? 'always'
-                : field.condition?.effect === 'require' && !isFieldFixed(field)
+                : field.condition?.effect === 'require' && !hasFixedValue(field)
                   ? 'sometimes'
                   : 'never'
             }
@@ -108,17 +108,17 @@ export function FormShell(props: FormShellProps) {
           </label>
         </p>
       </div>
-      <input type="hidden" name={hiddenFields.anchor} value={id} />
+      <input type="hidden" name={hiddenFieldNames.anchor} value={id} />
       <input
         type="hidden"
-        name={hiddenFields.secret}
+        name={hiddenFieldNames.secret}
         value={schema.fields
           .filter(isSecretField)
           .map(({ name }) => name)
           .join()}
       />
-      {state && <input type="hidden" name={hiddenFields.page} value={state.page} />}
-      {state && <input type="hidden" name={hiddenFields.token} value={state.token} />}
+      {state && <input type="hidden" name={hiddenFieldNames.page} value={state.page} />}
+      {state && <input type="hidden" name={hiddenFieldNames.token} value={state.token} />}
       <div className="form-foot">
         <button type="submit" className="button">
           {words.submit}
@@ -137,9 +137,9 @@ export function FormShell(props: FormShellProps) {
 
 function valuesOf(
   field: FormSchema['fields'][number],
-  state: FormState | undefined,
+  state: NoScriptFormResult | undefined,
 ): readonly string[] {
-  if (state && !isFieldFixed(field))
+  if (state && !hasFixedValue(field))
     return isSecretField(field) ? [] : (state.values[field.name] ?? [])
   if (!field.default) return []
   const several = field.widget === 'choice-multiple-expanded'
@@ -159,7 +159,7 @@ function answerId(form: string, schema: FormSchema, name: string, answer: string
 
 /**
  * CSS rules that show and hide conditional fields, with or without JavaScript. The server checks the same conditions
- * (lib/forms/conditions.ts).
+ * (lib/forms/field-conditions.ts).
  */
 function conditionCss(form: string, schema: FormSchema): string {
   return schema.fields

@@ -6,9 +6,9 @@ import {
   processSubmission,
   type SubmissionRequest,
 } from '#lib/submissions/process-submission.ts'
-import { type RejectionReason, rejectionStatus } from '#lib/submissions/form-messages.ts'
+import { type SubmissionRejection, rejectionHttpStatus } from '#lib/submissions/form-messages.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
-import { GatedFormPage } from '../pages/gated-form-page.tsx'
+import { GatedFormResultPage } from '../pages/gated-form-result-page.tsx'
 import { FormView } from './form-view.tsx'
 
 const form: FormContent = {
@@ -32,7 +32,7 @@ const typed = 'ada@example.com'
 const secret = 'open-sesame'
 
 interface Case {
-  refusal: RejectionReason | 'kept'
+  refusal: SubmissionRejection | 'kept'
   /** Whether what was typed is read, and so given back. */
   givesBack: boolean
   over?: Partial<SubmissionRequest>
@@ -137,7 +137,7 @@ async function answerTo({ over, ...sent }: Case) {
   const outcome = { ...reception, form: form._id, token: 't', page: '/' }
   const state = { ...outcome, sent: reception.status === 200 }
   const page = over?.accessDenial ? (
-    <GatedFormPage siteName="The house" locale="en" outcome={outcome} />
+    <GatedFormResultPage siteName="The house" locale="en" outcome={outcome} />
   ) : (
     <FormView form={form} site={siteFixture()} place="again" state={state} />
   )
@@ -153,7 +153,9 @@ describe('a password field', () => {
     'is not given back by a form that %s, and the rest is',
     async (_, each) => {
       const { reception, container } = await answerTo(each)
-      expect(reception.status).toBe(each.refusal === 'kept' ? 200 : rejectionStatus[each.refusal])
+      expect(reception.status).toBe(
+        each.refusal === 'kept' ? 200 : rejectionHttpStatus[each.refusal],
+      )
       expect(container.querySelector<HTMLInputElement>('[name="email"]')?.value).toBe(
         each.givesBack ? typed : '',
       )
@@ -165,6 +167,6 @@ describe('a password field', () => {
 
   it('covers every reason for a rejected form', () => {
     const tried = new Set(Object.values(cases).map(({ refusal }) => refusal))
-    expect([...tried].toSorted()).toEqual([...Object.keys(rejectionStatus), 'kept'].toSorted())
+    expect([...tried].toSorted()).toEqual([...Object.keys(rejectionHttpStatus), 'kept'].toSorted())
   })
 })

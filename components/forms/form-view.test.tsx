@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { FormContent } from '#lib/forms/form.groq.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import { FormView } from './form-view.tsx'
-import type { FormState } from './form-state.ts'
+import type { NoScriptFormResult } from './no-script-form-result.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { everyWidgetForm } from './testing/every-widget-form.ts'
 
 const site = siteFixture()
-const view = (form: FormContent, state?: FormState, locale: 'en' | 'ar' = 'en') =>
+const view = (form: FormContent, state?: NoScriptFormResult, locale: 'en' | 'ar' = 'en') =>
   renderSite(<FormView form={form} site={siteFixture(locale)} place="m1" state={state} />, locale)
 const formOf = () => screen.getByRole('form') as HTMLFormElement
 const named = (name: string) => formOf().querySelector<HTMLInputElement>(`[name="${name}"]`)
@@ -100,7 +100,7 @@ describe('FormView', () => {
 })
 
 describe('a form rendered again by the server', () => {
-  const state: FormState = {
+  const state: NoScriptFormResult = {
     values: { line: ['Ada'], one: ['b'], several: ['a', 'b'], yes: ['false'], secret: [] },
     errors: { line: 'Please write more.', one: 'Please choose.' },
     message: '2 fields need another look. (nothing was sent yet)',

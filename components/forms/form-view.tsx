@@ -1,18 +1,18 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { toFormSchema } from '#lib/forms/form-schema.ts'
-import { formHoneypot } from '#lib/forms/honeypot.ts'
+import { formHoneypotField } from '#lib/forms/honeypot.ts'
 import type { FormContent } from '#lib/forms/form.groq.ts'
 import { FormShell } from './form-shell.tsx'
-import type { FormState } from './form-state.ts'
+import type { NoScriptFormResult } from './no-script-form-result.ts'
 
 interface FormViewProps {
   form: FormContent | null | undefined
   site: SiteProps
   /** Unique on the page, such as the key of the form's module. */
   place: string
-  state?: FormState
+  state?: NoScriptFormResult
 }
 
 /** A form from the content service; nothing if it is missing or has no fields. */
@@ -34,7 +34,7 @@ export function FormView({ form, site, place, state }: FormViewProps) {
           pending: clean.submit?.pending || t('pending'),
           success: clean.texts?.success || t('success'),
         }}
-        honeypot={formHoneypot}
+        honeypot={formHoneypotField}
         resubmission={form.resubmission !== false}
         captchaKey={site.forms.captchaKey}
         state={state}

@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
-import { newsletterHoneypot } from '#lib/forms/honeypot.ts'
+import { newsletterHoneypotField } from '#lib/forms/honeypot.ts'
 import { FormShell } from './form-shell.tsx'
-import type { FormState } from './form-state.ts'
+import type { NoScriptFormResult } from './no-script-form-result.ts'
 
 interface NewsletterFormProps {
   site: SiteProps
   /** Unique on the page. */
   place?: string
-  state?: FormState
+  state?: NoScriptFormResult
 }
 
 /** The newsletter sign-up form; nothing if the newsletter is off. */
@@ -29,7 +29,7 @@ export function NewsletterForm({ site, place = 'newsletter', state }: Newsletter
           site.forms.newsletter === 'direct' ? 'newsletter.success' : 'newsletter.confirmSent',
         ),
       }}
-      honeypot={newsletterHoneypot}
+      honeypot={newsletterHoneypotField}
       resubmission={false}
       captchaKey={site.forms.captchaKey}
       state={state}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormContent } from '#lib/forms/form.groq.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
-import type { FormState } from './form-state.ts'
+import type { NoScriptFormResult } from './no-script-form-result.ts'
 import { FormView } from './form-view.tsx'
 
 const form: FormContent = {
@@ -23,12 +23,12 @@ const sent = (call = 0) => fetched.mock.calls[call]?.[1].body as FormData
 const button = () => screen.getByRole('button')
 const formOf = () => screen.getByRole('form')
 
-function view(over: Partial<FormContent> = {}, captchaKey?: string, state?: FormState) {
+function view(over: Partial<FormContent> = {}, captchaKey?: string, state?: NoScriptFormResult) {
   const site = { ...siteFixture(), forms: { newsletter: 'off' as const, captchaKey } }
   return renderSite(<FormView form={{ ...form, ...over }} site={site} place="m1" state={state} />)
 }
 /** What the page of the server's answer knows of a form that it gives back. */
-const givenBack: FormState = {
+const givenBack: NoScriptFormResult = {
   values: { name: ['Ada'] },
   errors: {},
   message: 'One field. (nothing was sent yet)',

@@ -1,4 +1,4 @@
-import { hiddenFields } from '#lib/forms/hidden-fields.ts'
+import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
 
 const tokens = new WeakMap<HTMLFormElement, string>()
 /** Forms that were submitted and not changed since: another click is a duplicate. */
@@ -56,7 +56,7 @@ export async function submitForm(form: HTMLFormElement): Promise<void> {
     return showErrors(form, answer)
   }
   // Also a token from a server-rendered page: the next submission is a new one.
-  form.querySelector(`[name="${hiddenFields.token}"]`)?.remove()
+  form.querySelector(`[name="${hiddenFieldNames.token}"]`)?.remove()
   tokens.delete(form)
   // Through the prototype, because a field may have the name of a method.
   if (form.dataset.once === undefined) HTMLFormElement.prototype.reset.call(form)
@@ -68,10 +68,10 @@ export async function submitForm(form: HTMLFormElement): Promise<void> {
 
 async function post(form: HTMLFormElement): Promise<SubmitResponse> {
   const data = new FormData(form)
-  if (!data.has(hiddenFields.token)) data.set(hiddenFields.token, tokenOf(form))
+  if (!data.has(hiddenFieldNames.token)) data.set(hiddenFieldNames.token, tokenOf(form))
   // A form that the server rendered again has its own URL, and carries the path of its page.
-  if (!data.has(hiddenFields.page))
-    data.set(hiddenFields.page, `${location.pathname}${location.search}`)
+  if (!data.has(hiddenFieldNames.page))
+    data.set(hiddenFieldNames.page, `${location.pathname}${location.search}`)
   for (const input of form.querySelectorAll<HTMLInputElement>('input[data-instant]')) {
     const at = new Date(input.value)
     if (!Number.isNaN(at.getTime())) data.set(input.name, at.toISOString())

@@ -1,7 +1,7 @@
 import type { PortableTextBlock } from '@portabletext/react'
-import type { HeroData } from '../text/hero.groq.ts'
+import type { HeroData } from '../text/hero-header.groq.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
-import type { EntryCardData } from './journal.groq.ts'
+import type { EntryCardData } from './entry-card.groq.ts'
 
 /** What a post and a news article have in common. */
 export interface ArticleData {

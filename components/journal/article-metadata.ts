@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
-import { metadataFrom } from '../pages/metadata.ts'
-import type { PageContext } from '../pages/types.ts'
+import { metadataFromContent } from '../pages/metadata-from-content.ts'
+import type { PageContext } from '../pages/page-types.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { SeoData } from '../text/seo.groq.ts'
 import type { ArticleData } from './article-data.ts'
@@ -19,7 +19,7 @@ export function articleMetadata(data: ArticleMetadataSource, context: PageContex
   const { title, heroHeader, cardImage, excerpt, seo, date, updatedAt, author } = data
   const media = heroHeader?.media
   return {
-    ...metadataFrom(
+    ...metadataFromContent(
       {
         title,
         description: excerpt ?? heroHeader?.body,

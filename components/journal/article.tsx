@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#lib/locales.ts'
 import { styled } from '../ui/styled.tsx'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
-import type { ContentLocation } from '../text/edit-text.tsx'
+import type { ContentLocation } from '../text/editable-text.tsx'
 import { PageHeader } from '../text/page-header.tsx'
 import { RichText } from '../text/rich-text.tsx'
-import { mediaFrom } from '../ui/theme.ts'
+import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import type { ArticleData } from './article-data.ts'
 import { EntryGrid } from './entry-grid.tsx'
-import type { EntryCardData } from './journal.groq.ts'
+import type { EntryCardData } from './entry-card.groq.ts'
 import { NewerOlderLinks } from './newer-older-links.tsx'
 import { EntryDate } from './entry-date.tsx'
 import { formatDateInSecondCalendar } from './format-date.ts'
@@ -83,13 +83,13 @@ const Columns = styled.div`
     line-height: var(--leading-lead);
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 9fr);
     column-gap: var(--gutter);
   }
 
   /* What is said aside stands in the margin, beside the words before it: a quotation, an upright picture. */
-  ${mediaFrom.vl} {
+  ${mediaQueryFrom.vl} {
     .text {
       --measure: 38rem;
       display: grid;
@@ -183,7 +183,7 @@ const List = styled.dl`
     color: var(--text-soft);
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     flex-direction: column;
     align-self: start;
     position: sticky;

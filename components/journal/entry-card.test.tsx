@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { post } from '../testing/journal-fixtures.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
 import { EntryCard } from './entry-card.tsx'
-import { entryCardProjection } from './journal.groq.ts'
+import { entryCardProjection } from './entry-card.groq.ts'
 
 it('shows picture, subject, date, title and excerpt, and links to the page', () => {
   const { container } = renderSite(

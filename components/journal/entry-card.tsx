@@ -3,13 +3,13 @@ import { useTranslations } from 'next-intl'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
 import { textOrUndefined } from '#lib/text/content-values.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { Picture } from '../media/picture.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { entryLink } from './entry-link.ts'
 import { EntryDate } from './entry-date.tsx'
-import type { EntryCardData } from './journal.groq.ts'
+import type { EntryCardData } from './entry-card.groq.ts'
 
 interface EntryCardProps {
   entry: EntryCardData

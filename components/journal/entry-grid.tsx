@@ -1,9 +1,9 @@
 import { styled } from '../ui/styled.tsx'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { gridRemainder } from '../ui/grid-remainder.ts'
-import { mediaFrom } from '../ui/theme.ts'
+import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import { EntryCard } from './entry-card.tsx'
-import type { EntryCardData } from './journal.groq.ts'
+import type { EntryCardData } from './entry-card.groq.ts'
 
 interface EntryGridProps {
   entries: readonly EntryCardData[]
@@ -56,7 +56,7 @@ const List = styled.ul`
     }
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     grid-template-columns: repeat(6, minmax(0, 1fr));
 
     > li,

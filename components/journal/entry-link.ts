@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
-import type { EntryCardData } from './journal.groq.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
+import type { EntryCardData } from './entry-card.groq.ts'
 
 export interface EntryLink {
   href: string
@@ -20,6 +20,6 @@ export function entryLink(
     const address = parseWebUrl(url)
     return url && address ? { href: url, elsewhere: source || address.host } : undefined
   }
-  const href = hrefOn(site, stegaClean(entry))
+  const href = hrefOfDocumentOn(site, stegaClean(entry))
   return href === undefined ? undefined : { href }
 }

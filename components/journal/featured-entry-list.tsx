@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { SiteProps } from '#lib/content/site.ts'
-import type { HeroData } from '../text/hero.groq.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
+import type { HeroData } from '../text/hero-header.groq.ts'
 import { styled } from '../ui/styled.tsx'
 import { EntryCard } from './entry-card.tsx'
-import type { EntryCardData } from './journal.groq.ts'
+import type { EntryCardData } from './entry-card.groq.ts'
 import { splitFeatured, type ListSlice } from './pagination.ts'
 
 interface FeaturedEntryListProps {

@@ -2,12 +2,12 @@ import { stegaClean } from '@sanity/client/stega'
 import { jsonLd } from '#lib/seo/json-ld.ts'
 import { organisationRef } from '#lib/seo/organisation.json-ld.ts'
 import { localeTable } from '#lib/locales.ts'
-import { shareImageOf } from '../pages/metadata.ts'
-import type { PageContext } from '../pages/types.ts'
+import { shareImageOf } from '../pages/metadata-from-content.ts'
+import type { PageContext } from '../pages/page-types.ts'
 import type { ArticleMetadataSource } from './article-metadata.ts'
 import { entryLink } from './entry-link.ts'
-import type { ListData } from './list-metadata.ts'
-import { textLength } from './reading-time.ts'
+import type { ListPageData } from './list-page-metadata.ts'
+import { wordOrCharacterCount } from './reading-time.ts'
 
 /** schema.org data of a post or news article. */
 export function articleJsonLd(
@@ -30,7 +30,7 @@ export function articleJsonLd(
         : publisher,
       publisher,
       inLanguage: localeTable[locale].tag,
-      wordCount: textLength(data.body, locale) || undefined,
+      wordCount: wordOrCharacterCount(data.body, locale) || undefined,
       mainEntityOfPage: url,
       url,
     }),
@@ -40,7 +40,7 @@ export function articleJsonLd(
 /** schema.org data of a list, with the entries of this page in order, external ones included. */
 export function listJsonLd(
   type: 'Blog' | 'CollectionPage',
-  dirty: ListData,
+  dirty: ListPageData,
   { site, url, locale }: PageContext,
 ): object[] {
   const data = stegaClean(dirty)

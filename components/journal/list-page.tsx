@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
-import { addressesOf, type SiteProps } from '#lib/content/site.ts'
-import type { ContentLocation } from '../text/edit-text.tsx'
-import type { HeroData } from '../text/hero.groq.ts'
+import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
+import type { ContentLocation } from '../text/editable-text.tsx'
+import type { HeroData } from '../text/hero-header.groq.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 import { styled } from '../ui/styled.tsx'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
@@ -83,7 +83,7 @@ interface PaginationNavProps {
 function PaginationNav({ kind, site, pageNumber, pageCount }: PaginationNavProps) {
   const t = useTranslations('journal')
   if (pageCount < 2) return null
-  const { hrefFor } = addressesOf(site)
+  const { hrefFor } = addressResolverOf(site)
   const href = (number: number) =>
     hrefFor({ kind, locale: site.locale, ...(number > 1 && { pageNumber: number }) })
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1)

@@ -2,14 +2,14 @@ import { expect, it, vi } from 'vitest'
 import { loadFeed } from './load-feed.server.ts'
 
 const content = vi.hoisted(() => ({ days: [] as unknown[] }))
-vi.mock('#lib/content/published.server.ts', () => ({
+vi.mock('#lib/content/published-content.server.ts', () => ({
   fetchPublished: async () => ({
     title: 'Journal',
     entries: content.days.map((date) => ({ _id: `of ${String(date)}`, title: 'An entry', date })),
   }),
 }))
-vi.mock('#lib/content/site.ts', () => ({ hrefOn: () => '/journal' }))
-vi.mock('#lib/content/site.server.ts', () => ({
+vi.mock('#lib/content/site-props.ts', () => ({ hrefOfDocumentOn: () => '/journal' }))
+vi.mock('#lib/content/site-props.server.ts', () => ({
   siteProps: () => ({ siteUrl: 'https://house.example', siteName: 'House' }),
 }))
 

@@ -1,13 +1,13 @@
 import 'server-only'
 import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
-import { hrefOn } from '#lib/content/site.ts'
-import { fetchPublished } from '#lib/content/published.server.ts'
-import { siteProps } from '#lib/content/site.server.ts'
+import { hrefOfDocumentOn } from '#lib/content/site-props.ts'
+import { fetchPublished } from '#lib/content/published-content.server.ts'
+import { siteProps } from '#lib/content/site-props.server.ts'
 import type { FeedQueryResult } from '#lib/content/types.generated.ts'
-import { feedFile } from '#lib/addresses/reserved-paths.ts'
-import { canonicalPath } from '#lib/addresses/path.ts'
+import { feedPath } from '#lib/addresses/reserved-paths.ts'
+import { canonicalPath } from '#lib/addresses/localized-path.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
-import type { Feed } from '#lib/seo/feed.ts'
+import type { Feed } from '#lib/seo/atom-feed.ts'
 import { isCalendarDate } from '#lib/time/calendar-date.ts'
 import { feedQuery } from './feed.groq.ts'
 
@@ -20,7 +20,7 @@ export async function loadFeed(locale: Locale): Promise<Feed | undefined> {
   const journal = await fetchPublished<FeedQueryResult>(feedQuery, { locale })
   const site = siteProps(locale, false)
   const { siteUrl, siteName } = site
-  const path = journal && hrefOn(site, journal)
+  const path = journal && hrefOfDocumentOn(site, journal)
   if (!path) return undefined
   return {
     title: [siteName, textOrUndefined(journal.title)].filter(Boolean).join(' — '),
@@ -29,9 +29,9 @@ export async function loadFeed(locale: Locale): Promise<Feed | undefined> {
     siteName,
     siteUrl,
     url: siteUrl + path,
-    feedUrl: siteUrl + canonicalPath(locale, [feedFile]),
+    feedUrl: siteUrl + canonicalPath(locale, [feedPath]),
     entries: objectsOrEmpty(journal.entries).flatMap((entry) => {
-      const href = hrefOn(site, entry)
+      const href = hrefOfDocumentOn(site, entry)
       const { _id, _updatedAt } = entry
       const [title, date] = [textOrUndefined(entry.title), textOrUndefined(entry.date)]
       const [author, summary] = [textOrUndefined(entry.author), textOrUndefined(entry.summary)]

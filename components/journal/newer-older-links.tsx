@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../ui/styled.tsx'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -18,7 +18,7 @@ export function NewerOlderLinks({ newer, older, site }: NewerOlderLinksProps) {
     { target: older, words: t('previous'), rel: 'prev' },
     { target: newer, words: t('next'), rel: 'next' },
   ].flatMap((step) => {
-    const href = hrefOn(site, stegaClean(step.target))
+    const href = hrefOfDocumentOn(site, stegaClean(step.target))
     return href && step.target?.title ? [{ ...step, href, title: step.target.title }] : []
   })
   if (steps.length === 0) return null

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
-import type { NamedDocument } from '#lib/seo/json-ld.ts'
-import type { EntryCardData } from './journal.groq.ts'
+import type { TitledPageLink } from '#lib/seo/json-ld.ts'
+import type { EntryCardData } from './entry-card.groq.ts'
 
 /** Query result of one page of a list. */
 export interface ListSlice {
@@ -55,6 +55,6 @@ export function splitFeatured(
 }
 
 /** Breadcrumb parents of a list page: the list itself for further pages. */
-export function breadcrumbParentsOf(list: ListSlice & NamedDocument): NamedDocument[] {
+export function breadcrumbParentsOf(list: ListSlice & TitledPageLink): TitledPageLink[] {
   return (list.from ?? 0) > 0 ? [list] : []
 }

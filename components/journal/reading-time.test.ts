@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { text } from '../testing/content-fixtures.ts'
-import { readingMinutes, textLength } from './reading-time.ts'
+import { readingMinutes, wordOrCharacterCount } from './reading-time.ts'
 
 it('counts words, or characters in languages without spaces', () => {
-  expect(textLength(text('Six planets,  on time'), 'en')).toBe(4)
-  expect(textLength(text('六つの惑星 が'), 'ja')).toBe(6)
+  expect(wordOrCharacterCount(text('Six planets,  on time'), 'en')).toBe(4)
+  expect(wordOrCharacterCount(text('六つの惑星 が'), 'ja')).toBe(6)
 })
 
 it('rounds to whole minutes, at least one, and returns none without text', () => {

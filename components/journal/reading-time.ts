@@ -7,17 +7,17 @@ const perMinute: Record<Locale, number> = { en: 230, fr: 210, ar: 180, ja: 500 }
 /** Languages without spaces between words. */
 const unspaced: ReadonlySet<Locale> = new Set(['ja'])
 
-/** Reading time in whole minutes, at least one; undefined for a text without words. */
+/** Reading time in whole minutes, at least one; 0 for a text without words. */
 export function readingMinutes(
   blocks: readonly PortableTextBlock[] | null | undefined,
   locale: Locale,
 ): number {
-  const length = textLength(blocks, locale)
+  const length = wordOrCharacterCount(blocks, locale)
   return length === 0 ? 0 : Math.max(1, Math.round(length / perMinute[locale]))
 }
 
 /** Number of words, or of characters in a language without spaces. */
-export function textLength(
+export function wordOrCharacterCount(
   blocks: readonly PortableTextBlock[] | null | undefined,
   locale: Locale,
 ): number {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { picture } from '../testing/content-fixtures.ts'
-import { hasMedia } from './has-media.ts'
+import { hasVisibleMedia } from './has-media.ts'
 
 const there = picture('a')
 const gone = { ...there, ref: null }
@@ -13,7 +13,7 @@ it.each([
   { type: 'video', embed: 'javascript:alert(1)', poster: there },
   { type: 'video', poster: there },
 ])('draws %j', (media) => {
-  expect(hasMedia(media as Parameters<typeof hasMedia>[0])).toBe(true)
+  expect(hasVisibleMedia(media as Parameters<typeof hasVisibleMedia>[0])).toBe(true)
 })
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   { type: 'video', embed: 'https://' },
   { type: 'video', video: { url: null }, poster: gone },
 ])('draws no box for %j', (media) => {
-  expect(hasMedia(media as Parameters<typeof hasMedia>[0])).toBe(false)
+  expect(hasVisibleMedia(media as Parameters<typeof hasVisibleMedia>[0])).toBe(false)
 })

@@ -1,19 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { cropRegion } from '#lib/pictures/crop-region.ts'
-import { imageUrl, parseAssetRef, objectPosition, srcSetOf, srcSetWidths } from './image-url.ts'
+import {
+  imageRegionUrl,
+  parseImageRef,
+  objectPosition,
+  srcSetOf,
+  srcSetWidths,
+} from './image-url.ts'
 
 const ref = 'image-abc123-1600x2000-jpg'
 const facts = { file: 'abc123-1600x2000.jpg', width: 1600, height: 2000 }
 
 it('parses asset references only', () => {
-  expect(parseAssetRef(ref)).toEqual(facts)
+  expect(parseImageRef(ref)).toEqual(facts)
   for (const other of [null, '', 'file-abc-pdf', 'image-abc-jpg', `${ref}?x`])
-    expect(parseAssetRef(other)).toBeUndefined()
+    expect(parseImageRef(other)).toBeUndefined()
 })
 
 it('requests the exact region with automatic format', () => {
   expect(
-    imageUrl('https://cdn.example/i', facts, { left: 0, top: 200, width: 1600, height: 1600 }, 640),
+    imageRegionUrl(
+      'https://cdn.example/i',
+      facts,
+      { left: 0, top: 200, width: 1600, height: 1600 },
+      640,
+    ),
   ).toBe('https://cdn.example/i/abc123-1600x2000.jpg?rect=0,200,1600,1600&w=640&auto=format')
 })
 
@@ -41,7 +52,9 @@ it('keeps the hotspot visible in a box of another ratio', () => {
 
 it('leaves out the format parameter for the site’s own route', () => {
   const whole = { left: 0, top: 0, width: 1600, height: 2000 }
-  expect(imageUrl('/_pictures', facts, whole, 640)).toBe('/_pictures/abc123-1600x2000.jpg?w=640')
+  expect(imageRegionUrl('/_pictures', facts, whole, 640)).toBe(
+    '/_pictures/abc123-1600x2000.jpg?w=640',
+  )
 })
 
 describe('srcSetWidths', () => {

@@ -1,6 +1,6 @@
 import type { ImageRegion } from '#lib/pictures/crop-region.ts'
 import type { PictureData } from './media.groq.ts'
-import type { PixelRange } from './sizes.ts'
+import type { PixelRange } from './sizes-attribute.ts'
 
 /** File name and size, parsed from a reference such as `image-<hash>-2400x3000-webp`. */
 export interface ImageAsset {
@@ -13,7 +13,7 @@ export interface ImageAsset {
 export const imageWidths = [375, 640, 768, 1024, 1440, 1536, 1920, 2560] as const
 
 /** Reads an image reference; undefined when it is not one. */
-export function parseAssetRef(ref: string | null | undefined): ImageAsset | undefined {
+export function parseImageRef(ref: string | null | undefined): ImageAsset | undefined {
   const match = /^image-([0-9a-zA-Z]+)-(\d+)x(\d+)-([a-z0-9]+)$/.exec(ref ?? '')
   if (!match) return undefined
   const [, id, width, height, format] = match
@@ -29,7 +29,7 @@ export function parseAssetRef(ref: string | null | undefined): ImageAsset | unde
  * the browser accepts; its default quality is 75. The site's own route to the embedded CDN always negotiates, so
  * its URLs leave the parameter out: a page has a hundred of them.
  */
-export function imageUrl(
+export function imageRegionUrl(
   cdnBase: string,
   facts: ImageAsset,
   region: ImageRegion,
@@ -63,7 +63,9 @@ export function srcSetOf(
   region: ImageRegion,
   widths: readonly number[],
 ): string {
-  return widths.map((width) => `${imageUrl(cdnBase, facts, region, width)} ${width}w`).join(', ')
+  return widths
+    .map((width) => `${imageRegionUrl(cdnBase, facts, region, width)} ${width}w`)
+    .join(', ')
 }
 
 /**

@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import type { MediaData } from './media.groq.ts'
 import { EmbeddedVideo, VideoPlayer, VideoLoop } from './video.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
-import { hostedVideoUrl, hasMedia } from './has-media.ts'
+import { externalVideoUrl, hasVisibleMedia } from './has-media.ts'
 
 type MediaProps = Omit<PictureProps, 'picture' | 'narrow'> & {
   media: MediaData | null | undefined
@@ -12,11 +12,11 @@ type MediaProps = Omit<PictureProps, 'picture' | 'narrow'> & {
 
 /** Picture, silent video loop, video with controls, or embedded video of another host. */
 export function Media({ media, narrowRatio, ...picture }: MediaProps) {
-  if (!hasMedia(media)) return null
+  if (!hasVisibleMedia(media)) return null
   const moving = stegaClean(media.type) === 'video'
   const film = stegaClean(media.playback) === 'film'
   const hasVideo = Boolean(media.video?.url)
-  const hosted = hasVideo ? undefined : hostedVideoUrl(media)
+  const hosted = hasVideo ? undefined : externalVideoUrl(media)
   const plays = moving && (hosted !== undefined || (hasVideo && film))
   // A video without a poster still reserves its space.
   const bare = moving && !media.poster?.ref

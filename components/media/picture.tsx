@@ -2,17 +2,17 @@ import type { CSSProperties } from 'react'
 import { preload } from 'react-dom'
 import { stegaClean } from '@sanity/client/stega'
 import { type ImageRegion, cropRegion } from '#lib/pictures/crop-region.ts'
-import { hexColour } from '../ui/hex-colour.ts'
+import { validHexColour } from '../ui/hex-colour.ts'
 import {
   type ImageAsset,
-  imageUrl,
-  parseAssetRef,
+  imageRegionUrl,
+  parseImageRef,
   objectPosition,
   srcSetOf,
   srcSetWidths,
 } from './image-url.ts'
 import type { PictureData } from './media.groq.ts'
-import { pixelRangeOf, type PixelRange } from './sizes.ts'
+import { pixelRangeOfSizes, type PixelRange } from './sizes-attribute.ts'
 
 /** Breakpoint in px below which the narrow picture replaces the other. */
 const phone = 768
@@ -48,9 +48,13 @@ export function Picture(props: PictureProps) {
     narrow &&
     shownRegion(narrow.picture?.ref ? narrow.picture : props.picture, narrow.ratio ?? props.ratio)
   const other = part && !isSame(part, whole) ? part : undefined
-  const wide = imageAttributes(whole, props.cdnBase, pixelRangeOf(sizes, other && { from: phone }))
+  const wide = imageAttributes(
+    whole,
+    props.cdnBase,
+    pixelRangeOfSizes(sizes, other && { from: phone }),
+  )
   const small =
-    other && imageAttributes(other, props.cdnBase, pixelRangeOf(sizes, { below: phone }))
+    other && imageAttributes(other, props.cdnBase, pixelRangeOfSizes(sizes, { below: phone }))
   if (priority && !small) {
     preload(wide.src, {
       as: 'image',
@@ -114,14 +118,14 @@ function shownRegion(
   picture: PictureData | null | undefined,
   ratio: number | undefined,
 ): ShownRegion | undefined {
-  const facts = parseAssetRef(picture?.ref)
+  const facts = parseImageRef(picture?.ref)
   if (!picture || !facts) return undefined
   const region = cropRegion(facts, picture, ratio)
   return { facts, region, position: objectPosition(region, facts, picture) }
 }
 
 function isSame(one: ShownRegion, other: ShownRegion): boolean {
-  const text = ({ facts, region }: ShownRegion) => imageUrl('', facts, region, 1)
+  const text = ({ facts, region }: ShownRegion) => imageRegionUrl('', facts, region, 1)
   return text(one) === text(other) && one.position === other.position
 }
 
@@ -133,7 +137,7 @@ function imageAttributes(
   const widths = srcSetWidths(region, pixels)
   const plain = widths.findLast((width) => width <= 1024) ?? widths[0] ?? region.width
   return {
-    src: imageUrl(cdnBase, facts, region, plain),
+    src: imageRegionUrl(cdnBase, facts, region, plain),
     srcSet: srcSetOf(cdnBase, facts, region, widths),
     width: region.width,
     height: region.height,
@@ -173,7 +177,7 @@ function placeholderLayer(
   ratio: number | undefined,
 ): string | undefined {
   if (!picture?.ref || !picture.ground?.isOpaque) return undefined
-  const known = hexColour(picture.ground.colour)
+  const known = validHexColour(picture.ground.colour)
   const tiny = priority ? stegaClean(picture.lqip) : undefined
   const layer =
     tiny && placeholder.test(tiny)
@@ -184,7 +188,7 @@ function placeholderLayer(
 
 /** `background-position` that shows the visible region in the placeholder of the whole picture. */
 function placeholderPosition(picture: PictureData, ratio: number | undefined): string {
-  const facts = parseAssetRef(picture.ref)
+  const facts = parseImageRef(picture.ref)
   if (!facts) return 'center'
   const { left, top, width, height } = cropRegion(facts, picture, ratio)
   const share = (at: number, room: number) => (room > 0 ? Math.round((at / room) * 100) : 50)

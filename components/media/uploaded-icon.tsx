@@ -1,4 +1,4 @@
-import { parseAssetRef } from './image-url.ts'
+import { parseImageRef } from './image-url.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 
 type UploadedIconProps = Pick<PictureProps, 'picture' | 'cdnBase' | 'sizes' | 'className' | 'alt'>
@@ -9,7 +9,7 @@ type UploadedIconProps = Pick<PictureProps, 'picture' | 'cdnBase' | 'sizes' | 'c
  */
 export function UploadedIcon(props: UploadedIconProps) {
   const { picture, cdnBase, className } = props
-  const facts = parseAssetRef(picture?.ref)
+  const facts = parseImageRef(picture?.ref)
   if (!facts) return null
   if (!facts.file.endsWith('.svg')) return <Picture {...props} />
   return (

@@ -1,4 +1,4 @@
-import { isAutoplayAllowed } from '../ui/connection.ts'
+import { isAutoplayAllowed } from '../ui/network-connection.ts'
 
 /** Enhances the markup of `video.tsx`, by the `data-moving` of its frame. */
 export function enhance(root: HTMLElement): () => void {

@@ -1,12 +1,12 @@
 import { stegaClean } from '@sanity/client/stega'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { useTranslations } from 'next-intl'
-import { editAttribute } from '#lib/preview/edit-attribute.ts'
-import type { ContentLocation } from '../text/edit-text.tsx'
+import { editLocationAttribute } from '#lib/preview/edit-attribute.ts'
+import type { ContentLocation } from '../text/editable-text.tsx'
 import { styled } from '../ui/styled.tsx'
-import { moduleRegistry } from './registry.ts'
+import { moduleRegistry } from './module-registry.ts'
 import type { ModuleData } from './module-data.ts'
-import type { ModuleViewProps } from './types.ts'
+import type { ModuleViewProps } from './module-types.ts'
 
 /**
  * The modules of a page in order, each with the id of its anchor. Unknown modules are left out.
@@ -24,7 +24,7 @@ export function Modules({
     const path = [place.path, `modules[_key=="${data._key}"]`].filter(Boolean).join('.')
     const view = <View key={data._key} data={data} place={{ ...place, path }} />
     const anchor = stegaClean(data.anchor) || undefined
-    const edit = editAttribute(place.site, { ...place, path })
+    const edit = editLocationAttribute(place.site, { ...place, path })
     if (edit)
       return (
         <EditableModule key={data._key} anchor={anchor} edit={edit}>

@@ -1,7 +1,7 @@
 import 'server-only'
-import { cachePageBriefly } from '#lib/content/published.server.ts'
-import type { SiteProps } from '#lib/content/site.ts'
-import { productById } from '#lib/shop/operations/products.ts'
+import { cachePageBriefly } from '#lib/content/published-content.server.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
+import { fetchProductById } from '#lib/shop/operations/products.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 
@@ -24,7 +24,7 @@ export async function fetchShopProduct(
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(shopTimeout) }),
   })
   try {
-    return await productById(storefront, id)
+    return await fetchProductById(storefront, id)
   } catch (error) {
     console.warn('Shop product request failed; the page shows synced data', error)
     if (!isDraft) await cachePageBriefly()

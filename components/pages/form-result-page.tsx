@@ -1,15 +1,15 @@
 import { getTranslations } from 'next-intl/server'
-import { fetchPublished } from '#lib/content/published.server.ts'
-import { nullIfUnavailable } from '#lib/content/unavailable.ts'
-import { siteProps } from '#lib/content/site.server.ts'
+import { fetchPublished } from '#lib/content/published-content.server.ts'
+import { nullIfUnavailable } from '#lib/content/content-unavailable.ts'
+import { siteProps } from '#lib/content/site-props.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { fetchForm } from '#lib/submissions/form-endpoint.server.ts'
 import type { FormOutcome } from '#lib/submissions/form-outcomes.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
-import { ConfirmForm } from '../forms/confirm-form.tsx'
+import { ConfirmSubscriptionForm } from '../forms/confirm-subscription-form.tsx'
 import { FormView } from '../forms/form-view.tsx'
-import { SubmittedValuesForm } from '../forms/submitted-values-form.tsx'
+import { ResubmitValuesForm } from '../forms/resubmit-values-form.tsx'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -42,8 +42,8 @@ export async function FormResultPage({ locale, outcome }: Props) {
           {form?.title ?? title}
         </h1>
         {!shown && <p className="form-lead">{outcome.message}</p>}
-        {confirm && <ConfirmForm locale={locale} token={confirm} />}
-        {!shown && <SubmittedValuesForm {...outcome} locale={locale} />}
+        {confirm && <ConfirmSubscriptionForm locale={locale} token={confirm} />}
+        {!shown && <ResubmitValuesForm {...outcome} locale={locale} />}
         {shown && hasFiles && <p className="form-lead">{t('fileAgain')}</p>}
         {shown && form && <FormView form={form} site={site} place="again" state={state} />}
         {shown && !form && <NewsletterForm site={site} place="newsletter-again" state={state} />}

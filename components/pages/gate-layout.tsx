@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '../ui/styled.tsx'
 import { Logo } from '../chrome/logo.tsx'
-import { mediaFrom } from '../ui/theme.ts'
+import { mediaQueryFrom } from '../ui/breakpoints.ts'
 
 interface Props {
   siteName: string
@@ -125,7 +125,7 @@ const Root = styled.div`
     text-wrap: balance;
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     grid-template: 1fr / minmax(30rem, 5fr) 7fr;
 
     .sky {

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { fetchPublished, tagPageGlobally } from '#lib/content/published.server.ts'
-import { siteProps } from '#lib/content/site.server.ts'
-import { addressesOf } from '#lib/content/site.ts'
-import { isContentUnavailable } from '#lib/content/unavailable.ts'
+import { fetchPublished, tagPageGlobally } from '#lib/content/published-content.server.ts'
+import { siteProps } from '#lib/content/site-props.server.ts'
+import { addressResolverOf } from '#lib/content/site-props.ts'
+import { isContentUnavailable } from '#lib/content/content-unavailable.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
-import { otherLanguages } from '../chrome/language-list.tsx'
+import { linksToAllOtherLanguages } from '../chrome/language-list.tsx'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { conformCommonData } from '../chrome/conform-common-data.ts'
 import { ActionLink } from '../text/content-link.tsx'
@@ -25,9 +25,11 @@ export async function HttpErrorPage({ locale, status }: Props) {
   const missing = await getTranslations({ locale, namespace: 'notFound' })
   const own = status === 404 ? common?.settings?.notFoundPage : undefined
   const t = status === 404 ? missing : errors
-  const { hrefFor } = addressesOf(site)
+  const { hrefFor } = addressResolverOf(site)
   const home = hrefFor({ kind: 'home', locale })
-  const languages = otherLanguages(locale, (other) => hrefFor({ kind: 'home', locale: other }))
+  const languages = linksToAllOtherLanguages(locale, (other) =>
+    hrefFor({ kind: 'home', locale: other }),
+  )
   return (
     <SiteChrome site={site} data={common} languages={languages}>
       {/* The framework renders no metadata for an error status; React hoists this title. */}

@@ -1,9 +1,9 @@
 import 'server-only'
-import { addressFromParams, type PageParams } from '#lib/addresses/internal-path.ts'
+import { addressFromRouteParams, type PageRouteParams } from '#lib/addresses/internal-path.ts'
 import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { pageEntryOf } from './page-entry-of.ts'
 import { type LoadedPage, loadPage } from './load-page.server.ts'
-import type { PageFilters } from './types.ts'
+import type { PageFilters } from './page-types.ts'
 
 /** Maximum length of a filter value, in characters. */
 const maxFilterLength = 200
@@ -14,10 +14,10 @@ const maxFilterLength = 200
  * @returns undefined for an unknown page, or a kind without filters
  */
 export async function loadFilteredPage(
-  params: PageParams,
+  params: PageRouteParams,
   search: Record<string, string | string[] | undefined>,
 ): Promise<LoadedPage | undefined> {
-  const address = addressFromParams(params)
+  const address = addressFromRouteParams(params)
   const { applyFilters } = address ? pageEntryOf(address.kind) : {}
   const loaded = address && applyFilters && (await loadPage(address, true))
   if (!loaded?.data || !applyFilters) return undefined

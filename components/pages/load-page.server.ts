@@ -1,14 +1,14 @@
 import 'server-only'
 import { cache } from 'react'
-import type { PageAddress } from '#lib/addresses/address.ts'
+import type { PageAddress } from '#lib/addresses/page-address.ts'
 import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
-import { pageSlice } from '#lib/addresses/page-number.ts'
+import { pageSliceBounds } from '#lib/addresses/page-number.ts'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
-import { currentPreview } from '#lib/access/read-access.server.ts'
-import { fetchDraft, type DraftResult } from '#lib/content/draft.server.ts'
-import { fetchPublished } from '#lib/content/published.server.ts'
-import { siteProps } from '#lib/content/site.server.ts'
-import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { currentPreviewSession } from '#lib/access/read-access.server.ts'
+import { fetchDraft, type DraftQueryResult } from '#lib/content/fetch-draft.server.ts'
+import { fetchPublished } from '#lib/content/published-content.server.ts'
+import { siteProps } from '#lib/content/site-props.server.ts'
+import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
@@ -16,7 +16,7 @@ import { currentPerspective } from '#lib/preview/current-perspective.server.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { fetchShopProduct } from './fetch-shop-product.server.ts'
 import { pageEntryOf } from './page-entry-of.ts'
-import type { PageBase, PageQueryParams } from './types.ts'
+import type { PageBase, PageQueryParams } from './page-types.ts'
 
 /** Everything that a page is rendered from. */
 export interface LoadedPage {
@@ -35,8 +35,8 @@ export interface LoadedPage {
 }
 
 interface PageDraft {
-  page: DraftResult<PageBase | null>
-  common: DraftResult<CommonData | null>
+  page: DraftQueryResult<PageBase | null>
+  common: DraftQueryResult<CommonData | null>
   /** The view that the URL selects; links of the page keep it. */
   view?: PreviewView
   /** Set for a share link: its title and expiry. Nothing can be edited. */
@@ -63,7 +63,7 @@ const loadOnce = cache(
     pageNumber: number | undefined,
     live: boolean,
   ): Promise<LoadedPage | undefined> => {
-    const preview = live ? await currentPreview() : undefined
+    const preview = live ? await currentPreviewSession() : undefined
     const isDraft = preview !== undefined
     if (!isDraft && !isRoutedLocale(locale)) return undefined
     const page: PageAddress = { kind, locale, slug, pageNumber }
@@ -72,10 +72,10 @@ const loadOnce = cache(
       locale,
       defaultLocale,
       ...(slug !== undefined && { slug }),
-      ...(perPage && pageSlice(perPage, pageNumber)),
+      ...(perPage && pageSliceBounds(perPage, pageNumber)),
     }
     const site = siteProps(locale, isDraft, isDraft && !preview.share)
-    const { translationsOf } = addressesOf(site)
+    const { translationsOf } = addressResolverOf(site)
     const base = { page, params, site }
     const { query, shopProduct } = pageEntryOf(kind)
     const shopOf = async (data: PageBase | null) =>

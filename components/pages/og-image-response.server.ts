@@ -1,8 +1,8 @@
 import 'server-only'
-import { addressFromParams, internalPath } from '#lib/addresses/internal-path.ts'
+import { addressFromRouteParams, internalPath } from '#lib/addresses/internal-path.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
-import { readyIndex } from '#lib/routing/site-state.ts'
-import { pageMetadataOf } from './page-metadata.server.ts'
+import { awaitSiteIndex } from '#lib/routing/site-state.ts'
+import { metadataWithSiteDefaults } from './page-metadata.server.ts'
 import { loadPage } from './load-page.server.ts'
 import { renderOgImage, ogImageVersion } from './og-image.server.ts'
 
@@ -26,12 +26,12 @@ export async function ogImageResponse(
 ): Promise<Response> {
   const [, path] = /^(.+)\.jpg$/.exec(parts.join('/')) ?? []
   const [kind = '', ...slug] = path?.split('/') ?? []
-  const address = addressFromParams({ locale, kind, slug })
-  const index = await readyIndex()
+  const address = addressFromRouteParams({ locale, kind, slug })
+  const index = await awaitSiteIndex()
   if (!address || !index?.pages.has(internalPath(address))) return notFoundResponse()
   const loaded = await loadPage(address)
   if (!loaded?.data) return notFoundResponse()
-  const described = pageMetadataOf(loaded, loaded.data)
+  const described = metadataWithSiteDefaults(loaded, loaded.data)
   const { site } = loaded
   const words = { locale: site.locale, siteName: site.siteName, title: described.title }
   const picture = await renderOgImage(words, described)

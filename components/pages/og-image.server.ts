@@ -1,13 +1,13 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { stegaClean } from '@sanity/client/stega'
-import type { PageAddress } from '#lib/addresses/address.ts'
+import type { PageAddress } from '#lib/addresses/page-address.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
-import { pictureSource } from '#lib/content/image-proxy.server.ts'
+import { sourceImageBaseUrl } from '#lib/content/image-proxy.server.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
-import { drawSharePicture, type SharePicture } from '#lib/seo/share-picture.ts'
-import { photoSize, shareSize } from '#lib/seo/share-size.ts'
-import { sharePhotoUrl } from './metadata.ts'
+import { drawSharePicture, type SharePictureContent } from '#lib/seo/share-picture.ts'
+import { sharePhotoSize, sharePictureSize } from '#lib/seo/share-picture-size.ts'
+import { openGraphPhotoUrl } from './metadata-from-content.ts'
 
 /** Timeout for the page's picture, in ms; the image is rendered without it. */
 const photoTimeout = 5000
@@ -25,7 +25,7 @@ export type OgImageSource = Pick<PageMetadata, 'title' | 'picture'>
 export function ogImageMetadata(page: PageAddress, facts: OgImageSource): PageMetadata['image'] {
   return {
     url: `/_og${internalPath(page)}.jpg?v=${ogImageVersion(facts)}`,
-    ...shareSize,
+    ...sharePictureSize,
     type: 'image/jpeg',
     alt: facts.title,
   }
@@ -43,7 +43,7 @@ export function ogImageVersion(facts: OgImageSource): string {
  * requests uses at most one core.
  */
 export function renderOgImage(
-  words: Omit<SharePicture, 'photo'>,
+  words: Omit<SharePictureContent, 'photo'>,
   facts: OgImageSource,
 ): Promise<Buffer> {
   const key = `${words.locale} ${words.siteName} ${ogImageVersion(facts)}`
@@ -67,7 +67,7 @@ function renderQueued(draw: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 async function fetchPhoto(picture: PageMetadata['picture']): Promise<Buffer | undefined> {
-  const address = sharePhotoUrl(picture, pictureSource(), photoSize)
+  const address = openGraphPhotoUrl(picture, sourceImageBaseUrl(), sharePhotoSize)
   if (!address) return undefined
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(photoTimeout) })

@@ -1,6 +1,6 @@
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
-import { pageRegistry } from './registry.ts'
-import type { PageEntry, PageRegistry } from './types.ts'
+import { pageRegistry } from './page-registry.ts'
+import type { PageEntry, PageRegistry } from './page-types.ts'
 
 const entries: PageRegistry = pageRegistry
 

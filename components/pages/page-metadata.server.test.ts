@@ -3,7 +3,7 @@ import { pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import type { CommonData } from '../chrome/common.groq.ts'
 import { picture } from '../testing/content-fixtures.ts'
-import { pageMetadataOf, nextMetadataOf } from './page-metadata.server.ts'
+import { metadataWithSiteDefaults, nextMetadataOf } from './page-metadata.server.ts'
 import type { LoadedPage } from './load-page.server.ts'
 
 const site = siteFixture()
@@ -25,7 +25,7 @@ const described = (kind: LoadedPage['page']['kind'], seo: object | null, shared:
   const params = { locale: 'en', defaultLocale: 'en' } as const
   const data = content(seo)
   const loaded = { page, site, params, data, common: common(shared), versions: [] }
-  return { ...pageMetadataOf(loaded, data), head: nextMetadataOf(loaded) }
+  return { ...metadataWithSiteDefaults(loaded, data), head: nextMetadataOf(loaded) }
 }
 
 describe.each(pageKindNames)('a page of the kind %s', (kind) => {

@@ -1,19 +1,19 @@
 import 'server-only'
 import { stegaClean } from '@sanity/client/stega'
 import type { Metadata } from 'next'
-import { addressesOf } from '#lib/content/site.ts'
+import { addressResolverOf } from '#lib/content/site-props.ts'
 import { env } from '#lib/env.ts'
 import { breadcrumbJsonLd, breadcrumbTrail } from '#lib/seo/breadcrumb.json-ld.ts'
-import { toMetadata } from '#lib/seo/metadata.ts'
+import { toNextMetadata } from '#lib/seo/next-metadata.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import type { LoadedPage } from './load-page.server.ts'
 import { ogImageMetadata } from './og-image.server.ts'
 import { pageEntryOf } from './page-entry-of.ts'
-import type { PageBase, PageContext } from './types.ts'
+import type { PageBase, PageContext } from './page-types.ts'
 
 /** Canonical path of a page: unprefixed in English. */
 function pathOf({ page, site }: Pick<LoadedPage, 'page' | 'site'>): string {
-  return addressesOf(site).hrefFor(page)
+  return addressResolverOf(site).hrefFor(page)
 }
 
 function contextOf(loaded: LoadedPage): PageContext {
@@ -22,7 +22,7 @@ function contextOf(loaded: LoadedPage): PageContext {
 }
 
 /** Metadata of a page, with the site settings as defaults. */
-export function pageMetadataOf(loaded: LoadedPage, data: PageBase): PageMetadata {
+export function metadataWithSiteDefaults(loaded: LoadedPage, data: PageBase): PageMetadata {
   const { page, site, common } = loaded
   const described = pageEntryOf(page.kind).metadata(data, contextOf(loaded))
   const settings = common?.settings?.seo
@@ -43,13 +43,13 @@ function withoutStega<Value>({ isDraft }: LoadedPage['site'], value: Value): Val
 export function nextMetadataOf(loaded: LoadedPage): Metadata {
   const { page, site, data, versions } = loaded
   if (!data) return { title: site.siteName, robots: { index: false } }
-  const described = pageMetadataOf(loaded, data)
+  const described = metadataWithSiteDefaults(loaded, data)
   // All pages of a list share one image.
   const image = ogImageMetadata({ ...page, pageNumber: undefined }, described)
-  const { hrefFor } = addressesOf(site)
+  const { hrefFor } = addressResolverOf(site)
   const pathAt = (pageNumber: number) =>
     hrefFor({ ...page, pageNumber: pageNumber > 1 ? pageNumber : undefined })
-  return toMetadata(
+  return toNextMetadata(
     { ...described, image },
     {
       site,

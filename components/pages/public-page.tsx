@@ -1,11 +1,11 @@
 import { routeName } from '#lib/addresses/route-name.ts'
 import { isAnalyticsEnabled } from '#lib/analytics/tracking-attributes.ts'
-import { scriptJson } from '#lib/text/escape.ts'
+import { toScriptJson } from '#lib/text/escape.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from './load-page.server.ts'
 import { pageEntryOf } from './page-entry-of.ts'
 import { StructuredData } from './structured-data.tsx'
-import type { PageBase } from './types.ts'
+import type { PageBase } from './page-types.ts'
 
 interface Props {
   loaded: LoadedPage
@@ -23,7 +23,7 @@ export function PublicPage({ loaded, data }: Props) {
         <script
           type="application/json"
           data-subject=""
-          dangerouslySetInnerHTML={{ __html: scriptJson(subject(data)) }}
+          dangerouslySetInnerHTML={{ __html: toScriptJson(subject(data)) }}
         />
       )}
       <SiteChrome site={site} data={common} versions={versions} route={routeName(page)}>

@@ -1,10 +1,10 @@
-import { canonicalPath } from '#lib/addresses/path.ts'
+import { canonicalPath } from '#lib/addresses/localized-path.ts'
 import { searchPath } from '#lib/addresses/reserved-paths.ts'
-import { cachePublished } from '#lib/content/published.server.ts'
-import { siteProps } from '#lib/content/site.server.ts'
+import { cachePublished } from '#lib/content/published-content.server.ts'
+import { siteProps } from '#lib/content/site-props.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
-import { otherLanguages } from '../chrome/language-list.tsx'
+import { linksToAllOtherLanguages } from '../chrome/language-list.tsx'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { SearchResults } from '../search/search-results.tsx'
 import { searchSite } from '../search/search.server.ts'
@@ -23,7 +23,7 @@ export async function SearchPage({ locale, query }: { locale: Locale; query: str
     <SiteChrome
       site={siteProps(locale, false)}
       data={common}
-      languages={otherLanguages(
+      languages={linksToAllOtherLanguages(
         locale,
         (other) => `${canonicalPath(other, [searchPath])}${requested}`,
       )}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { scriptJson } from '#lib/text/escape.ts'
+import { toScriptJson } from '#lib/text/escape.ts'
 import { jsonLdOf } from './page-metadata.server.ts'
 import type { LoadedPage } from './load-page.server.ts'
 
@@ -10,7 +10,7 @@ export function StructuredData({ loaded }: { loaded: LoadedPage }) {
     <script
       key={index}
       type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: scriptJson(object) }}
+      dangerouslySetInnerHTML={{ __html: toScriptJson(object) }}
     />
   ))
 }

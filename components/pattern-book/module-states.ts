@@ -1,5 +1,5 @@
 import type { ModuleData } from '../modules/module-data.ts'
-import type { Variant } from './module-variants.ts'
+import type { ModuleVariant } from './module-variants.ts'
 
 type Change = (value: unknown, name: string) => unknown
 
@@ -28,7 +28,7 @@ const hasDocument = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && '_id' in value
 
 /** A module in each possible state of its content. */
-export function moduleStatesOf(module: ModuleData): Variant[] {
+export function moduleStatesOf(module: ModuleData): ModuleVariant[] {
   const states = Object.entries(changes).map(([id, { title, change }]) => ({
     id: `state-${id}`,
     title,

@@ -8,13 +8,13 @@ interface SchemaValue {
 }
 
 /** The part of a type of the extracted schema that variants depend on. */
-export interface SchemaType {
+export interface ExtractedSchemaType {
   name?: string
   value?: { attributes?: Record<string, { value?: SchemaValue }> }
 }
 
 /** A module as the pattern book shows it. */
-export interface Variant {
+export interface ModuleVariant {
   /** Its segment of the frame's URL. */
   id: string
   title: string
@@ -25,7 +25,10 @@ export interface Variant {
 type Choice = string | boolean
 
 /** The values of each field of a module that offers some: a list of words, or yes and no. */
-export function fieldChoicesOf(schema: readonly SchemaType[], type: string): Map<string, Choice[]> {
+export function fieldChoicesOf(
+  schema: readonly ExtractedSchemaType[],
+  type: string,
+): Map<string, Choice[]> {
   const attributes = schema.find(({ name }) => name === type)?.value?.attributes ?? {}
   return new Map(
     Object.entries(attributes)
@@ -47,7 +50,7 @@ function choicesIn(value: SchemaValue | undefined): Choice[] {
 export function moduleVariantsOf(
   examples: readonly { title: string; module: ModuleData }[],
   choices: ReadonlyMap<string, readonly Choice[]>,
-): Variant[] {
+): ModuleVariant[] {
   const shown = examples.map(({ title, module }, index) => ({ id: String(index), title, module }))
   const [first] = examples
   if (!first) return []

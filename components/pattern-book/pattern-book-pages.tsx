@@ -1,8 +1,8 @@
 import { styled } from '../ui/styled.tsx'
-import { locales, localeTable, type Locale } from '#lib/locales.ts'
+import { contentLocales, localeTable, type Locale } from '#lib/locales.ts'
 import { PreviewFrame } from './preview-frame.client.tsx'
 import type { ModuleChapter } from './pattern-book.server.ts'
-import type { Variant } from './module-variants.ts'
+import type { ModuleVariant } from './module-variants.ts'
 
 /** Viewport widths at which a module is shown, in CSS px. */
 const widths = [375, 768, 1440]
@@ -44,7 +44,13 @@ export function PatternBookIndex({
 }
 
 /** A module in every variant and state, at every width. */
-export function PatternBookModule({ locale, chapter }: { locale: Locale; chapter: ModuleChapter }) {
+export function PatternBookModulePage({
+  locale,
+  chapter,
+}: {
+  locale: Locale
+  chapter: ModuleChapter
+}) {
   return (
     <Book>
       <PatternBookHeader locale={locale} title={chapter.type} rest={[chapter.type]} />
@@ -77,7 +83,7 @@ export function PatternBookModule({ locale, chapter }: { locale: Locale; chapter
 }
 
 /** The variant or state of a module by its id in the URL. */
-export function findVariant(chapter: ModuleChapter, id: string): Variant | undefined {
+export function findVariantOrState(chapter: ModuleChapter, id: string): ModuleVariant | undefined {
   return [...chapter.variants, ...chapter.states].find((variant) => variant.id === id)
 }
 
@@ -99,7 +105,7 @@ function PatternBookHeader({
         {title}
       </h1>
       <nav aria-label="Languages">
-        {locales.map((code) => (
+        {contentLocales.map((code) => (
           <a
             key={code}
             href={pathOf(code, ...rest)}

@@ -1,17 +1,17 @@
 import 'server-only'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fetchPublished } from '#lib/content/published.server.ts'
+import { fetchPublished } from '#lib/content/published-content.server.ts'
 import type { PatternBookQueryResult } from '#lib/content/types.generated.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { ModuleData } from '../modules/module-data.ts'
-import { moduleRegistry } from '../modules/registry.ts'
+import { moduleRegistry } from '../modules/module-registry.ts'
 import { patternBookQuery } from './pattern-book.groq.ts'
 import { moduleStatesOf } from './module-states.ts'
 import {
   fieldChoicesOf,
-  type SchemaType,
-  type Variant,
+  type ExtractedSchemaType,
+  type ModuleVariant,
   moduleVariantsOf,
 } from './module-variants.ts'
 
@@ -19,12 +19,12 @@ import {
 export interface ModuleChapter {
   type: string
   /** Empty if no page of the language has the module, which the index reports. */
-  variants: Variant[]
-  states: Variant[]
+  variants: ModuleVariant[]
+  states: ModuleVariant[]
 }
 
 /** A chapter for each module of the registry, from the pages of a language that use it. */
-export async function patternBook(locale: Locale): Promise<ModuleChapter[]> {
+export async function loadPatternBook(locale: Locale): Promise<ModuleChapter[]> {
   const schema = await extractedSchema()
   const pages = await fetchPublished<PatternBookQueryResult>(patternBookQuery, { locale })
   const examples = pages.flatMap(({ title, modules }) =>
@@ -43,9 +43,9 @@ export async function patternBook(locale: Locale): Promise<ModuleChapter[]> {
     })
 }
 
-async function extractedSchema(): Promise<SchemaType[]> {
+async function extractedSchema(): Promise<ExtractedSchemaType[]> {
   const path = join(process.cwd(), 'lib/content/schema.generated.json')
-  const schema: SchemaType[] = JSON.parse(await readFile(path, 'utf8'))
+  const schema: ExtractedSchemaType[] = JSON.parse(await readFile(path, 'utf8'))
   return schema
 }
 

@@ -1,10 +1,10 @@
 import { routeName } from '#lib/addresses/route-name.ts'
-import { loadMessages } from '#lib/i18n/messages.ts'
+import { loadMessages } from '#lib/i18n/load-messages.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from '../pages/load-page.server.ts'
 import { pageEntryOf } from '../pages/page-entry-of.ts'
 import { StructuredData } from '../pages/structured-data.tsx'
-import { EmptyPage } from './empty-page.tsx'
+import { EmptyPreviewPage } from './empty-preview-page.tsx'
 import { LivePage } from './live-page.client.tsx'
 
 interface Props {
@@ -35,7 +35,7 @@ export async function DraftPage({ loaded, draft }: Props) {
           {loaded.data ? (
             <View data={loaded.data} locale={site.locale} site={site} shop={shop} />
           ) : (
-            <EmptyPage />
+            <EmptyPreviewPage />
           )}
         </SiteChrome>
       </LivePage>

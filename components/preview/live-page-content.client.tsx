@@ -6,8 +6,8 @@ import type { ContentSourceMap } from '@sanity/client'
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import { routeName } from '#lib/addresses/route-name.ts'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
-import type { DraftResult } from '#lib/content/draft.server.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { DraftQueryResult } from '#lib/content/fetch-draft.server.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
@@ -15,10 +15,10 @@ import type { PageDocument } from '#lib/preview-view/pane-messages.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { pageEntryOf } from '../pages/page-entry-of.ts'
-import type { PageBase, PageQueryParams } from '../pages/types.ts'
-import { EmptyPage } from './empty-page.tsx'
-import { LiveConnection } from './live-connection.client.tsx'
-import { SharedConnection, type SharedPreview } from './shared-connection.client.tsx'
+import type { PageBase, PageQueryParams } from '../pages/page-types.ts'
+import { EmptyPreviewPage } from './empty-preview-page.tsx'
+import { StudioConnection } from './studio-connection.client.tsx'
+import { ShareLinkConnection, type ShareLinkInfo } from './share-link-connection.client.tsx'
 
 /** Serialized props of a draft page. */
 export interface LivePageProps {
@@ -29,12 +29,12 @@ export interface LivePageProps {
   shop?: ShopProduct
   versions: readonly PageTranslation[]
   messages: Messages
-  initialPage: DraftResult<PageBase | null>
-  initialCommon: DraftResult<CommonData | null>
+  initialPage: DraftQueryResult<PageBase | null>
+  initialCommon: DraftQueryResult<CommonData | null>
   /** The view that the URL selects. */
   view: PreviewView | undefined
   /** Set if the page is viewed by a share link. */
-  shared: SharedPreview | undefined
+  shared: ShareLinkInfo | undefined
 }
 
 /** A page, chrome included, that updates on each keystroke in Studio. */
@@ -65,13 +65,13 @@ export function LivePageContent(props: LivePageProps) {
         {page.data ? (
           <View data={page.data} locale={locale} site={site} shop={shop} />
         ) : (
-          <EmptyPage />
+          <EmptyPreviewPage />
         )}
       </SiteChrome>
       {shared ? (
-        <SharedConnection shared={shared} />
+        <ShareLinkConnection shared={shared} />
       ) : (
-        <LiveConnection
+        <StudioConnection
           site={site}
           view={view}
           perspective={initialPage.perspective}

@@ -1,4 +1,4 @@
-import type { PrivacyProps } from '#lib/content/site.ts'
+import type { PrivacyProps } from '#lib/content/site-props.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { ConsentCategory } from '#lib/privacy/consent.ts'
 

@@ -1,8 +1,13 @@
 import { initialSelection } from '#lib/shop/variant-selection.ts'
-import { barButtonLabel, formatChoice, type Offer, displayPricesOf } from './offer.ts'
+import {
+  buyBarButtonLabel,
+  formatOptionSelection,
+  type ProductOffer,
+  displayPricesOf,
+} from './product-offer.ts'
 
 interface BuyBarProps {
-  offer: Offer
+  offer: ProductOffer
   /** Id of the buy form: the bar is shown while that is out of view, and shares its script. */
   formId: string
 }
@@ -26,11 +31,11 @@ export function BuyBar({ offer, formId }: BuyBarProps) {
             </bdi>
           </p>
           <p className="buy-bar-choice" data-buy="choice">
-            {formatChoice(offer, choice)}
+            {formatOptionSelection(offer, choice)}
           </p>
         </div>
         <button type="button" className="button" disabled={!canBuy}>
-          {canBuy ? barButtonLabel(offer, choice) : words.unavailable}
+          {canBuy ? buyBarButtonLabel(offer, choice) : words.unavailable}
         </button>
       </div>
     </div>

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { cart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/cart-handle.ts'
 import { resetOffer, choicesFrom, offer } from '../testing/offer-fixture.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { BuyForm } from './buy-form.tsx'
-import type { Offer } from './offer.ts'
+import type { ProductOffer } from './product-offer.ts'
 
 beforeEach(resetOffer)
 
@@ -18,7 +18,7 @@ async function show(controls: ReactNode) {
 
 describe('a watch with straps', () => {
   /** 34 mm on mesh is not made, 38 mm on cord is sold, 38 mm on calfskin is reduced. */
-  const selene = (over: Partial<Offer> = {}) =>
+  const selene = (over: Partial<ProductOffer> = {}) =>
     offer({
       choices: choicesFrom(
         { Size: ['34 mm', '38 mm'], Strap: ['Calf', 'Mesh', 'Cord'] },
@@ -46,7 +46,7 @@ describe('a watch with straps', () => {
   const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
   it('asks for the size only, preselects the first strap, and uses translated labels', async () => {
-    const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
+    const add = vi.spyOn(lazyCart, 'add').mockResolvedValue(true)
     const { container } = await show(<BuyForm offer={selene()} id="buy" />)
     expect(screen.getByRole('radiogroup', { name: 'Bracelet' })).toBeDefined()
     expect(radio('Veau').checked).toBe(true)

@@ -2,13 +2,13 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/cart-handle.ts'
 import { deferred } from '../testing/deferred.ts'
 import { resetOffer, choicesFrom, offer } from '../testing/offer-fixture.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
-import type { Offer } from './offer.ts'
+import type { ProductOffer } from './product-offer.ts'
 
 beforeEach(resetOffer)
 
@@ -19,7 +19,7 @@ async function show(controls: ReactNode) {
 }
 
 it('renders a radio group; sold-out values are labelled and selectable, but not for sale', async () => {
-  const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
+  const add = vi.spyOn(lazyCart, 'add').mockResolvedValue(true)
   const { container } = await show(<BuyForm offer={offer()} id="buy" />)
   expect(screen.getByRole('radiogroup', { name: 'Choose a size' })).toBeDefined()
   expect(await axeViolations(container)).toEqual([])
@@ -31,7 +31,7 @@ it('renders a radio group; sold-out values are labelled and selectable, but not 
 })
 
 it('asks for a size until one is chosen', async () => {
-  const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
+  const add = vi.spyOn(lazyCart, 'add').mockResolvedValue(true)
   await show(<BuyForm offer={offer()} id="buy" />)
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
   expect(screen.getByRole('alert').textContent).toBe('Please choose a size first.')
@@ -42,7 +42,7 @@ it('asks for a size until one is chosen', async () => {
 })
 
 it('preselects a single size', async () => {
-  const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
+  const add = vi.spyOn(lazyCart, 'add').mockResolvedValue(true)
   await show(
     <BuyForm offer={offer({ choices: choicesFrom({ Size: ['36 mm'] }, [['36 mm']]) })} id="buy" />,
   )
@@ -54,7 +54,7 @@ it('preselects a single size', async () => {
 })
 
 it('adds the chosen size to the cart and announces it', async () => {
-  const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
+  const add = vi.spyOn(lazyCart, 'add').mockResolvedValue(true)
   const { productId } = offer()
   await show(<BuyForm offer={offer({ productId })} id="buy" />)
   await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))
@@ -71,7 +71,7 @@ it('adds the chosen size to the cart and announces it', async () => {
 })
 
 it('adds to the cart on Enter', async () => {
-  const add = vi.spyOn(cart, 'add').mockResolvedValue(true)
+  const add = vi.spyOn(lazyCart, 'add').mockResolvedValue(true)
   await show(<BuyForm offer={offer()} id="buy" />)
   await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))
   await userEvent.keyboard('{Enter}')
@@ -79,7 +79,7 @@ it('adds to the cart on Enter', async () => {
 })
 
 it('shows a message when adding fails', async () => {
-  vi.spyOn(cart, 'add').mockRejectedValue(new Error('offline'))
+  vi.spyOn(lazyCart, 'add').mockRejectedValue(new Error('offline'))
   await show(<BuyForm offer={offer({ choices: choicesFrom({}, [[]]), options: [] })} id="buy" />)
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
   expect(await screen.findByText('This watch could not be added.')).toBeDefined()
@@ -99,7 +99,7 @@ it('has no button for a product that is not for sale', async () => {
 })
 
 it('shares its choice with the sticky bar', async () => {
-  vi.spyOn(cart, 'add').mockResolvedValue(true)
+  vi.spyOn(lazyCart, 'add').mockResolvedValue(true)
   const shared = offer()
   await show(
     <>
@@ -117,7 +117,7 @@ it('shares its choice with the sticky bar', async () => {
 
 it('adds one unit for a double-click or a held key, and another for the next click', async () => {
   const { promise, resolve } = deferred<boolean>()
-  const add = vi.spyOn(cart, 'add').mockReturnValue(promise)
+  const add = vi.spyOn(lazyCart, 'add').mockReturnValue(promise)
   await show(<BuyForm offer={offer()} id="buy" />)
   const radio = screen.getByRole('radio', { name: '36 mm' })
   await userEvent.click(radio)
@@ -158,7 +158,7 @@ describe('the bar', () => {
   })
   afterEach(() => void vi.unstubAllGlobals())
 
-  const both = (shared: Offer) => (
+  const both = (shared: ProductOffer) => (
     <>
       <BuyForm offer={shared} id="buy" />
       <BuyBar offer={shared} formId="buy" />
@@ -176,7 +176,7 @@ describe('the bar', () => {
   })
 
   it('updates when the offer is re-rendered, without remnants of the last one', async () => {
-    const add = vi.spyOn(cart, 'add').mockReturnValue(new Promise(() => {}))
+    const add = vi.spyOn(lazyCart, 'add').mockReturnValue(new Promise(() => {}))
     const { rerender } = await show(both(offer()))
     await userEvent.click(screen.getByRole('radio', { name: '36 mm' }))
     see(false)

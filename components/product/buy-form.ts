@@ -1,24 +1,24 @@
-import { cart, preloadCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart, preloadCart } from '#lib/cart/cart-handle.ts'
 import {
   type OptionSelection,
   selectionOfVariant,
   selectedVariant,
   initialSelection,
-  numericIdOf,
+  numberAtEndOfGid,
   optionValueStates,
   selectOptionValue,
 } from '#lib/shop/variant-selection.ts'
-import { variantParameter } from '#lib/shop/variant-parameter.ts'
+import { variantQueryParameter } from '#lib/shop/variant-parameter.ts'
 import {
-  barButtonLabel,
-  formatChoice,
+  buyBarButtonLabel,
+  formatOptionSelection,
   chosenValueLabels,
-  valueLabelOf,
-  type Offer,
+  optionValueLabel,
+  type ProductOffer,
   type DisplayPrice,
   displayPricesOf,
-  accessibleValueLabel,
-} from './offer.ts'
+  accessibleOptionValueLabel,
+} from './product-offer.ts'
 
 /** The last choice of each product in this visit, restored when the visitor returns to it. */
 const lastChoices = new Map<string, OptionSelection>()
@@ -29,7 +29,7 @@ const addressDebounce = 250
 type Status = 'idle' | 'adding' | 'added' | 'failed'
 
 /** Enhances the buy form and its sticky bar with variant selection and adding to the cart. Returns a cleanup. */
-export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
+export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => void {
   const gone = new AbortController()
   const { signal } = gone
   const { words, choices } = offer
@@ -53,7 +53,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
 
   /** The variant in the URL, else the last choice; then choices made before this script had loaded are applied. */
   function startChoice(): OptionSelection {
-    const named = new URLSearchParams(location.search).get(variantParameter)
+    const named = new URLSearchParams(location.search).get(variantQueryParameter)
     const known = lastChoices.get(offer.productId)
     const kept =
       selectionOfVariant(choices, named) ?? (known && revived(known)) ?? initialSelection(choices)
@@ -79,7 +79,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
         radio.checked = choice[at] === offered.value
         if (!canBuy) continue
         radio.disabled = offered.state === 'missing'
-        setAttribute(radio, 'aria-label', accessibleValueLabel(offer, at, offered))
+        setAttribute(radio, 'aria-label', accessibleOptionValueLabel(offer, at, offered))
         setAttribute(radio.parentElement, 'data-state', offered.state)
         setAttribute(radio.parentElement, 'data-changes', offered.changes ? '' : undefined)
       }
@@ -94,7 +94,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
     for (const each of form.querySelectorAll('[data-buy="now"], .buy-price s'))
       each.toggleAttribute('hidden', !shown.before)
     form.querySelector('.buy-unit')?.toggleAttribute('hidden', !shown.unit)
-    writeText(bar, '[data-buy="choice"]', formatChoice(offer, choice))
+    writeText(bar, '[data-buy="choice"]', formatOptionSelection(offer, choice))
     writeText(form, '[role="alert"]', needsSize ? words.needsSize : '')
     const outcome = status === 'added' || status === 'failed' ? words[status] : changed
     writeText(form, '[role="status"]', outcome)
@@ -105,7 +105,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
     const isSold = selectedVariant(choices, choice)?.available === false
     for (const each of [button, barButton]) if (each) each.disabled = isSold
     if (button) button.textContent = isSold ? words.soldOut : busy ? words.adding : words.add
-    if (barButton) barButton.textContent = isSold ? words.soldOut : barButtonLabel(offer, choice)
+    if (barButton) barButton.textContent = isSold ? words.soldOut : buyBarButtonLabel(offer, choice)
   }
 
   /** Returns false if the form needs input, such as a size. */
@@ -117,7 +117,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
     if (!variant?.available) return variant !== undefined
     coming += 1
     const { size, others } = chosenValueLabels(offer, choice)
-    const done = await cart
+    const done = await lazyCart
       .add(offer.cart, {
         variantId: variant.id,
         title: offer.title,
@@ -185,8 +185,9 @@ export function enhanceBuyForm(form: HTMLElement, offer: Offer): () => void {
     // Keeps what the page has re-rendered meanwhile.
     if (button?.textContent === words.adding) button.textContent = words.add
     const first = initialSelection(choices)
-    writeText(bar, '[data-buy="choice"]', formatChoice(offer, first))
-    if (barButton?.textContent === words.add) barButton.textContent = barButtonLabel(offer, first)
+    writeText(bar, '[data-buy="choice"]', formatOptionSelection(offer, first))
+    if (barButton?.textContent === words.add)
+      barButton.textContent = buyBarButtonLabel(offer, first)
   }
 }
 
@@ -208,7 +209,7 @@ function showBarWhenHidden(form: HTMLElement, bar: HTMLElement, signal: AbortSig
 
 /** Describes other options that a choice changed: `Strap: Calfskin`. */
 function describeChanges(
-  offer: Offer,
+  offer: ProductOffer,
   before: OptionSelection,
   after: OptionSelection,
   at: number,
@@ -216,7 +217,8 @@ function describeChanges(
   return after
     .flatMap((value, index) => {
       if (index === at || before[index] === undefined || value === before[index]) return []
-      const said = value === undefined ? offer.words.chooseSize : valueLabelOf(offer, index, value)
+      const said =
+        value === undefined ? offer.words.chooseSize : optionValueLabel(offer, index, value)
       return [`${offer.options[index]?.legend}: ${said}`]
     })
     .join(', ')
@@ -225,8 +227,8 @@ function describeChanges(
 /** Writes the chosen variant into the URL, so that it can be shared, without adding a history entry. */
 function writeVariantParameter(id: string | undefined): void {
   const url = new URL(location.href)
-  if (id === undefined) url.searchParams.delete(variantParameter)
-  else url.searchParams.set(variantParameter, numericIdOf(id))
+  if (id === undefined) url.searchParams.delete(variantQueryParameter)
+  else url.searchParams.set(variantQueryParameter, numberAtEndOfGid(id))
   if (url.href === location.href) return
   try {
     history.replaceState(null, '', url)

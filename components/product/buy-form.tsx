@@ -2,18 +2,18 @@ import type { CSSProperties } from 'react'
 import { initialSelection, optionValueStates } from '#lib/shop/variant-selection.ts'
 import { BuyEnhancer } from './buy-enhancer.client.tsx'
 import {
-  valueLabelOf,
-  type Offer,
+  optionValueLabel,
+  type ProductOffer,
   type DisplayPrice,
   displayPricesOf,
-  accessibleValueLabel,
-} from './offer.ts'
+  accessibleOptionValueLabel,
+} from './product-offer.ts'
 
 /**
  * Options and the button that adds to the cart, or the reason why the product is not for sale. It is no `form` element:
  * a click before its script has loaded is replayed, where a form would reload the page.
  */
-export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
+export function BuyForm({ offer, id }: { offer: ProductOffer; id: string }) {
   const { choices, options, state, words } = offer
   const canBuy = state === 'available'
   const choice = initialSelection(choices)
@@ -59,8 +59,8 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
                     value={offered.value}
                     aria-label={
                       canBuy
-                        ? accessibleValueLabel(offer, at, offered)
-                        : valueLabelOf(offer, at, offered.value)
+                        ? accessibleOptionValueLabel(offer, at, offered)
+                        : optionValueLabel(offer, at, offered.value)
                     }
                     disabled={canBuy && offered.state === 'missing'}
                     defaultChecked={choice[at] === offered.value}
@@ -71,7 +71,7 @@ export function BuyForm({ offer, id }: { offer: Offer; id: string }) {
                       style={{ '--swatch': colours[offered.value] } as CSSProperties}
                     />
                   )}
-                  <bdi>{valueLabelOf(offer, at, offered.value)}</bdi>
+                  <bdi>{optionValueLabel(offer, at, offered.value)}</bdi>
                 </label>
               ))}
             </div>

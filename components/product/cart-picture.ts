@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { cropRegion } from '#lib/pictures/crop-region.ts'
-import { imageUrl, parseAssetRef } from '../media/image-url.ts'
+import { imageRegionUrl, parseImageRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { StoreData } from './product.groq.ts'
 import { shopPictureUrl } from './shop-picture.tsx'
@@ -9,16 +9,19 @@ import { shopPictureUrl } from './shop-picture.tsx'
 const side = 272
 
 /** The square picture of a watch in the cart; falls back to the shop's picture. */
-export function cartPicture(
+export function cartPictureOf(
   picture: PictureData | null | undefined,
   store: Pick<StoreData, 'previewImageUrl'> | null | undefined,
   cdnBase: string,
 ): { src: string; alt: string } | undefined {
   const shown = stegaClean(picture)
-  const facts = parseAssetRef(shown?.ref)
+  const facts = parseImageRef(shown?.ref)
   if (!shown || !facts) {
     const src = shopPictureUrl(store)
     return src ? { src, alt: '' } : undefined
   }
-  return { src: imageUrl(cdnBase, facts, cropRegion(facts, shown, 1), side), alt: shown.alt ?? '' }
+  return {
+    src: imageRegionUrl(cdnBase, facts, cropRegion(facts, shown, 1), side),
+    alt: shown.alt ?? '',
+  }
 }

@@ -2,11 +2,11 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { Picture } from '../media/picture.tsx'
-import { Tags } from './tags.tsx'
+import { TagLabels } from './tag-labels.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { mediaFrom } from '../ui/theme.ts'
+import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { LinkedDocument } from '../text/link.groq.ts'
 import type { TagData } from './product.groq.ts'
@@ -33,7 +33,7 @@ export function CollectionCards({
   return (
     <List role="list" className="wrap">
       {cards.map(({ _key, title, image, collection, tags }) => {
-        const href = hrefOn(site, stegaClean(collection))
+        const href = hrefOfDocumentOn(site, stegaClean(collection))
         if (!href) return null
         return (
           <li key={_key}>
@@ -44,7 +44,7 @@ export function CollectionCards({
                 ratio={imageAspectRatios.collection.card}
                 sizes="(min-width: 768px) 46vw, 92vw"
               />
-              <Tags tags={tags} locale={site.locale} className="tags" />
+              <TagLabels tags={tags} locale={site.locale} className="tags" />
             </div>
             <h2 className="display" data-size="2">
               {title || collection?.title}
@@ -93,7 +93,7 @@ const List = styled.ul`
     inset-inline-start: var(--space-2);
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     row-gap: var(--space-8);
   }

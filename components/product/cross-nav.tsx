@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import { styled } from '../ui/styled.tsx'
-import type { ContentLocation } from '../text/edit-text.tsx'
+import type { ContentLocation } from '../text/editable-text.tsx'
 import { ModuleHeader } from '../text/module-header.tsx'
 import type { ProductCardData } from './product.groq.ts'
 import { ProductRow } from './product-row.tsx'

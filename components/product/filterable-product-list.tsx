@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { AnalyticsList } from '#lib/analytics/analytics-event.ts'
+import type { AnalyticsItemList } from '#lib/analytics/analytics-event.ts'
 import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { parseProductFilter, filterProducts } from '#lib/shop/filter-products.ts'
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { listedFactsOf, withOneFilterLess, tagKeysOf } from './product-filters.ts'
+import { filterFactsOf, filtersWithEachGroupRemoved, tagKeysOf } from './product-filters.ts'
 import { ProductFilterForm } from './product-filter-form.tsx'
 import { showableProducts } from './showable-products.ts'
 
@@ -18,7 +18,7 @@ interface FilterableProductListProps {
   path: string
   asked?: Readonly<Record<string, string>>
   /** The list for analytics. */
-  list: AnalyticsList
+  list: AnalyticsItemList
   /** Message for an empty list. */
   empty: string
   /** Pictures of the first row are above the fold. */
@@ -37,7 +37,7 @@ export function FilterableProductList(props: FilterableProductListProps) {
   const all = showableProducts(products)
   const select = (question: Readonly<Record<string, string>>) =>
     filterProducts(all, parseProductFilter(question), {
-      factsOf: listedFactsOf,
+      factsOf: filterFactsOf,
       tagsOf: tagKeysOf,
       locale: site.locale,
     })
@@ -99,7 +99,7 @@ interface NoResultsProps {
 /** Empty state: suggests filters whose removal gives results. */
 function NoResults({ asked: requested, path, fits }: NoResultsProps) {
   const t = useTranslations('collection.finder')
-  const less = withOneFilterLess(requested).filter(({ rest }) => fits(rest))
+  const less = filtersWithEachGroupRemoved(requested).filter(({ rest }) => fits(rest))
   return (
     <>
       <p className="lead">{t('nothing')}</p>

@@ -2,17 +2,21 @@ import { useTranslations } from 'next-intl'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
 import { stegaClean } from '@sanity/client/stega'
-import { productItem } from '#lib/analytics/analytics-items.ts'
+import { productAnalyticsItem } from '#lib/analytics/analytics-items.ts'
 import { trackedItemAttributes } from '#lib/analytics/tracking-attributes.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { priceAttributes, pricePlaceholder, insertPrice } from '#lib/money/price-attributes.ts'
+import {
+  priceAttributes,
+  pricePlaceholder,
+  insertPriceIntoText,
+} from '#lib/money/price-attributes.ts'
 import { variantOptionsOf, priceOfSelection } from '#lib/shop/variant-selection.ts'
 import { productState, sizeChoices } from '#lib/shop/product-state.ts'
-import { sizeText } from '#lib/shop/size-text.ts'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { localizeSize } from '#lib/shop/localize-size.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { Picture } from '../media/picture.tsx'
 import { ShopPicture, shopPictureUrl } from './shop-picture.tsx'
-import { Tags } from './tags.tsx'
+import { TagLabels } from './tag-labels.tsx'
 import type { ProductCardData } from './product.groq.ts'
 
 interface ProductCardProps {
@@ -34,11 +38,11 @@ export function ProductCard({
 }: ProductCardProps) {
   const store = stegaClean(product.store)
   if (!store || !product.slug) return null
-  const href = hrefOn(site, { type: 'product', slug: stegaClean(product.slug) })
+  const href = hrefOfDocumentOn(site, { type: 'product', slug: stegaClean(product.slug) })
   const [first, second] = picturesOf(product)
   const fromShop = first ? undefined : shopPictureUrl(store)
   return (
-    <Root className="product-card" {...trackedItemAttributes(site, productItem(store))}>
+    <Root className="product-card" {...trackedItemAttributes(site, productAnalyticsItem(store))}>
       <div className="ground" data-second={second ? '' : undefined}>
         <Picture
           picture={first}
@@ -61,7 +65,7 @@ export function ProductCard({
             alt=""
           />
         )}
-        <Tags tags={product.tags} locale={site.locale} className="tags" />
+        <TagLabels tags={product.tags} locale={site.locale} className="tags" />
       </div>
       <div className="facts">
         <Heading className="display name">
@@ -72,7 +76,7 @@ export function ProductCard({
         <p className="line">
           <bdi>
             {sizeChoices(store)
-              .map(({ value }) => sizeText(value, site.locale))
+              .map(({ value }) => localizeSize(value, site.locale))
               .join(' · ') || store.productType}
           </bdi>
         </p>
@@ -103,7 +107,11 @@ function PriceLine({
     <p className="price numbers">
       {was && <span className="visually-hidden">{t('now')} </span>}
       <bdi {...priceAttributes(price, words)}>
-        {insertPrice(words ?? pricePlaceholder, formatMoney(price, site.locale), site.locale)}
+        {insertPriceIntoText(
+          words ?? pricePlaceholder,
+          formatMoney(price, site.locale),
+          site.locale,
+        )}
       </bdi>
       {was && (
         <s>

@@ -1,21 +1,21 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
 import {
-  isFiltering,
-  priceSteps,
+  excludesProducts,
+  priceFilterSteps,
   productSortOrders,
   type ProductFilter,
   sizesOfProducts,
 } from '#lib/shop/filter-products.ts'
-import { sizeText } from '#lib/shop/size-text.ts'
+import { localizeSize } from '#lib/shop/localize-size.ts'
 import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
-import { listedFactsOf, tagChoices } from './product-filters.ts'
+import { filterFactsOf, tagChoices } from './product-filters.ts'
 
 interface ProductFilterFormProps {
   /** All products of the list. */
@@ -29,13 +29,13 @@ interface ProductFilterFormProps {
 /** Filters and sorts a list by a GET form, so it works without scripts and its URL can be shared. */
 export function ProductFilterForm({ products, wish, path, site }: ProductFilterFormProps) {
   const t = useTranslations('collection.finder')
-  const facts = products.map(listedFactsOf)
+  const facts = products.map(filterFactsOf)
   // An `option` allows no markup, so a size among Arabic words is isolated by control characters.
   const isRight = localeTable[site.locale].direction === 'rtl'
   const sizes = withChosen(sizesOfProducts(facts), wish.size)
   const tags = tagChoices(products, site.locale)
   const chosenTag = tags.some(({ key }) => key === wish.tag) ? undefined : wish.tag
-  const steps = priceSteps(facts)
+  const steps = priceFilterSteps(facts)
   const price = (name: 'min' | 'max', from: readonly number[]) => (
     <Choice name={name} label={t(name)} any={t('any')} value={wish[name]?.toString()}>
       {withChosen(from, wish[name])
@@ -52,14 +52,14 @@ export function ProductFilterForm({ products, wish, path, site }: ProductFilterF
   )
   return (
     <Finder>
-      <details open={isFiltering(wish) || wish.order ? true : undefined}>
+      <details open={excludesProducts(wish) || wish.order ? true : undefined}>
         <summary>{t('title')}</summary>
         <form action={`${path}#found`} method="get" autoComplete="off" aria-label={t('title')}>
           {sizes.length > 0 && (
             <Choice name="size" label={t('size')} any={t('anySize')} value={wish.size}>
               {sizes.map((size) => (
                 <option key={size} value={isRight ? size : undefined}>
-                  {isRight ? bidiIsolate(sizeText(size, site.locale)) : size}
+                  {isRight ? bidiIsolate(localizeSize(size, site.locale)) : size}
                 </option>
               ))}
             </Choice>

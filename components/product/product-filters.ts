@@ -5,7 +5,7 @@ import { type ListedProduct, productFilterNames } from '#lib/shop/filter-product
 import type { ProductCardData, TagData } from './product.groq.ts'
 
 /** The facts of a watch that filters and sort orders use. */
-export function listedFactsOf(product: ProductCardData): ListedProduct {
+export function filterFactsOf(product: ProductCardData): ListedProduct {
   return stegaClean(product.store) ?? {}
 }
 
@@ -44,7 +44,7 @@ const filterGroups = [['size'], ['min', 'max'], ['tag'], ['available']] as const
 export type FilterGroup = (typeof filterGroups)[number][0]
 
 /** The filters with one group removed, for each group in use. */
-export function withOneFilterLess(
+export function filtersWithEachGroupRemoved(
   requested: Readonly<Record<string, string>>,
 ): { part: FilterGroup; rest: Record<string, string> }[] {
   return filterGroups.flatMap((names) => {

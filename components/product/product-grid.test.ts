@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gridRowsOf } from './product-grid.tsx'
+import { gridLayoutOf } from './product-grid.tsx'
 
 it.each([
   [1, { desk: 3, leading: 1 }],
@@ -12,7 +12,7 @@ it.each([
   [8, { desk: 4, leading: 2 }],
   [19, { desk: 3, leading: 4 }],
 ] as const)('lays out %i watches without gaps', (count, rows) => {
-  expect(gridRowsOf(count)).toEqual(rows)
+  expect(gridLayoutOf(count)).toEqual(rows)
   const left = count - rows.leading
   if (count > 1) expect([rows.leading % 2, left % 3]).toEqual([0, 0])
   if (rows.desk === 4) expect(count % 4).toBe(0)

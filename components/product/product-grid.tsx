@@ -1,8 +1,8 @@
 import { styled } from '../ui/styled.tsx'
-import type { SiteProps } from '#lib/content/site.ts'
-import { contentSizes } from '../media/sizes.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
+import { sizesOfContentShare } from '../media/sizes-attribute.ts'
 import { gridRemainder } from '../ui/grid-remainder.ts'
-import { mediaFrom } from '../ui/theme.ts'
+import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product.groq.ts'
 import { showableProducts } from './showable-products.ts'
@@ -21,7 +21,7 @@ interface ProductGridProps {
  */
 export function ProductGrid({ products, site, headingLevel, priority = false }: ProductGridProps) {
   const shown = showableProducts(products)
-  const { desk, leading } = gridRowsOf(shown.length)
+  const { desk, leading } = gridLayoutOf(shown.length)
   const odd = shown.length % 2 === 1
   return (
     <List role="list" data-desk={desk} data-lead={leading} data-odd={odd ? '' : undefined}>
@@ -33,7 +33,7 @@ export function ProductGrid({ products, site, headingLevel, priority = false }: 
               product={product}
               site={site}
               headingLevel={headingLevel}
-              sizes={contentSizes({
+              sizes={sizesOfContentShare({
                 base: odd && index === 0 ? 1 : 1 / 2,
                 md: wide,
                 vl: desk === 4 ? 1 / 4 : wide,
@@ -50,7 +50,7 @@ export function ProductGrid({ products, site, headingLevel, priority = false }: 
 /**
  * Number of columns on desktops, and number of large watches before the rows of three, so that no row has a gap.
  */
-export function gridRowsOf(count: number): { desk: 3 | 4; leading: 0 | 1 | 2 | 4 } {
+export function gridLayoutOf(count: number): { desk: 3 | 4; leading: 0 | 1 | 2 | 4 } {
   return { desk: count > 0 && count % 4 === 0 ? 4 : 3, leading: gridRemainder(count) }
 }
 
@@ -64,7 +64,7 @@ const List = styled.ul`
     grid-column: 1 / -1;
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     grid-template-columns: repeat(6, minmax(0, 1fr));
     row-gap: var(--space-8);
 
@@ -80,7 +80,7 @@ const List = styled.ul`
     }
   }
 
-  ${mediaFrom.vl} {
+  ${mediaQueryFrom.vl} {
     &[data-desk='4'] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }

@@ -1,6 +1,6 @@
 import { styled } from '../ui/styled.tsx'
-import type { SiteProps } from '#lib/content/site.ts'
-import { mediaFrom } from '../ui/theme.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
+import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product.groq.ts'
 
@@ -32,7 +32,7 @@ export function ProductRow({ products, site, headingLevel }: ProductRowProps) {
 const List = styled.ul`
   --row-item: min(70%, 17rem);
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     --row-item: calc((100% - 2 * var(--gutter)) / 3);
 
     &[data-count='4'],
@@ -41,7 +41,7 @@ const List = styled.ul`
     }
   }
 
-  ${mediaFrom.vl} {
+  ${mediaQueryFrom.vl} {
     --row-item: calc((100% - 3 * var(--gutter)) / 4);
 
     /* A row that goes on reaches the edge of the page; one that does not ends with its text. */

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
-import type { ProductCardPartResult } from '#lib/content/types.generated.ts'
-import type { NamedDocument } from '#lib/seo/json-ld.ts'
+import type { ProductCardFragmentResult } from '#lib/content/types.generated.ts'
+import type { TitledPageLink } from '#lib/seo/json-ld.ts'
 import type { PartialContent } from '../text/partial-content.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 
@@ -8,7 +8,7 @@ import { pictureProjection } from '../media/media.groq.ts'
  * The `store` object of the synced product document, so that a translation never shows an old price; falls back to the
  * document's own copy.
  */
-export const syncedStore = /* groq */ `coalesce(*[_type == "product" && _id == "shopifyProduct-" + string(^.store.id)][0].store, store)`
+export const syncedProductStore = /* groq */ `coalesce(*[_type == "product" && _id == "shopifyProduct-" + string(^.store.id)][0].store, store)`
 
 /** The same for a collection. */
 export const syncedCollectionStore = /* groq */ `coalesce(*[_type == "collection" && _id == "shopifyCollection-" + string(^.store.id)][0].store, store)`
@@ -46,7 +46,7 @@ const productProjection = /* groq */ `
   options[]{name, values}
 `
 
-/** Shop fields of a card, for use inside `"store": syncedStore{…}`. */
+/** Shop fields of a card, for use inside `"store": syncedProductStore{…}`. */
 const cardStoreProjection = /* groq */ `
   ${productProjection},
   "variants": variants[]->store{${variantProjection}}
@@ -63,7 +63,7 @@ export const productCardProjection = /* groq */ `
   _type,
   language,
   "slug": store.slug.current,
-  "store": ${syncedStore}{${cardStoreProjection}},
+  "store": ${syncedProductStore}{${cardStoreProjection}},
   tags[]{${tagProjection}},
   card{image{${pictureProjection}}, hoverImage{${pictureProjection}}},
   "gallery": gallery[0...2].image{${pictureProjection}}
@@ -81,12 +81,12 @@ export const productsInLanguage = /* groq */ `*[_type == "product" && store.isDe
 )]`
 
 /** A product as a named document: address and title. */
-export function namedDocumentOf(product: ProductCardData | null): NamedDocument | null {
+export function namedDocumentOf(product: ProductCardData | null): TitledPageLink | null {
   const { slug, store } = stegaClean(product) ?? {}
   return { type: 'product', slug, title: store?.title }
 }
 
 /** Query result of a product card. */
-export type ProductCardData = PartialContent<NonNullable<ProductCardPartResult>>
+export type ProductCardData = PartialContent<NonNullable<ProductCardFragmentResult>>
 export type StoreData = NonNullable<ProductCardData['store']>
 export type TagData = NonNullable<ProductCardData['tags']>[number]

@@ -6,7 +6,7 @@ import { overlayStore } from '../chrome/overlay-store.ts'
 import { useOverlays } from '../chrome/use-overlays.ts'
 import { Icon } from '../ui/icon.tsx'
 import { OverlayLoadError } from '../ui/overlay-load-error.client.tsx'
-import { useOnDemand } from '../ui/use-on-demand.ts'
+import { useLazyLoadedPart } from '../ui/use-lazy-loaded-part.ts'
 import type { SearchMessages } from './search-overlay.client.tsx'
 
 const load = () => import('./search-overlay.client.tsx')
@@ -21,7 +21,7 @@ interface SearchButtonProps {
 /** Opens the search overlay, which is loaded on first use. */
 export function SearchButton({ href, locale, words }: SearchButtonProps) {
   const open = useOverlays().panel === 'search'
-  const { part, isLost, bring } = useOnDemand(open, load)
+  const { part, isLost, bring } = useLazyLoadedPart(open, load)
 
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

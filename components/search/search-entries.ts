@@ -1,19 +1,23 @@
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { pageKindOfType, type PageKind } from '#lib/addresses/page-kinds.ts'
-import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
-import { defaultLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
+import { defaultLocale, type Locale, contentLocales, localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { retailerAnchor } from '#lib/retailers/retailer-anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
-import { prepareEntry, type PreparedEntry, type SearchEntry } from '#lib/search/search-entry.ts'
+import {
+  prepareSearchEntry,
+  type PreparedSearchEntry,
+  type SearchEntry,
+} from '#lib/search/search-entry.ts'
 import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { cropRegion } from '#lib/pictures/crop-region.ts'
-import { imageUrl, parseAssetRef } from '../media/image-url.ts'
+import { imageRegionUrl, parseImageRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import { shopPictureUrl } from '../product/shop-picture.tsx'
-import { hexColour } from '../ui/hex-colour.ts'
+import { validHexColour } from '../ui/hex-colour.ts'
 import type { SearchGroup, SearchHit } from './search-response.ts'
 import type { SearchDocument, SearchRetailer, SearchSources } from './search-sources.groq.ts'
 
@@ -52,8 +56,8 @@ export function searchEntries(
   { documents, retailers }: SearchSources,
   site: SiteProps,
   knows: (path: string) => boolean,
-): PreparedEntry<SiteEntry>[] {
-  const { hrefFor } = addressesOf(site)
+): PreparedSearchEntry<SiteEntry>[] {
+  const { hrefFor } = addressResolverOf(site)
   const own = documents.toSorted((a, b) => rank(a, site.locale) - rank(b, site.locale))
   const byHref = new Map<string, SiteEntry>()
   for (const document of own) {
@@ -63,7 +67,7 @@ export function searchEntries(
   const place = { kind: 'retailers', locale: site.locale } as const
   const listed = knows(internalPath(place)) ? retailers : []
   const houses = listed.flatMap((each) => retailerEntry(each, hrefFor(place), site) ?? [])
-  return [...byHref.values(), ...houses].map(prepareEntry)
+  return [...byHref.values(), ...houses].map(prepareSearchEntry)
 }
 
 const rank = ({ language }: SearchDocument, locale: Locale) => (language === locale ? 0 : 1)
@@ -71,7 +75,7 @@ const rank = ({ language }: SearchDocument, locale: Locale) => (language === loc
 function documentEntry(document: SearchDocument, site: SiteProps): SiteEntry | undefined {
   const { _id, title, hero, keywords, lead, picture, rest, store, type } = document
   const kind = pageKindOfType(type)
-  const href = addressesOf(site).hrefOfDocument(document, site.locale)
+  const href = addressResolverOf(site).hrefOfDocument(document, site.locale)
   if (!kind || !href || !isText(title)) return undefined
   return {
     id: _id,
@@ -103,7 +107,7 @@ function retailerEntry(
     group: 'retailers',
     href: `${page}#${retailerAnchor(_id)}`,
     title: name,
-    keywords: present([...locales.flatMap(placesIn), postalCode]),
+    keywords: present([...contentLocales.flatMap(placesIn), postalCode]),
     lead: present([here(text)]).join(),
     body: present(arrayOrEmpty(lines)).map(bidiIsolate).join(' '),
     ...some(
@@ -134,11 +138,11 @@ function pictureOf(
   { cdnBase }: SiteProps,
   otherwise?: string,
 ): Pick<SiteEntry, 'picture' | 'ground'> {
-  const facts = parseAssetRef(picture?.ref)
+  const facts = parseImageRef(picture?.ref)
   if (!picture || !facts) return otherwise ? { picture: otherwise } : {}
-  const ground = picture.ground?.isOpaque ? hexColour(picture.ground.colour) : undefined
+  const ground = picture.ground?.isOpaque ? validHexColour(picture.ground.colour) : undefined
   return {
-    picture: imageUrl(cdnBase, facts, cropRegion(facts, picture, 1), 272),
+    picture: imageRegionUrl(cdnBase, facts, cropRegion(facts, picture, 1), 272),
     ...some('ground', ground),
   }
 }

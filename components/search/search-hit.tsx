@@ -1,10 +1,10 @@
-import type { HighlightedPart } from '#lib/search/highlight.ts'
+import type { HighlightPart } from '#lib/search/highlight.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
-import { type EditorIcon, Icon } from '../ui/icon.tsx'
+import { type EditorIconName, Icon } from '../ui/icon.tsx'
 import type { SearchGroup, SearchHit } from './search-response.ts'
 
 /** Icons for results without a picture. */
-const groupIcons: Record<SearchGroup, EditorIcon> = {
+const groupIcons: Record<SearchGroup, EditorIconName> = {
   products: 'watch',
   collections: 'watch',
   posts: 'orbit',
@@ -14,14 +14,14 @@ const groupIcons: Record<SearchGroup, EditorIcon> = {
 }
 
 /** A text with highlighted matches. */
-export function Highlighted({ pieces }: { pieces: readonly HighlightedPart[] }) {
+export function TextWithHighlights({ pieces }: { pieces: readonly HighlightPart[] }) {
   return pieces.map(({ text, match }, index) =>
     match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   )
 }
 
 /** Content of a result, for page and overlay. */
-export function HitContent({ hit, group }: { hit: SearchHit; group: SearchGroup }) {
+export function SearchHitContent({ hit, group }: { hit: SearchHit; group: SearchGroup }) {
   return (
     <>
       <span className="hit-picture" style={{ backgroundColor: hit.ground }}>
@@ -34,7 +34,7 @@ export function HitContent({ hit, group }: { hit: SearchHit; group: SearchGroup 
       <span className="hit-words">
         <span className="hit-title">
           <bdi>
-            <Highlighted pieces={hit.title} />
+            <TextWithHighlights pieces={hit.title} />
           </bdi>
         </span>
         {(hit.note || hit.price) && (
@@ -44,7 +44,7 @@ export function HitContent({ hit, group }: { hit: SearchHit; group: SearchGroup 
           </span>
         )}
         <span className="hit-excerpt">
-          <Highlighted pieces={hit.excerpt} />
+          <TextWithHighlights pieces={hit.excerpt} />
         </span>
       </span>
     </>

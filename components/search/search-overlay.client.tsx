@@ -8,7 +8,7 @@ import { CloseButton } from '../ui/close-button.tsx'
 import { Dialog } from '../ui/dialog.client.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { SearchGroup, SearchResponse } from './search-response.ts'
-import { HitContent } from './search-hit.tsx'
+import { SearchHitContent } from './search-hit.tsx'
 
 export type SearchMessages = Record<
   | 'title'
@@ -130,7 +130,7 @@ export function SearchOverlay({ open, href, locale, words }: SearchOverlayProps)
                   href={hit.href}
                   className="hit"
                 >
-                  <HitContent hit={hit} group={group} />
+                  <SearchHitContent hit={hit} group={group} />
                 </a>
               )
             })}

@@ -1,4 +1,4 @@
-import type { HighlightedPart } from '#lib/search/highlight.ts'
+import type { HighlightPart } from '#lib/search/highlight.ts'
 
 /** Groups of results. */
 export type SearchGroup = 'products' | 'collections' | 'posts' | 'news' | 'pages' | 'retailers'
@@ -6,10 +6,10 @@ export type SearchGroup = 'products' | 'collections' | 'posts' | 'news' | 'pages
 /** A search result. */
 export interface SearchHit {
   href: string
-  title: HighlightedPart[]
+  title: HighlightPart[]
   /** Note beside the title: type of watch, town. */
   note?: string
-  excerpt: HighlightedPart[]
+  excerpt: HighlightPart[]
   /** The lowest one, in the reader's language; `amount` is in the shop's currency, `currencyCode`. */
   price?: { text: string; amount: number; currencyCode: string }
   /** Address of a square picture, 272 px wide. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { SearchResponse } from './search-response.ts'
-import { HitContent } from './search-hit.tsx'
+import { SearchHitContent } from './search-hit.tsx'
 
 /** The search page: form, results by group, or suggestions. */
 export function SearchResults({ answer, action }: { answer: SearchResponse; action: string }) {
@@ -47,7 +47,7 @@ export function SearchResults({ answer, action }: { answer: SearchResponse; acti
             {hits.map((hit) => (
               <li key={hit.href}>
                 <a href={hit.href} className="hit">
-                  <HitContent hit={hit} group={group} />
+                  <SearchHitContent hit={hit} group={group} />
                 </a>
               </li>
             ))}

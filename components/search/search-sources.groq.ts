@@ -1,7 +1,7 @@
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
 import { pictureProjection, type PictureData } from '../media/media.groq.ts'
-import { syncedStore } from '../product/product.groq.ts'
+import { syncedProductStore } from '../product/product.groq.ts'
 
 /**
  * Searchable content of a language. Not typed by the generator: text is extracted from documents of any type.
@@ -19,7 +19,7 @@ export const searchSourcesQuery = /* groq */ `{
     "lead": coalesce(cardExcerpt, seo.description),
     date,
     "picture": coalesce(card.image, cardImage, heroHeader.media.image, heroHeader.media.poster, header.media.image, header.media.poster, collectionHeader.media.image, gallery[0].image){${pictureProjection}},
-    "store": select(_type == "product" => ${syncedStore}{tags, priceRange, previewImageUrl}),
+    "store": select(_type == "product" => ${syncedProductStore}{tags, priceRange, previewImageUrl}),
     "rest": {modules, body, content, description, movement, details, accordion}
   },
   "retailers": *[_type == "retailer"]{_id, name, city, country, lines, postalCode, text, image{${pictureProjection}}}

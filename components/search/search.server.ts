@@ -1,16 +1,16 @@
 import 'server-only'
 import { stegaClean } from '@sanity/client/stega'
-import { currentPreview } from '#lib/access/read-access.server.ts'
+import { currentPreviewSession } from '#lib/access/read-access.server.ts'
 import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
-import { fetchDraft } from '#lib/content/draft.server.ts'
-import { cachePublished } from '#lib/content/published.server.ts'
-import { siteProps } from '#lib/content/site.server.ts'
+import { fetchDraft } from '#lib/content/fetch-draft.server.ts'
+import { cachePublished } from '#lib/content/published-content.server.ts'
+import { siteProps } from '#lib/content/site-props.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { currentPerspective } from '#lib/preview/current-perspective.server.ts'
-import { readyIndex } from '#lib/routing/site-state.ts'
-import type { PreparedEntry } from '#lib/search/search-entry.ts'
-import { excerpt, highlightMatches } from '#lib/search/highlight.ts'
-import { rankEntries } from '#lib/search/rank-entries.ts'
+import { awaitSiteIndex } from '#lib/routing/site-state.ts'
+import type { PreparedSearchEntry } from '#lib/search/search-entry.ts'
+import { highlightedExcerpt, highlightMatches } from '#lib/search/highlight.ts'
+import { rankSearchEntries } from '#lib/search/rank-entries.ts'
 import { maxQueryLength } from '#lib/search/search-terms.ts'
 import type { SearchResponse, SearchGroup, SearchHit } from './search-response.ts'
 import { searchEntries, type SiteEntry } from './search-entries.ts'
@@ -28,7 +28,7 @@ export async function searchSite(
   most: number,
 ): Promise<SearchResponse> {
   const query = requested.trim().slice(0, maxQueryLength)
-  const found = query ? rankEntries(await entriesIn(locale), query) : []
+  const found = query ? rankSearchEntries(await entriesIn(locale), query) : []
   const groups = new Map<SearchGroup, SiteEntry[]>()
   for (const { entry } of found)
     groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry])
@@ -43,8 +43,8 @@ export async function searchSite(
   }
 }
 
-async function entriesIn(locale: Locale): Promise<readonly PreparedEntry<SiteEntry>[]> {
-  const preview = await currentPreview()
+async function entriesIn(locale: Locale): Promise<readonly PreparedSearchEntry<SiteEntry>[]> {
+  const preview = await currentPreviewSession()
   const isDraft = preview !== undefined
   const params = {
     locale,
@@ -52,7 +52,7 @@ async function entriesIn(locale: Locale): Promise<readonly PreparedEntry<SiteEnt
     types: documentTypesWhere(),
     standIns: documentTypesWhere(({ fallsBackToEnglish }) => fallsBackToEnglish),
   }
-  const index = await readyIndex()
+  const index = await awaitSiteIndex()
   const make = (sources: SearchSources) =>
     searchEntries(
       sources,
@@ -75,7 +75,7 @@ function hitOf(entry: SiteEntry, query: string): SearchHit {
   return {
     href,
     title: highlightMatches(title, query),
-    excerpt: excerpt(body.includes(lead) ? body : `${lead} ${body}`, query),
+    excerpt: highlightedExcerpt(body.includes(lead) ? body : `${lead} ${body}`, query),
     ...(note && { note }),
     ...(price && { price }),
     ...(picture && { picture }),

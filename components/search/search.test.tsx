@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { parse } from 'groq-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { excerpt } from '#lib/search/highlight.ts'
-import { rankEntries } from '#lib/search/rank-entries.ts'
+import { highlightedExcerpt } from '#lib/search/highlight.ts'
+import { rankSearchEntries } from '#lib/search/rank-entries.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { picture, text } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
@@ -194,7 +194,7 @@ describe('searchEntries', () => {
   const entries = (documents: SearchDocument[]) =>
     searchEntries({ documents, retailers: [] }, siteFixture('fr'), () => true)
   const hrefs = (documents: SearchDocument[], query: string) =>
-    rankEntries(entries(documents), query).map(({ entry: { href } }) => href)
+    rankSearchEntries(entries(documents), query).map(({ entry: { href } }) => href)
 
   it('links to the page in the reader’s language, and prefers translations to English documents', () => {
     const english = document({
@@ -267,7 +267,7 @@ describe('searchEntries', () => {
       country: 'FR',
     }
     const found = (knows: boolean) =>
-      rankEntries(
+      rankSearchEntries(
         searchEntries({ documents: [], retailers: [retailer] }, siteFixture('fr'), () => knows),
         'paris',
       ).map(({ entry: { href, note } }) => [href, note])
@@ -283,7 +283,7 @@ describe('searchEntries', () => {
       () => true,
     )
     expect(found?.entry.body).toBe('\u20681420, rue de l’Aurore\u2069')
-    const cut = excerpt(found?.entry.body ?? '', 'aurore')
+    const cut = highlightedExcerpt(found?.entry.body ?? '', 'aurore')
     expect(cut.find(({ match }) => match)?.text).toMatch(/^Aurore/)
     expect(cut.map(({ text: each }) => each).join('')).toBe(found?.entry.body)
   })

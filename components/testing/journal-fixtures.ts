@@ -1,4 +1,4 @@
-import type { EntryCardData } from '../journal/journal.groq.ts'
+import type { EntryCardData } from '../journal/entry-card.groq.ts'
 import { picture } from './content-fixtures.ts'
 
 /** Card data of a post. */

@@ -1,11 +1,11 @@
 import { variantOptionsOf, type VariantOptions } from '#lib/shop/variant-selection.ts'
 import type { ShopVariantData } from '#lib/shop/product-state.ts'
-import type { Offer } from '../product/offer.ts'
+import type { ProductOffer } from '../product/product-offer.ts'
 import { siteFixture } from './render-site.tsx'
 
 let next = 0
 /** A watch in two sizes, of which the larger is sold out; its id is new in each test, because choices are remembered. */
-export const offer = (over: Partial<Offer> = {}): Offer => ({
+export const offer = (over: Partial<ProductOffer> = {}): ProductOffer => ({
   productId: `product-${next}`,
   title: 'Meridian',
   href: '/product/meridian',

@@ -2,7 +2,7 @@ import type { RichTextData } from './rich-text.groq.ts'
 import { richTextProjection } from './rich-text.groq.ts'
 
 /** Fields of the entries of an accordion. */
-export const entriesProjection = /* groq */ `
+export const accordionEntriesProjection = /* groq */ `
   _key,
   title,
   anchor,
@@ -10,7 +10,7 @@ export const entriesProjection = /* groq */ `
 `
 
 /** An entry of an accordion. */
-export interface EntryData {
+export interface AccordionEntryData {
   _key: string
   title?: string | null
   anchor?: string | null

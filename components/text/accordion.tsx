@@ -1,11 +1,11 @@
 import { stegaClean } from '@sanity/client/stega'
 import { Icon } from '../ui/icon.tsx'
-import type { EntryData } from './accordion.groq.ts'
-import { EditText, type ContentLocation } from './edit-text.tsx'
+import type { AccordionEntryData } from './accordion.groq.ts'
+import { EditableText, type ContentLocation } from './editable-text.tsx'
 import { RichText } from './rich-text.tsx'
 
 interface AccordionProps {
-  entries: readonly EntryData[]
+  entries: readonly AccordionEntryData[]
   /** Location of the list of entries in the document. */
   place: ContentLocation
   /** Opening an entry closes the others of the same name. */
@@ -31,7 +31,7 @@ export function Accordion({ entries, place, group, faq = false }: AccordionProps
           >
             <summary>
               <span itemProp={faq ? 'name' : undefined}>
-                <EditText
+                <EditableText
                   place={{ ...place, path: `${place.path}[_key=="${entry._key}"]` }}
                   field="title"
                   value={entry.title}

@@ -1,4 +1,4 @@
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { LinkData } from './link.groq.ts'
 import { NewWindowHint } from './new-window-hint.tsx'

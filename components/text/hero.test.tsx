@@ -4,7 +4,7 @@ import type { Locale } from '#lib/locales.ts'
 import { picture } from '../testing/content-fixtures.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
 import { Hero } from './hero.tsx'
-import type { HeroData } from './hero.groq.ts'
+import type { HeroData } from './hero-header.groq.ts'
 
 const hero: HeroData = {
   title: 'The heavens, in small',

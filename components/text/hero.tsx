@@ -3,11 +3,11 @@ import { styled } from '../ui/styled.tsx'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { Media } from '../media/media.tsx'
 import type { MediaData } from '../media/media.groq.ts'
-import { mediaFrom } from '../ui/theme.ts'
+import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import { ActionLink } from './content-link.tsx'
-import type { ContentLocation } from './edit-text.tsx'
-import { Titles } from './titles.tsx'
-import type { HeroData } from './hero.groq.ts'
+import type { ContentLocation } from './editable-text.tsx'
+import { TitleWithOverTitle } from './title-with-over-title.tsx'
+import type { HeroData } from './hero-header.groq.ts'
 
 /** The hero of the home page: full-bleed picture, headline and link. */
 export function Hero({
@@ -32,7 +32,7 @@ export function Hero({
         />
       </div>
       <div className="wrap words">
-        <Titles place={place} titles={hero} as="h1" size="hero" />
+        <TitleWithOverTitle place={place} titles={hero} as="h1" size="hero" />
         {hero.body && <p className="lead">{hero.body}</p>}
         <ActionLink link={hero.link} site={site} />
       </div>
@@ -98,7 +98,7 @@ const Root = styled.section`
     color: var(--bone);
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     /* One line, set to the height of the window too, stands below what the picture shows. */
     .display {
       max-inline-size: 16ch;

@@ -1,4 +1,4 @@
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
 
 /** A document as the target of a link. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '../ui/styled.tsx'
-import type { ContentLocation } from './edit-text.tsx'
-import { Titles } from './titles.tsx'
+import type { ContentLocation } from './editable-text.tsx'
+import { TitleWithOverTitle } from './title-with-over-title.tsx'
 
 interface ModuleHeaderProps {
   place: ContentLocation
@@ -18,7 +18,7 @@ export function ModuleHeader({ place, titles, id, children }: ModuleHeaderProps)
   return (
     <Head className="module-head">
       <div className="words">
-        <Titles place={place} titles={titles} as="h2" size="2" id={id} />
+        <TitleWithOverTitle place={place} titles={titles} as="h2" size="2" id={id} />
       </div>
       {children}
     </Head>

@@ -1,4 +1,4 @@
-import { EditText, type ContentLocation } from './edit-text.tsx'
+import { EditableText, type ContentLocation } from './editable-text.tsx'
 
 /** The small line above a title. Nothing without text. */
 export function OverTitle({
@@ -8,5 +8,7 @@ export function OverTitle({
   place: ContentLocation
   value: string | null | undefined
 }) {
-  return <EditText place={place} field="overTitle" value={value} as="p" className="over-title" />
+  return (
+    <EditableText place={place} field="overTitle" value={value} as="p" className="over-title" />
+  )
 }

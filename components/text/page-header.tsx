@@ -1,12 +1,12 @@
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
 import { Media } from '../media/media.tsx'
-import { hasMedia } from '../media/has-media.ts'
-import { mediaFrom } from '../ui/theme.ts'
+import { hasVisibleMedia } from '../media/has-media.ts'
+import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import { ActionLink } from './content-link.tsx'
-import { EditText, type ContentLocation } from './edit-text.tsx'
+import { EditableText, type ContentLocation } from './editable-text.tsx'
 import { OverTitle } from './over-title.tsx'
-import type { HeroData } from './hero.groq.ts'
+import type { HeroData } from './hero-header.groq.ts'
 
 interface PageHeaderProps {
   hero: HeroData | null | undefined
@@ -23,7 +23,7 @@ export function PageHeader({ hero, place, title }: PageHeaderProps) {
     <Root>
       <div className="wrap words">
         <OverTitle place={place} value={hero?.overTitle} />
-        <EditText
+        <EditableText
           place={own ? place : { ...place, path: '' }}
           field="title"
           value={own ? hero?.title : title}
@@ -34,7 +34,7 @@ export function PageHeader({ hero, place, title }: PageHeaderProps) {
         {hero?.body && <p className="lead">{hero.body}</p>}
         <ActionLink link={hero?.link} site={site} />
       </div>
-      {hasMedia(hero?.media) && (
+      {hasVisibleMedia(hero?.media) && (
         <div className="picture">
           <Media
             media={hero.media}
@@ -71,7 +71,7 @@ const Root = styled.header`
     inline-size: 100%;
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     .words {
       grid-template-columns: minmax(0, 5fr) minmax(0, 1fr) minmax(0, 6fr);
       column-gap: var(--gutter);

@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { fileDescription } from './file-description.ts'
 import type { LinkData } from './link.groq.ts'
 
@@ -40,7 +40,7 @@ export function resolveLink(
     const href = stegaClean(link.file)
     return { href, label, kind, newWindow: false, ...(file && { file }) }
   }
-  const href = hrefOn(site, stegaClean(link.reference))
+  const href = hrefOfDocumentOn(site, stegaClean(link.reference))
   return href ? { href, label, kind: 'internal', newWindow } : undefined
 }
 

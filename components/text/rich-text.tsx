@@ -2,16 +2,16 @@ import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
-import { parseAssetRef } from '../media/image-url.ts'
+import { parseImageRef } from '../media/image-url.ts'
 import { Media } from '../media/media.tsx'
-import { hasMedia } from '../media/has-media.ts'
+import { hasVisibleMedia } from '../media/has-media.ts'
 import type { LinkData } from './link.groq.ts'
 import { NewWindowHint } from './new-window-hint.tsx'
 import { anchorProps, resolveLink } from './resolve-link.ts'
 import type { FigureData, RichTextData, TableData } from './rich-text.groq.ts'
-import { warnUnsupported } from './warn-unsupported.ts'
+import { warnUnsupportedOnce } from './warn-unsupported.ts'
 
 type TextSite = Pick<SiteProps, 'locale' | 'segments' | 'cdnBase'>
 
@@ -32,7 +32,7 @@ export function RichText({ value, site, className = 'prose' }: RichTextProps) {
       <PortableText
         value={value}
         components={componentsFor(site)}
-        onMissingComponent={(_, { type, nodeType }) => warnUnsupported(nodeType, type)}
+        onMissingComponent={(_, { type, nodeType }) => warnUnsupportedOnce(nodeType, type)}
       />
     </div>
   )
@@ -128,9 +128,9 @@ function Note({ term, text, children }: NoteProps) {
 /** A picture or video inside a text, text-wide or full-width, with its caption. */
 function TextFigure({ figure, cdnBase }: { figure: FigureData; cdnBase: string }) {
   const { media, caption, width } = figure
-  if (!hasMedia(media)) return null
+  if (!hasVisibleMedia(media)) return null
   const wide = stegaClean(width) === 'wide'
-  const facts = parseAssetRef(media.image?.ref)
+  const facts = parseImageRef(media.image?.ref)
   const upright = facts && facts.height > facts.width
   return (
     <figure data-width={wide ? 'wide' : undefined} data-upright={upright ? '' : undefined}>

@@ -1,4 +1,4 @@
-import type { SeoPartResult } from '#lib/content/types.generated.ts'
+import type { SeoFragmentResult } from '#lib/content/types.generated.ts'
 import { pictureProjection } from '../media/media.groq.ts'
 import type { PartialContent } from './partial-content.ts'
 
@@ -9,4 +9,4 @@ export const seoProjection = /* groq */ `
   image{${pictureProjection}}
 `
 
-export type SeoData = PartialContent<NonNullable<SeoPartResult>>
+export type SeoData = PartialContent<NonNullable<SeoFragmentResult>>

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { warnUnsupported } from './warn-unsupported.ts'
+import { warnUnsupportedOnce } from './warn-unsupported.ts'
 
 it('warns once for each kind', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (let time = 0; time < 3; time++) {
-    warnUnsupported('block', 'hologram')
-    warnUnsupported('mark', 'hologram')
+    warnUnsupportedOnce('block', 'hologram')
+    warnUnsupportedOnce('mark', 'hologram')
   }
   expect(warn.mock.calls.map(([line]) => line)).toEqual([
     expect.stringContaining('block "hologram"'),

@@ -6,7 +6,7 @@ const warned = new Set<string>()
  * @param place what it is: a block, a mark, a style, a list
  * @param kind its name in the content
  */
-export function warnUnsupported(place: string, kind: string): void {
+export function warnUnsupportedOnce(place: string, kind: string): void {
   const key = `${place} ${kind}`
   if (typeof window !== 'undefined' || warned.has(key)) return
   warned.add(key)

@@ -1,5 +1,5 @@
 /** Icons of the interface, on a 20 by 20 grid. */
-export type InterfaceIcon =
+export type InterfaceIconName =
   | 'arrow'
   | 'bag'
   | 'check'
@@ -36,14 +36,14 @@ export const editorIconNames = [
   'letter',
 ] as const
 
-export type EditorIcon = (typeof editorIconNames)[number]
-export type IconName = InterfaceIcon | EditorIcon
+export type EditorIconName = (typeof editorIconNames)[number]
+export type IconName = InterfaceIconName | EditorIconName
 
 /** Directional icons, mirrored in right-to-left scripts. */
 const mirrored: ReadonlySet<string> = new Set<IconName>(['arrow', 'chevron', 'external', 'return'])
 
 /** Whether the sprite has an editor icon of this name. */
-export function isEditorIcon(name: string | null | undefined): name is EditorIcon {
+export function isEditorIcon(name: string | null | undefined): name is EditorIconName {
   return editorIconNames.some((known) => known === name)
 }
 

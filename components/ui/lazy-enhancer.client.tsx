@@ -10,7 +10,7 @@ export interface EnhancerModule {
 /**
  * Loads the script of its parent element when that comes near the viewport, so that markup which works without a
  * script costs nothing before. An earlier click or key press is replayed after loading. A failed load is retried at
- * the next press; if that fails too, an unhandled rejection reaches `buildUpdates`.
+ * the next press; if that fails too, an unhandled rejection reaches `newBuildTracker`.
  *
  * @param load the import of the script; the same function at each render
  * @param soon loads it regardless of the viewport, because it acts elsewhere or is invisible before

@@ -1,5 +1,5 @@
 /** Runs once the page has loaded and the browser has time. Answers how to call it off. */
-export function whenIdle(run: () => void): () => void {
+export function runWhenIdle(run: () => void): () => void {
   const gone = new AbortController()
   const wait = () => {
     const begin = () => gone.signal.aborted || run()

@@ -1,9 +1,9 @@
 import { stegaClean } from '@sanity/client/stega'
 import { createTranslator, type Messages } from 'next-intl'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { pricePlaceholder, insertPrice } from '#lib/money/price-attributes.ts'
+import { pricePlaceholder, insertPriceIntoText } from '#lib/money/price-attributes.ts'
 import {
   variantOptionsOf,
   matchingVariants,
@@ -11,9 +11,9 @@ import {
   priceOfSelection,
 } from '#lib/shop/variant-selection.ts'
 import { productState } from '#lib/shop/product-state.ts'
-import { sizeText } from '#lib/shop/size-text.ts'
+import { localizeSize } from '#lib/shop/localize-size.ts'
 import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
-import { cartPicture } from '../product/cart-picture.ts'
+import { cartPictureOf } from '../product/cart-picture.ts'
 import type { ProductCardData, StoreData } from '../product/product.groq.ts'
 import { showableProducts } from '../product/showable-products.ts'
 import type { UpsellData } from './upsell.groq.ts'
@@ -47,7 +47,7 @@ type Translator = ReturnType<typeof createTranslator<Messages>>
 
 function tileOf(product: ProductCardData, site: SiteProps, t: Translator): UpsellTile | undefined {
   const store = stegaClean(product.store)
-  const href = hrefOn(site, { type: 'product', slug: stegaClean(product.slug) })
+  const href = hrefOfDocumentOn(site, { type: 'product', slug: stegaClean(product.slug) })
   const state = productState(store)
   if (!store || !href || state === 'retired') return undefined
   const name = store.title ?? ''
@@ -81,17 +81,17 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
     id: product._id,
     title: name,
     href,
-    image: cartPicture(product.card?.image ?? product.gallery?.[0], store, site.cdnBase),
+    image: cartPictureOf(product.card?.image ?? product.gallery?.[0], store, site.cdnBase),
     currencyCode: site.currency,
     ...(lowest && { price: { amount: lowest.amount, ...(words && { words }) } }),
     priceText: lowest
-      ? insertPrice(words ?? pricePlaceholder, money(lowest.amount), site.locale)
+      ? insertPriceIntoText(words ?? pricePlaceholder, money(lowest.amount), site.locale)
       : '',
     state: state === 'available' && asksForMore ? 'page' : state,
     variantIds: variantIdsOf(store),
     sizes: (options[sizeAt]?.values ?? []).flatMap((value) => {
       const piece = pieceOf(value)
-      const text = sizeText(value, site.locale)
+      const text = localizeSize(value, site.locale)
       const label = isRight ? bidiIsolate(text) : text
       const spoken = piece?.available ? label : t('product.sizeSoldOut', { size: label })
       return piece ? [{ ...piece, value, text, label: spoken }] : []

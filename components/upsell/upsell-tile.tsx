@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
-import { cart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/cart-handle.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { UpsellTile, UpsellMessages } from './upsell-response.ts'
@@ -55,7 +55,9 @@ export function UpsellTileView(props: UpsellTileViewProps) {
       href: tile.href,
     }
     // The cart shows errors of the shop.
-    const isThere = await cart.add({ locale, shop }, item, { isUpsell: true }).catch(() => false)
+    const isThere = await lazyCart
+      .add({ locale, shop }, item, { isUpsell: true })
+      .catch(() => false)
     setAdding(false)
     if (isThere) onAdded()
   }

@@ -1,6 +1,6 @@
 import { defineQuery } from 'next-sanity'
 import type { UpsellQueryResult } from '#lib/content/types.generated.ts'
-import { syncedStore, productCardProjection } from '../product/product.groq.ts'
+import { syncedProductStore, productCardProjection } from '../product/product.groq.ts'
 import type { PartialContent } from '../text/partial-content.ts'
 
 /**
@@ -13,7 +13,7 @@ export const upsellQuery = defineQuery(/* groq */ `
       *[_type == "product" && language == $locale && store.id == ^.store.productId][0],
       *[_type == "product" && language == $defaultLocale && store.id == ^.store.productId][0]
     ){
-      "store": ${syncedStore}{"variants": variants[]->store.gid},
+      "store": ${syncedProductStore}{"variants": variants[]->store.gid},
       "upsells": upsells[0...6]->{${productCardProjection}}
     }
   }.product

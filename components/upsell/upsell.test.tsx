@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cart } from '#lib/cart/cart-handle.ts'
-import type { CartEntry, CartItem } from '#lib/cart/cart-state.ts'
+import { lazyCart } from '#lib/cart/cart-handle.ts'
+import type { CartItemWithQuantity, CartItemDetails } from '#lib/cart/cart-state.ts'
 import en from '../../messages/en.json'
 import { card } from '../testing/content-fixtures.ts'
 import { deferred } from '../testing/deferred.ts'
@@ -11,12 +11,12 @@ import { Upsell } from './upsell.tsx'
 import { buildUpsellResponse } from './build-upsell-response.ts'
 
 const gid = (number: number) => `gid://shopify/ProductVariant/${number}`
-const item: CartItem = {
+const item: CartItemDetails = {
   variantId: gid(1),
   title: 'Meridian',
   price: { amount: '1250', currencyCode: 'CHF' },
 }
-const entry = (variantId: string): CartEntry => ({
+const entry = (variantId: string): CartItemWithQuantity => ({
   ...item,
   variantId,
   quantity: 1,
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const { shop } = siteFixture()
-const ui = (of: CartItem | undefined, entries: CartEntry[]) => (
+const ui = (of: CartItemDetails | undefined, entries: CartItemWithQuantity[]) => (
   <Upsell item={of} entries={entries} locale="en" shop={shop} />
 )
 async function show(upsells: ReturnType<typeof card>[], entries = [entry(gid(1))]) {
@@ -147,7 +147,7 @@ describe('Upsell', () => {
 
 describe('UpsellTileView', () => {
   it('asks for a size until one is chosen, and adds one unit', async () => {
-    const put = vi.spyOn(cart, 'add').mockResolvedValue(true)
+    const put = vi.spyOn(lazyCart, 'add').mockResolvedValue(true)
     const { container } = await show([selene])
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Size of Selene' })
     await userEvent.click(add('Selene'))
@@ -177,7 +177,7 @@ describe('UpsellTileView', () => {
 
   it('ignores clicks while adding, and keeps focus and position', async () => {
     const { promise, resolve } = deferred<boolean>()
-    const put = vi.spyOn(cart, 'add').mockReturnValue(promise)
+    const put = vi.spyOn(lazyCart, 'add').mockReturnValue(promise)
     const { rerender } = await show([ecliptic, selene])
     await userEvent.click(add('Ecliptic'))
     expect(add('Ecliptic').getAttribute('aria-disabled')).toBe('true')
@@ -218,7 +218,7 @@ describe('UpsellTileView', () => {
   })
 
   it('reports a missing variant, and shows an error', async () => {
-    const put = vi.spyOn(cart, 'add')
+    const put = vi.spyOn(lazyCart, 'add')
     await show([broken])
     await userEvent.click(add('Broken'))
     expect(reported.mock.calls[0]?.[0].message).toBe(
@@ -229,7 +229,7 @@ describe('UpsellTileView', () => {
   })
 
   it('leaves errors of the shop to the cart', async () => {
-    vi.spyOn(cart, 'add').mockResolvedValue(false)
+    vi.spyOn(lazyCart, 'add').mockResolvedValue(false)
     await show([ecliptic])
     await userEvent.click(add('Ecliptic'))
     await vi.waitFor(() => expect(add('Ecliptic').getAttribute('aria-disabled')).toBeNull())

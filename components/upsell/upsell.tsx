@@ -1,7 +1,7 @@
 import { useState, useEffect } from 'react'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
 import { debounceWork } from '#lib/time/debounce-work.ts'
-import type { CartEntry, CartItem } from '#lib/cart/cart-state.ts'
+import type { CartItemWithQuantity, CartItemDetails } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { ScrollRow } from '../ui/scroll-row.tsx'
 import type { UpsellResponse } from './upsell-response.ts'
@@ -9,8 +9,8 @@ import { UpsellTileView } from './upsell-tile.tsx'
 
 interface UpsellProps extends CartConfig {
   /** The item that was added last. */
-  item: CartItem | undefined
-  entries: readonly CartEntry[]
+  item: CartItemDetails | undefined
+  entries: readonly CartItemWithQuantity[]
 }
 
 /** Upsells of the item that was added last, while it is in the cart. */
@@ -26,7 +26,7 @@ export function Upsell({ item, entries, locale, shop }: UpsellProps) {
 
 interface TilesProps extends CartConfig {
   answer: UpsellResponse
-  entries: readonly CartEntry[]
+  entries: readonly CartItemWithQuantity[]
 }
 
 function Tiles({ answer, entries, locale, shop }: TilesProps) {
@@ -95,7 +95,7 @@ interface CachedUpsell {
 const debounceMs = 80
 
 /** Upsells of the item that was added last; `none` without any, or after a failed request. */
-function useUpsell(item: CartItem | undefined, locale: Locale): UpsellState {
+function useUpsell(item: CartItemDetails | undefined, locale: Locale): UpsellState {
   const [kept, setKept] = useState<CachedUpsell>()
   // Upsells may have changed by the time of a later addition.
   if (!item && kept) setKept(undefined)
@@ -115,7 +115,7 @@ function useUpsell(item: CartItem | undefined, locale: Locale): UpsellState {
   return wanted && item?.hasUpsells ? 'coming' : 'none'
 }
 
-function covers({ variantId, answer }: CachedUpsell, item: CartItem): boolean {
+function covers({ variantId, answer }: CachedUpsell, item: CartItemDetails): boolean {
   return variantId === item.variantId || (answer?.variantIds.includes(item.variantId) ?? false)
 }
 

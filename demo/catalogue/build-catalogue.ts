@@ -1,13 +1,18 @@
 import { writeFile } from 'node:fs/promises'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import { watchMedia } from '../media-files/watch-media.ts'
 import { calibres } from './calibres.ts'
-import { collections } from './collections.ts'
-import { discounts, giftCards, shopContent, shopCommerce } from './commerce.ts'
-import { offers } from './offers.ts'
-import type { Offer } from './offers.ts'
-import { millimetres } from './millimetres.ts'
-import { isStrapName, strapOption, strapWords } from './straps.ts'
+import { smartCollections } from './smart-collections.ts'
+import {
+  discountCodes,
+  giftCards,
+  onlineStoreContent,
+  currenciesShippingAndPolicies,
+} from './shop-commerce.ts'
+import { watchOffers } from './watch-offers.ts'
+import type { WatchOffer } from './watch-offers.ts'
+import { formatMillimetres } from './format-millimetres.ts'
+import { isSelectableStrapName, strapOptionLabel, selectableStraps } from './selectable-straps.ts'
 import type { WatchDesign } from './watch-design.ts'
 import { watches } from './watches.ts'
 
@@ -15,7 +20,7 @@ const firstProductId = 8_301_000_000_001
 const firstVariantId = 45_201_000_000_001
 
 /** Design and offer together, as the shop's catalogue file states a product. */
-function productOf(design: WatchDesign, offer: Offer, index: number) {
+function productOf(design: WatchDesign, offer: WatchOffer, index: number) {
   const own = { name: design.strap.name, code: '', extra: 0, stock: offer.stock }
   const straps = [own, ...(offer.straps ?? [])]
   const winding = calibres[design.calibre].winding
@@ -48,8 +53,8 @@ function productOf(design: WatchDesign, offer: Offer, index: number) {
         const stock = strap.stock[at]
         if (stock == null) return []
         const selectedOptions = [
-          { name: 'Size', value: sizeName(size) },
-          ...(straps.length > 1 ? [{ name: strapOption.name, value: strap.name }] : []),
+          { name: 'Size', value: sizeOptionValue(size) },
+          ...(straps.length > 1 ? [{ name: strapOptionLabel.name, value: strap.name }] : []),
         ]
         return {
           id: firstVariantId + index * 41 + strapAt * 10 + at,
@@ -71,14 +76,16 @@ function productOf(design: WatchDesign, offer: Offer, index: number) {
 
 /** The choice of a size: its values are said in each language where the unit is another. The site knows it by its name, so that stays. */
 function sizeOption(sizes: readonly number[]) {
-  const translations = locales.flatMap((locale) => {
-    const words = sizes.map((size) => [sizeName(size), millimetres(size)[locale]] as const)
+  const translations = contentLocales.flatMap((locale) => {
+    const words = sizes.map(
+      (size) => [sizeOptionValue(size), formatMillimetres(size)[locale]] as const,
+    )
     const differs = words.some(([name, word]) => name !== word)
     return differs ? [[locale, { values: Object.fromEntries(words) }] as const] : []
   })
   return {
     name: 'Size',
-    values: sizes.map(sizeName),
+    values: sizes.map(sizeOptionValue),
     translations: Object.fromEntries(translations),
   }
 }
@@ -88,8 +95,8 @@ function strapOptions(straps: readonly { name: string }[]) {
   const names = straps.map(({ name }) => name)
   if (names.length < 2) return []
   const words = names.map((name) => [name, strapWordsOf(name)] as const)
-  const { name, translations } = strapOption
-  const others = locales.filter((locale) => locale !== 'en')
+  const { name, translations } = strapOptionLabel
+  const others = contentLocales.filter((locale) => locale !== 'en')
   return [
     {
       name,
@@ -106,8 +113,9 @@ function strapOptions(straps: readonly { name: string }[]) {
 }
 
 function strapWordsOf(name: string) {
-  if (!isStrapName(name)) throw new Error(`the strap ${name} has no words in other languages`)
-  return strapWords[name]
+  if (!isSelectableStrapName(name))
+    throw new Error(`the strap ${name} has no words in other languages`)
+  return selectableStraps[name]
 }
 
 function valueAt(values: readonly number[], at: number): number {
@@ -117,8 +125,8 @@ function valueAt(values: readonly number[], at: number): number {
 }
 
 /** The name of a size as shoppers choose it, in the shop's own language. */
-export function sizeName(size: number): string {
-  return millimetres(size).en
+export function sizeOptionValue(size: number): string {
+  return formatMillimetres(size).en
 }
 
 /** The whole catalogue file as data, in the shape that the shop imports. */
@@ -131,18 +139,18 @@ export function buildCatalogue() {
       currencyCode: 'CHF',
       countryCode: 'CH',
       moneyFormat: 'CHF {{amount}}',
-      languages: locales,
+      languages: contentLocales,
       createdAt: '2024-10-03T09:00:00Z',
-      ...shopCommerce,
+      ...currenciesShippingAndPolicies,
     },
     products: watches.map((design, index) => {
-      const offer = offers.find(({ handle }) => handle === design.handle)
+      const offer = watchOffers.find(({ handle }) => handle === design.handle)
       if (!offer) throw new Error(`${design.handle} has a design and no offer`)
       return productOf(design, offer, index)
     }),
-    collections,
-    ...shopContent,
-    discounts,
+    collections: smartCollections,
+    ...onlineStoreContent,
+    discounts: discountCodes,
     giftCards,
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { currenciesSeed } from '../content/currencies.ts'
-import { factsOf } from '../content/product-facts.ts'
+import { factTableOf } from '../content/product-page-facts.ts'
 import { pictures } from '../media-files/demo-media.ts'
 import { watchMedia } from '../media-files/watch-media.ts'
-import { buildCatalogue, sizeName } from './build-catalogue.ts'
-import { offers } from './offers.ts'
+import { buildCatalogue, sizeOptionValue } from './build-catalogue.ts'
+import { watchOffers } from './watch-offers.ts'
 import { watches } from './watches.ts'
 
 const onDisk: unknown = JSON.parse(
@@ -23,7 +23,7 @@ describe('the demo catalogue file', () => {
   })
 
   it('contains exactly the designs', () => {
-    expect(offers.map(({ handle }) => handle).toSorted()).toEqual(
+    expect(watchOffers.map(({ handle }) => handle).toSorted()).toEqual(
       watches.map(({ handle }) => handle).toSorted(),
     )
   })
@@ -32,9 +32,9 @@ describe('the demo catalogue file', () => {
     '%s sells the sizes of its design, with a price and a stock for each',
     (handle, watch) => {
       const product = catalogue.products.find((candidate) => candidate.handle === handle)
-      const offer = offers.find((candidate) => candidate.handle === handle)
+      const offer = watchOffers.find((candidate) => candidate.handle === handle)
       const sold = product?.variants.map(({ selectedOptions }) => selectedOptions[0]?.value)
-      expect([...new Set(sold)]).toEqual(watch.sizes.map(sizeName))
+      expect([...new Set(sold)]).toEqual(watch.sizes.map(sizeOptionValue))
       expect(watch.sizes).toContain(watch.pictured)
       expect(offer?.prices).toHaveLength(watch.sizes.length)
       expect(offer?.stock).toHaveLength(watch.sizes.length)
@@ -47,11 +47,11 @@ describe('the demo catalogue file', () => {
     'says the sizes of %s in Arabic as its table of facts does',
     (handle, watch) => {
       const product = catalogue.products.find((candidate) => candidate.handle === handle)
-      const diameter = factsOf(watch).find(({ label }) => label.en === 'Diameter')
+      const diameter = factTableOf(watch).find(({ label }) => label.en === 'Diameter')
       const [size] = product?.options ?? []
       expect(Object.keys(size?.translations ?? {})).toEqual(['ar'])
       const words = watch.sizes.map(
-        (length) => size?.translations['ar']?.values?.[sizeName(length)],
+        (length) => size?.translations['ar']?.values?.[sizeOptionValue(length)],
       )
       expect(words.join(' / ')).toBe(diameter?.value.ar)
     },

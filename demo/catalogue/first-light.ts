@@ -1,6 +1,6 @@
 import type { WatchDesign } from './watch-design.ts'
 
-export const firstLight: WatchDesign[] = [
+export const firstLightWatches: WatchDesign[] = [
   {
     handle: 'almagest',
     name: 'Almagest',

@@ -20,7 +20,7 @@ const meridian = {
   waterResistanceBar: 5,
 } as const satisfies Partial<WatchDesign>
 
-export const mechanicalLine: WatchDesign[] = [
+export const mechanicalLineWatches: WatchDesign[] = [
   {
     ...meridian,
     handle: 'meridian',

@@ -20,7 +20,7 @@ const transit = {
   waterResistanceBar: 5,
 } as const satisfies Partial<WatchDesign>
 
-export const mechaquartz: WatchDesign[] = [
+export const mechaquartzWatches: WatchDesign[] = [
   {
     ...transit,
     handle: 'transit',

@@ -20,7 +20,7 @@ const slim = {
   pushers: false,
 } as const
 
-export const nightSky: WatchDesign[] = [
+export const nightSkyWatches: WatchDesign[] = [
   {
     ...selene,
     handle: 'selene',

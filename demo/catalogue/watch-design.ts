@@ -3,7 +3,7 @@
  * specifications in the content read, so that they cannot disagree. Lengths are millimetres.
  */
 
-export type Line = 'mechanical-line' | 'mechaquartz' | 'night-sky' | 'first-light'
+export type WatchLine = 'mechanical-line' | 'mechaquartz' | 'night-sky' | 'first-light'
 
 export type CaseMetal = 'steel' | 'yellow-gold' | 'rose-gold' | 'bronze' | 'titanium' | 'black-dlc'
 export type CaseFinish = 'polished' | 'brushed' | 'sandblasted'
@@ -73,7 +73,7 @@ export interface StrapDesign {
 export interface WatchDesign {
   handle: string
   name: string
-  line: Line
+  line: WatchLine
   /** Case diameters on sale, smallest first. */
   sizes: readonly [number, ...number[]]
   /** The size that the pictures show. */

@@ -1,15 +1,15 @@
-import { firstLight } from './first-light.ts'
-import { mechanicalLine } from './mechanical-line.ts'
-import { mechaquartz } from './mechaquartz.ts'
-import { nightSky } from './night-sky.ts'
+import { firstLightWatches } from './first-light.ts'
+import { mechanicalLineWatches } from './mechanical-line.ts'
+import { mechaquartzWatches } from './mechaquartz.ts'
+import { nightSkyWatches } from './night-sky.ts'
 import type { WatchDesign } from './watch-design.ts'
 
 /** Every watch of the house, in the order of the printed catalogue. */
 export const watches: readonly WatchDesign[] = [
-  ...mechanicalLine,
-  ...mechaquartz,
-  ...nightSky,
-  ...firstLight,
+  ...mechanicalLineWatches,
+  ...mechaquartzWatches,
+  ...nightSkyWatches,
+  ...firstLightWatches,
 ]
 
 /** @throws Error when no watch has that handle. */

@@ -1,13 +1,18 @@
-import type { SeedModule } from '../modules/index.ts'
-import type { Localized } from './seed-types.ts'
-import { lines } from './watch-lines.ts'
+import type { SeedModule } from '../module-compilers/compile-page-module.ts'
+import type { TextInEveryLocale } from './seed-types.ts'
+import { watchLines } from './watch-lines.ts'
 
-const dials: Localized = { en: 'Dials', fr: 'Cadrans', ar: 'الموانئ', ja: '文字盤' }
-const movements: Localized = { en: 'Movements', fr: 'Mouvements', ar: 'الآليات', ja: 'ムーブメント' }
-const drawings: Localized = { en: 'Drawings', fr: 'Dessins', ar: 'الرسوم', ja: '図面' }
+const dials: TextInEveryLocale = { en: 'Dials', fr: 'Cadrans', ar: 'الموانئ', ja: '文字盤' }
+const movements: TextInEveryLocale = {
+  en: 'Movements',
+  fr: 'Mouvements',
+  ar: 'الآليات',
+  ja: 'ムーブメント',
+}
+const drawings: TextInEveryLocale = { en: 'Drawings', fr: 'Dessins', ar: 'الرسوم', ja: '図面' }
 
 /** What lies on the benches of the workshop. */
-export const benchGallery: SeedModule = {
+export const workshopBenchGallery: SeedModule = {
   type: 'gallery',
   anchor: 'bench',
   overTitle: {
@@ -148,7 +153,7 @@ export const dialGallery: SeedModule = {
     ja: '文字盤でわかる、四つのライン',
   },
   layout: 'grid',
-  items: lines.flatMap(({ handle: line, title, pieces }) =>
+  items: watchLines.flatMap(({ handle: line, title, pieces }) =>
     pieces.slice(0, 2).map((piece) => ({
       media: `${piece.handle}-macro.webp`,
       title: piece.title,
@@ -162,7 +167,7 @@ export const dialGallery: SeedModule = {
 }
 
 /** The sky over the workshop, picture by picture. */
-export const skyGallery: SeedModule = {
+export const nightSkyGallery: SeedModule = {
   type: 'gallery',
   title: { en: 'From the guest book', fr: 'Du livre d’or', ar: 'من سجلّ الزوار', ja: '芳名帳より' },
   layout: 'row',

@@ -1,18 +1,23 @@
-import type { SeedModule } from '../modules/index.ts'
-import { journalRow } from './journal/article-rows.ts'
-import type { Localized, SeedHeader } from './seed-types.ts'
-import { lines } from './watch-lines.ts'
+import type { SeedModule } from '../module-compilers/compile-page-module.ts'
+import { homeJournalRow } from './journal/article-row-modules.ts'
+import type { TextInEveryLocale, SeedHeroHeader } from './seed-types.ts'
+import { watchLines } from './watch-lines.ts'
 
-export const homeTitle: Localized = { en: 'Home', fr: 'Accueil', ar: 'الرئيسية', ja: 'ホーム' }
+export const homeTitle: TextInEveryLocale = {
+  en: 'Home',
+  fr: 'Accueil',
+  ar: 'الرئيسية',
+  ja: 'ホーム',
+}
 
-export const homeDescription: Localized = {
+export const homeDescription: TextInEveryLocale = {
   en: 'Maison Orrery makes mechanical and mecha-quartz watches named after the heavens.',
   fr: 'Maison Orrery crée des montres mécaniques et méca-quartz qui portent des noms du ciel.',
   ar: 'تصنع ميزون أوريري ساعات ميكانيكية وميكا-كوارتز تحمل أسماء السماء.',
   ja: 'メゾン・オーラリーは、天の名をもつ機械式とメカクォーツの腕時計をつくります。',
 }
 
-export const homeHeader: SeedHeader = {
+export const homeHeader: SeedHeroHeader = {
   overTitle: {
     en: 'Maison Orrery, since 1884',
     fr: 'Maison Orrery, depuis 1884',
@@ -50,7 +55,7 @@ export const homeModules: SeedModule[] = [
       ar: 'أربع طرق لقراءة السماء',
       ja: '空を読む、四つの方法',
     },
-    items: lines.map(({ handle, title, text, image }) => ({
+    items: watchLines.map(({ handle, title, text, image }) => ({
       title,
       text,
       image,
@@ -110,7 +115,7 @@ export const homeModules: SeedModule[] = [
       ja: '今季の空',
     },
     // Others than those that stand for their lines above.
-    items: lines.slice(0, 3).map(({ pieces }) => {
+    items: watchLines.slice(0, 3).map(({ pieces }) => {
       const [, piece] = pieces as [unknown, (typeof pieces)[number]]
       const { title } = piece
       return {
@@ -169,5 +174,5 @@ export const homeModules: SeedModule[] = [
       },
     },
   },
-  journalRow,
+  homeJournalRow,
 ]

@@ -1,19 +1,19 @@
-import type { Localized, SeedText } from './seed-types.ts'
-import { orreryText } from './orrery-text.ts'
+import type { TextInEveryLocale, SeedTextBlock } from './seed-types.ts'
+import { orreryNo1StoryText } from './orrery-no-1-text.ts'
 
 export interface ProductText {
   /** The line beside the name. */
-  message: Localized
+  message: TextInEveryLocale
   /** What the watch is about, in two or three sentences. */
-  body: Localized
+  body: TextInEveryLocale
   /** What else there is to tell, below the story that every watch has. */
-  more?: SeedText[]
+  more?: SeedTextBlock[]
   /** No soft light behind its pictures. */
   plainGround?: boolean
 }
 
 /** The story of each watch by its handle. */
-export const productTexts: Record<string, ProductText> = {
+export const productTextByHandle: Record<string, ProductText> = {
   meridian: {
     message: {
       en: 'Noon, every day',
@@ -220,7 +220,7 @@ export const productTexts: Record<string, ProductText> = {
       ar: 'نموذج الكواكب لعام 1884 وقد صار صغيرًا بما يكفي للمعصم. يحتاج زحل إلى تسعة وعشرين عامًا لدورة واحدة، والعلبة صُنعت لتشهد ثلاثًا.',
       ja: '1884年の太陽系儀を、腕に載る大きさに。土星が一周するのに二十九年。ケースはその三周に耐えるようつくられています。',
     },
-    more: orreryText,
+    more: orreryNo1StoryText,
   },
   almagest: {
     message: {

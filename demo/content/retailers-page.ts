@@ -1,12 +1,12 @@
-import type { SeedModule } from '../modules/index.ts'
-import type { Localized, SeedHeader } from './seed-types.ts'
+import type { SeedModule } from '../module-compilers/compile-page-module.ts'
+import type { TextInEveryLocale, SeedHeroHeader } from './seed-types.ts'
 
 /** The page that lists all retailers. */
 export const retailersPageSeed: {
-  title: Localized
-  slug: Localized
-  description: Localized
-  header: SeedHeader
+  title: TextInEveryLocale
+  slug: TextInEveryLocale
+  description: TextInEveryLocale
+  header: SeedHeroHeader
   highlight: string
   modules: SeedModule[]
 } = {

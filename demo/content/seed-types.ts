@@ -1,13 +1,18 @@
 import type { Locale } from '#lib/locales.ts'
 
 /** One text in every language. */
-export type Localized = Record<Locale, string>
+export type TextInEveryLocale = Record<Locale, string>
 
 /** The same text in every language: names, codes, numbers. */
-export const same = (text: string): Localized => ({ en: text, fr: text, ar: text, ja: text })
+export const sameTextInEveryLocale = (text: string): TextInEveryLocale => ({
+  en: text,
+  fr: text,
+  ar: text,
+  ja: text,
+})
 
 /** A document of the seed by kind and by path or handle, whatever its language. */
-export type Target =
+export type LinkTarget =
   | 'home'
   | 'products'
   | 'collections'
@@ -23,38 +28,41 @@ export type Target =
   | `form:${string}`
 
 export type SeedLink =
-  | { to: Target; label: Localized }
-  | { url: string; label: Localized; newWindow?: boolean }
+  | { to: LinkTarget; label: TextInEveryLocale }
+  | { url: string; label: TextInEveryLocale; newWindow?: boolean }
 
 /** A paragraph, or a block of another style, a list, or a picture. `[words](target)` in a text is a link. */
-export type SeedText =
-  | Localized
+export type SeedTextBlock =
+  | TextInEveryLocale
   | SeedFigure
   | SeedTable
-  | { style: 'h2' | 'h3' | 'blockquote'; text: Localized }
-  | { list: 'bullet' | 'number'; items: (Localized | { text: Localized; under: Localized[] })[] }
+  | { style: 'h2' | 'h3' | 'blockquote'; text: TextInEveryLocale }
+  | {
+      list: 'bullet' | 'number'
+      items: (TextInEveryLocale | { text: TextInEveryLocale; under: TextInEveryLocale[] })[]
+    }
 
 /** A file of the picture generator inside a text. */
 export interface SeedFigure {
   figure: string
-  caption?: Localized
+  caption?: TextInEveryLocale
   width?: 'text' | 'wide'
 }
 
 /** A table by rows; a cell that is the same in every language is a plain string. */
 export interface SeedTable {
-  caption: Localized
-  rows: (string | Localized)[][]
+  caption: TextInEveryLocale
+  rows: (string | TextInEveryLocale)[][]
 }
 
 /** A file of the picture generator, or a moving one with its still. */
-export type SeedMedia = string | { video: string; poster: string }
+export type SeedMediaFile = string | { video: string; poster: string }
 
-export interface SeedHeader {
-  overTitle?: Localized
-  title: Localized
-  body?: Localized
-  media?: SeedMedia
+export interface SeedHeroHeader {
+  overTitle?: TextInEveryLocale
+  title: TextInEveryLocale
+  body?: TextInEveryLocale
+  media?: SeedMediaFile
   mobile?: string
   /** Share of the picture's width at which the shown part is centred, by reading direction. */
   focus?: Record<'ltr' | 'rtl', number>

@@ -1,7 +1,7 @@
-import type { SeedModule } from '../modules/index.ts'
+import type { SeedModule } from '../module-compilers/compile-page-module.ts'
 
 /** The house in four years, by itself. */
-export const brandSlideshow: SeedModule = {
+export const houseHistorySlideshow: SeedModule = {
   type: 'slideshow',
   anchor: 'years',
   overTitle: { en: 'Four years', fr: 'Quatre années', ar: 'أربعة أعوام', ja: '四つの年' },
@@ -86,7 +86,7 @@ export const brandSlideshow: SeedModule = {
 }
 
 /** An evening on the roof, hour by hour. */
-export const eveningSlideshow: SeedModule = {
+export const roofEveningSlideshow: SeedModule = {
   type: 'slideshow',
   overTitle: { en: 'Hour by hour', fr: 'Heure par heure', ar: 'ساعة بساعة', ja: '時を追って' },
   title: {
@@ -155,7 +155,7 @@ export const eveningSlideshow: SeedModule = {
 }
 
 /** Watches that are tried on most. */
-export const triedOn: SeedModule = {
+export const mostTriedOnSlideshow: SeedModule = {
   type: 'slideshowProduct',
   overTitle: { en: 'On the table', fr: 'Sur la table', ar: 'على الطاولة', ja: '卓の上に' },
   title: {
@@ -177,7 +177,7 @@ export const triedOn: SeedModule = {
 }
 
 /** The family of the first wristwatch. */
-export const meridians: SeedModule = {
+export const meridianFamilySlideshow: SeedModule = {
   type: 'slideshowProduct',
   overTitle: { en: 'Since 1958', fr: 'Depuis 1958', ar: 'منذ 1958', ja: '1958年から' },
   products: ['meridian', 'meridian-ink', 'meridian-dusk', 'perihelion'],

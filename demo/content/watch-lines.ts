@@ -1,24 +1,24 @@
-import { same, type Localized } from './seed-types.ts'
+import { sameTextInEveryLocale, type TextInEveryLocale } from './seed-types.ts'
 
-export interface SeedLine {
+export interface SeedWatchLine {
   /** Handle of the shop's collection. */
   handle: 'mechanical-line' | 'mechaquartz' | 'night-sky' | 'first-light'
-  title: Localized
-  headline: Localized
+  title: TextInEveryLocale
+  headline: TextInEveryLocale
   /** One sentence for cards and headers. */
-  text: Localized
-  story: Localized
+  text: TextInEveryLocale
+  story: TextInEveryLocale
   /** Upright picture, for cards and menus. */
   image: string
   /** Wide picture, for headers. */
   wide: string
   detail: string
   /** Watches shown on the editorial page. */
-  pieces: { handle: string; title: Localized; text: Localized }[]
+  pieces: { handle: string; title: TextInEveryLocale; text: TextInEveryLocale }[]
 }
 
 /** The four lines of the house, in the order of the printed catalogue. */
-export const lines: SeedLine[] = [
+export const watchLines: SeedWatchLine[] = [
   {
     handle: 'mechanical-line',
     title: {
@@ -51,7 +51,7 @@ export const lines: SeedLine[] = [
     pieces: [
       {
         handle: 'meridian',
-        title: same('Meridian'),
+        title: sameTextInEveryLocale('Meridian'),
         text: {
           en: 'Three hands and a sun-brushed dial.',
           fr: 'Trois aiguilles, un cadran soleillé.',
@@ -61,7 +61,7 @@ export const lines: SeedLine[] = [
       },
       {
         handle: 'perihelion',
-        title: same('Perihelion'),
+        title: sameTextInEveryLocale('Perihelion'),
         text: {
           en: 'The one closest to the sun.',
           fr: 'La plus proche du soleil.',
@@ -71,7 +71,7 @@ export const lines: SeedLine[] = [
       },
       {
         handle: 'umbra',
-        title: same('Umbra'),
+        title: sameTextInEveryLocale('Umbra'),
         text: {
           en: 'The shadow, worn.',
           fr: 'L’ombre, portée.',
@@ -108,7 +108,7 @@ export const lines: SeedLine[] = [
     pieces: [
       {
         handle: 'transit',
-        title: same('Transit'),
+        title: sameTextInEveryLocale('Transit'),
         text: {
           en: 'Two counters, one clear purpose.',
           fr: 'Deux compteurs, une idée claire.',
@@ -118,7 +118,7 @@ export const lines: SeedLine[] = [
       },
       {
         handle: 'ecliptic',
-        title: same('Ecliptic'),
+        title: sameTextInEveryLocale('Ecliptic'),
         text: {
           en: 'The path of the sun, with a date.',
           fr: 'Le chemin du soleil, avec la date.',
@@ -128,7 +128,7 @@ export const lines: SeedLine[] = [
       },
       {
         handle: 'parallax',
-        title: same('Parallax'),
+        title: sameTextInEveryLocale('Parallax'),
         text: {
           en: 'Seen from two sides.',
           fr: 'Vue de deux côtés.',
@@ -165,7 +165,7 @@ export const lines: SeedLine[] = [
     pieces: [
       {
         handle: 'selene',
-        title: same('Selene'),
+        title: sameTextInEveryLocale('Selene'),
         text: {
           en: 'The moon, as it is tonight.',
           fr: 'La lune, telle qu’elle est ce soir.',
@@ -175,7 +175,7 @@ export const lines: SeedLine[] = [
       },
       {
         handle: 'vesper',
-        title: same('Vesper'),
+        title: sameTextInEveryLocale('Vesper'),
         text: {
           en: 'The first star of the evening.',
           fr: 'La première étoile du soir.',
@@ -185,7 +185,7 @@ export const lines: SeedLine[] = [
       },
       {
         handle: 'orrery-no-1',
-        title: same('Orrery No. 1'),
+        title: sameTextInEveryLocale('Orrery No. 1'),
         text: {
           en: 'Six planets, on time.',
           fr: 'Six planètes, à l’heure.',
@@ -222,7 +222,7 @@ export const lines: SeedLine[] = [
     pieces: [
       {
         handle: 'first-light',
-        title: same('First Light'),
+        title: sameTextInEveryLocale('First Light'),
         text: {
           en: 'White enamel, blued hands.',
           fr: 'Émail blanc, aiguilles bleuies.',
@@ -232,7 +232,7 @@ export const lines: SeedLine[] = [
       },
       {
         handle: 'aldebaran',
-        title: same('Aldebaran'),
+        title: sameTextInEveryLocale('Aldebaran'),
         text: {
           en: 'Numerals as al-Sufi wrote them.',
           fr: 'Des chiffres comme les écrivait al-Sufi.',
@@ -242,7 +242,7 @@ export const lines: SeedLine[] = [
       },
       {
         handle: 'solstice',
-        title: same('Solstice'),
+        title: sameTextInEveryLocale('Solstice'),
         text: {
           en: 'The longest day of the year.',
           fr: 'Le plus long jour de l’année.',

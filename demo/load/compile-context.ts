@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { pictureNamed } from '../media-files/demo-media.ts'
-import type { Target } from '../content/seed-types.ts'
+import type { LinkTarget } from '../content/seed-types.ts'
 
 /** What turning a text of the seed into a document of one language needs. */
 export interface CompileContext {
@@ -10,18 +10,18 @@ export interface CompileContext {
   /** The asset document of a file of the demo. */
   assetId: (file: string) => string
   /** The document of a target in this language. */
-  idOf: (target: Target) => string
+  idOf: (target: LinkTarget) => string
   alt: (file: string) => string
 }
 
 /** Numeric ids of the shop by handle, for the ids of the documents that its sync writes. */
-export interface ShopIds {
+export interface ShopIdsByHandle {
   products: ReadonlyMap<string, number>
   collections: ReadonlyMap<string, number>
 }
 
 /** The id of a page document, such as `page-collections-mechaquartz-fr`. */
-export const pageId = (path: string, locale: Locale) =>
+export const pageDocumentId = (path: string, locale: Locale) =>
   `page-${path.replaceAll('/', '-')}-${locale}`
 
 /** Types of the documents that exist once in a language. */
@@ -39,7 +39,7 @@ const singles = {
 type NamedKind = 'form' | 'page' | 'product' | 'collection' | 'blogpost' | 'news'
 
 /** The id of a retailer's document, such as `retailer-paris`; it is one for all languages. */
-export const retailerId = (id: string) => `retailer-${id}`
+export const retailerDocumentId = (id: string) => `retailer-${id}`
 
 /**
  * The id of any document that a link can lead to. The English product and collection are the shop's own
@@ -47,10 +47,14 @@ export const retailerId = (id: string) => `retailer-${id}`
  *
  * @throws Error when the shop has no such product or collection
  */
-export function documentId(target: Target, locale: Locale, shop: ShopIds): string {
+export function documentIdOfTarget(
+  target: LinkTarget,
+  locale: Locale,
+  shop: ShopIdsByHandle,
+): string {
   if (target in singles) return `${singles[target as keyof typeof singles]}-${locale}`
   const [kind, name] = target.split(':') as [NamedKind, string]
-  if (kind === 'page') return pageId(name, locale)
+  if (kind === 'page') return pageDocumentId(name, locale)
   if (kind === 'form' || kind === 'blogpost' || kind === 'news') return `${kind}-${name}-${locale}`
   const numeric = (kind === 'product' ? shop.products : shop.collections).get(name)
   if (numeric === undefined) throw new Error(`The catalogue has no ${kind} with the handle ${name}`)
@@ -59,10 +63,10 @@ export function documentId(target: Target, locale: Locale, shop: ShopIds): strin
 }
 
 /** @param assets asset document ids by file name */
-export function createContext(
+export function createCompileContext(
   locale: Locale,
   assets: ReadonlyMap<string, string>,
-  shop: ShopIds,
+  shop: ShopIdsByHandle,
 ): CompileContext {
   let count = 0
   return {
@@ -73,7 +77,7 @@ export function createContext(
       if (!id) throw new Error(`The picture ${file} has not been uploaded`)
       return id
     },
-    idOf: (target) => documentId(target, locale, shop),
+    idOf: (target) => documentIdOfTarget(target, locale, shop),
     alt: (file) => pictureNamed(file).alt[locale],
   }
 }

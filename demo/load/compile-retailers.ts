@@ -1,14 +1,14 @@
-import type { Localized } from '../content/seed-types.ts'
+import type { TextInEveryLocale } from '../content/seed-types.ts'
 import { retailers } from '../content/retailers/index.ts'
-import type { SeedRetailer, SeedSpan } from '../content/retailers/opening-hours.ts'
+import type { SeedRetailer, SeedOpeningSpan } from '../content/retailers/seed-retailer.ts'
 import { retailersPageSeed } from '../content/retailers-page.ts'
-import { type CompileContext, retailerId } from './compile-context.ts'
-import { pageModule } from '../modules/index.ts'
-import { heroHeader, picture, seo } from './compile-parts.ts'
-import type { SeedDocument } from './compile-site.ts'
+import { type CompileContext, retailerDocumentId } from './compile-context.ts'
+import { compilePageModule } from '../module-compilers/compile-page-module.ts'
+import { compileHeroHeader, compilePicture, compileSeoFields } from './compile-common-fields.ts'
+import type { CompiledDocument } from './compile-site-documents.ts'
 
 /** The page that lists all retailers, in one language. */
-export function retailersPageDocument(context: CompileContext): SeedDocument {
+export function compileRetailersPage(context: CompileContext): CompiledDocument {
   const { title, slug, header, highlight, modules, description } = retailersPageSeed
   return {
     _id: `retailersPage-${context.locale}`,
@@ -16,30 +16,30 @@ export function retailersPageDocument(context: CompileContext): SeedDocument {
     language: context.locale,
     title: title[context.locale],
     slug: { _type: 'slug', current: slug[context.locale] },
-    heroHeader: heroHeader(header, context),
-    highlight: { _type: 'reference', _ref: retailerId(highlight) },
-    modules: modules.map((module) => pageModule(module, context)),
-    seo: seo(title, description, context),
+    heroHeader: compileHeroHeader(header, context),
+    highlight: { _type: 'reference', _ref: retailerDocumentId(highlight) },
+    modules: modules.map((module) => compilePageModule(module, context)),
+    seo: compileSeoFields(title, description, context),
   }
 }
 
 /** Every retailer, once for all languages. */
-export function retailerDocuments(context: () => CompileContext): SeedDocument[] {
+export function compileAllRetailers(context: () => CompileContext): CompiledDocument[] {
   return retailers.map((seed) => retailerDocument(seed, context()))
 }
 
-function retailerDocument(seed: SeedRetailer, context: CompileContext): SeedDocument {
+function retailerDocument(seed: SeedRetailer, context: CompileContext): CompiledDocument {
   const { id, at, text, city, image, hours, specialDays, hoursNote, status, ...plain } = seed
   const [lat, lng] = at
   return {
-    _id: retailerId(id),
+    _id: retailerDocumentId(id),
     _type: 'retailer',
     ...plain,
     text: inEveryLanguage('localeText', text),
     city: inEveryLanguage('localeString', city),
     location: { _type: 'geopoint', lat, lng },
     status: status ?? 'open',
-    ...(image && { image: picture(image, context) }),
+    ...(image && { image: compilePicture(image, context) }),
     ...(hours && {
       hours: hours.flatMap(([days, ...spans]) =>
         spans.map((span) => ({
@@ -69,10 +69,10 @@ function retailerDocument(seed: SeedRetailer, context: CompileContext): SeedDocu
   }
 }
 
-function spanFields([opens, closes]: SeedSpan) {
+function spanFields([opens, closes]: SeedOpeningSpan) {
   return { opens, closes, overMidnight: closes <= opens }
 }
 
-function inEveryLanguage(type: string, text: Localized) {
+function inEveryLanguage(type: string, text: TextInEveryLocale) {
   return { _type: type, ...text }
 }

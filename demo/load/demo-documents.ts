@@ -1,18 +1,18 @@
 import catalogue from '../catalogue/catalogue.json' with { type: 'json' }
-import { isStoredAsFile, mediaFiles } from '../media-files/demo-media.ts'
-import type { SeedDocument } from './compile-site.ts'
-import { seedDocuments, type SyncedDocument } from './documents.ts'
+import { isStoredAsFileAsset, mediaFiles } from '../media-files/demo-media.ts'
+import type { CompiledDocument } from './compile-site-documents.ts'
+import { compileSeedWrites, type SyncedShopDocument } from './compile-seed-writes.ts'
 
 /** A made-up asset id for each file of the demo, in place of the one that an upload returns. */
-export const demoAssets: ReadonlyMap<string, string> = new Map(
+export const placeholderAssetIds: ReadonlyMap<string, string> = new Map(
   mediaFiles.map((file) => [
     file,
-    `${isStoredAsFile(file) ? 'file' : 'image'}-${file.replaceAll('.', '-')}`,
+    `${isStoredAsFileAsset(file) ? 'file' : 'image'}-${file.replaceAll('.', '-')}`,
   ]),
 )
 
 /** The shop's documents as its sync writes them, as far as the seed reads them. */
-export const syncedCatalogue: readonly SyncedDocument[] = [
+export const syncedShopDocuments: readonly SyncedShopDocument[] = [
   ...catalogue.products.map(({ id, handle, tags }) => ({
     _id: `shopifyProduct-${id}`,
     _type: 'product' as const,
@@ -26,11 +26,11 @@ export const syncedCatalogue: readonly SyncedDocument[] = [
 ]
 
 /** Every document of the demo as a seeded content lake holds it, made without one: for tests and checks. */
-export function demoDocuments(): SeedDocument[] {
-  const { create, set } = seedDocuments(demoAssets, syncedCatalogue)
+export function demoDocuments(): CompiledDocument[] {
+  const { create, set } = compileSeedWrites(placeholderAssetIds, syncedShopDocuments)
   const fields = new Map(set.map((write) => [write.id, write.fields]))
   return [
     ...create,
-    ...syncedCatalogue.map((document) => ({ ...document, ...fields.get(document._id) })),
+    ...syncedShopDocuments.map((document) => ({ ...document, ...fields.get(document._id) })),
   ]
 }

@@ -25,6 +25,6 @@ export function pictureNamed(file: string): MediaFile {
 }
 
 /** Whether the lake stores a file as a file asset, because it is no still picture. */
-export function isStoredAsFile(file: string): boolean {
+export function isStoredAsFileAsset(file: string): boolean {
   return file.startsWith('loop-') || file.endsWith('.pdf')
 }

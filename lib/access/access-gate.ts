@@ -1,7 +1,7 @@
 import type { GateState } from './gate-state.ts'
 
 /** The response to a request that the password gate denies. */
-export type AccessDecision =
+export type AccessDenial =
   | { type: 'login' }
   /** To the login page, or away from it. */
   | { type: 'redirect'; location: string }
@@ -9,7 +9,7 @@ export type AccessDecision =
   | { type: 'reject' }
 
 /** Input of the gate. */
-export interface AccessRequest {
+export interface AccessGateInput {
   method: string
   pathname: string
   /** With its leading `?`, or empty. */
@@ -24,7 +24,8 @@ export interface AccessRequest {
 const loginPath = '/login'
 
 /** Whether a page is rendered per visitor, because access to it is restricted. */
-export const isPerVisitor = ({ draft, gate }: AccessRequest): boolean => draft || gate !== 'open'
+export const isRenderedPerVisitor = ({ draft, gate }: AccessGateInput): boolean =>
+  draft || gate !== 'open'
 
 /**
  * Applies the password gate. A visitor without the password is redirected to the login page from every path, so
@@ -32,7 +33,7 @@ export const isPerVisitor = ({ draft, gate }: AccessRequest): boolean => draft |
  *
  * @returns undefined for an allowed request
  */
-export function decideAccess(request: AccessRequest): AccessDecision | undefined {
+export function decideAccess(request: AccessGateInput): AccessDenial | undefined {
   const { method, pathname, draft, gate, hasGateCookie } = request
   const passes = draft || gate === 'open' || (gate === 'guarded' && hasGateCookie)
   const isLogin = pathname === loginPath
@@ -43,7 +44,7 @@ export function decideAccess(request: AccessRequest): AccessDecision | undefined
 }
 
 /** The login page, with the return path in its query. */
-function loginRedirect({ pathname, search }: AccessRequest): string {
+function loginRedirect({ pathname, search }: AccessGateInput): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('_rsc')
   const query = parameters.size > 0 ? `?${parameters}` : ''

@@ -3,7 +3,7 @@ import { clientAddress } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import { sealData, unsealData } from '#lib/http/seal-data.ts'
-import { userIdOfToken } from './token-member.ts'
+import { fetchTokenUserId } from './token-member.ts'
 
 /** The result of checking the preview parameters of a URL. */
 export type PreviewTokenResult =
@@ -51,7 +51,7 @@ export async function checkPreviewToken(
   if (!token) return { type: 'deny', status: 401 }
   const rest = attempts.take(clientAddress(headers))
   if (rest > 0) return { type: 'deny', status: 429, retryAfter: Math.ceil(rest / 1000) }
-  const user = await userIdOfToken(token)
+  const user = await fetchTokenUserId(token)
   if (user === undefined) return { type: 'deny', status: 401 }
   return { type: 'startPreview', ticket: createPreviewTicket(token, user, requested) }
 }

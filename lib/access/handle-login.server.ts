@@ -4,7 +4,7 @@ import { clientAddress } from '#lib/http/client-address.ts'
 import { readLimitedText } from '#lib/http/read-limited-text.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
-import { readyIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-state.ts'
 import { gateCookie, issueGateCookie, isSitePassword } from './gate-cookie.ts'
 import { gateState } from './gate-state.ts'
 import { safeReturnPath } from './safe-return-path.ts'
@@ -27,7 +27,7 @@ interface LoginAttempt {
 
 /** Handles a login: responds with JSON to a script and with a redirect to a form. */
 export async function handleLogin(request: Request): Promise<Response> {
-  await readyIndex()
+  await awaitSiteIndex()
   const attempt = await readAttempt(request)
   if (gateState() !== 'guarded')
     return rejectLogin(attempt, gateState() === 'open' ? 'wrong' : 'closed')

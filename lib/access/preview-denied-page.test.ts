@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { previewDeniedHtml } from './preview-denied-page.ts'
+import { previewDeniedPageHtml } from './preview-denied-page.ts'
 
 const texts = {
   tag: 'ar',
@@ -12,7 +12,7 @@ const texts = {
 }
 
 it('is a complete page in the visitor’s language without scripts or subresources', () => {
-  const page = previewDeniedHtml(texts)
+  const page = previewDeniedPageHtml(texts)
   expect(page).toContain('<html lang="ar" dir="rtl">')
   expect(page).toContain('<h1>لا مفتاح</h1>')
   expect(page).toContain('<a href="/ar">home</a>')

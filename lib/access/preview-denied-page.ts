@@ -13,7 +13,7 @@ export interface PreviewDeniedText {
 }
 
 /** Allows inline styles only: no script and no subresource may leak the URL, which contains the token. */
-export const previewDeniedCsp = [
+export const previewDeniedPageCsp = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   "base-uri 'none'",
@@ -25,7 +25,7 @@ export const previewDeniedCsp = [
  * The HTML page for an invalid or revoked preview. It is not a page of the app, whose scripts would contain the URL and
  * with it the token.
  */
-export function previewDeniedHtml(texts: PreviewDeniedText): string {
+export function previewDeniedPageHtml(texts: PreviewDeniedText): string {
   const { tag, direction, siteName, homePath, title, message, toSite } = texts
   return `<!doctype html>
 <html lang="${tag}" dir="${direction}">

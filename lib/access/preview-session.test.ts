@@ -1,14 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { env } from '#lib/env.ts'
 import { sealData } from '#lib/http/seal-data.ts'
-import { readSignedPreviewView, signPreviewView, previewViewOf } from './preview-header.ts'
-import { checkPreview, invalidatePreviewCheck } from './check-preview.ts'
 import {
-  createPreviewCookie,
-  isInScope,
-  previewCookie,
-  type NewPreview,
-  readPreviewCookie,
+  readSignedPreviewView,
+  signPreviewView,
+  resolvePreviewView,
+} from './preview-view-header.ts'
+import { checkPreviewSession, invalidatePreviewSessionCheck } from './check-preview-session.ts'
+import {
+  createPreviewSessionCookie,
+  previewIncludesPath,
+  previewSessionCookie,
+  type NewPreviewSession,
+  readPreviewSessionCookie,
 } from './preview-session.ts'
 
 const now = Date.UTC(2026, 0, 1)
@@ -18,57 +22,64 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('preview session', () => {
   it('lasts eight hours and contains the editor’s token, if there is one', () => {
-    const cookie = createPreviewCookie({ token: 'sk-editor', user: 'edith' }, now)
-    expect(readPreviewCookie(cookie, now)).toMatchObject({ token: 'sk-editor', user: 'edith' })
-    expect(readPreviewCookie(createPreviewCookie({}, now), now)?.token).toBeUndefined()
-    expect(readPreviewCookie(cookie, now + previewCookie.maxAge * 1000)).toBeUndefined()
-    expect(previewCookie.maxAge).toBe(8 * 60 * 60)
+    const cookie = createPreviewSessionCookie({ token: 'sk-editor', user: 'edith' }, now)
+    expect(readPreviewSessionCookie(cookie, now)).toMatchObject({
+      token: 'sk-editor',
+      user: 'edith',
+    })
+    expect(
+      readPreviewSessionCookie(createPreviewSessionCookie({}, now), now)?.token,
+    ).toBeUndefined()
+    expect(
+      readPreviewSessionCookie(cookie, now + previewSessionCookie.maxAge * 1000),
+    ).toBeUndefined()
+    expect(previewSessionCookie.maxAge).toBe(8 * 60 * 60)
   })
 
   it('expires with its preview link when that expires first', () => {
-    const cookie = createPreviewCookie({ share: shared, until: now + 60_000 }, now)
-    expect(readPreviewCookie(cookie, now + 59_000)?.share).toEqual(shared)
-    expect(readPreviewCookie(cookie, now + 60_000)).toBeUndefined()
+    const cookie = createPreviewSessionCookie({ share: shared, until: now + 60_000 }, now)
+    expect(readPreviewSessionCookie(cookie, now + 59_000)?.share).toEqual(shared)
+    expect(readPreviewSessionCookie(cookie, now + 60_000)).toBeUndefined()
   })
 
   it('encrypts the token and rejects a forged cookie', () => {
-    const cookie = createPreviewCookie({ token: 'sk-editor' }, now)
+    const cookie = createPreviewSessionCookie({ token: 'sk-editor' }, now)
     expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain('sk-editor')
     const other = sealData({ expires: now + 1000, token: 'x' }, 'another purpose')
     const changed = `${cookie.slice(0, -2)}${cookie.endsWith('AA') ? 'BB' : 'AA'}`
     for (const forged of [other, changed, 'x', '', undefined])
-      expect(readPreviewCookie(forged, now), forged).toBeUndefined()
+      expect(readPreviewSessionCookie(forged, now), forged).toBeUndefined()
   })
 
   it('differs in cookie name and key between two installations on one host', () => {
-    const [name, cookie] = [previewCookie.name, createPreviewCookie({}, now)]
+    const [name, cookie] = [previewSessionCookie.name, createPreviewSessionCookie({}, now)]
     vi.spyOn(env, 'content', 'get').mockReturnValue({ ...env.content, dataset: 'another' })
-    expect(previewCookie.name).not.toBe(name)
-    expect(previewCookie.name).toMatch(/^preview_[0-9a-f]{8}$/)
-    expect(readPreviewCookie(cookie, now)).toBeUndefined()
+    expect(previewSessionCookie.name).not.toBe(name)
+    expect(previewSessionCookie.name).toMatch(/^preview_[0-9a-f]{8}$/)
+    expect(readPreviewSessionCookie(cookie, now)).toBeUndefined()
   })
 
   it('uses the __Host- prefix when the site uses HTTPS', () => {
     vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url: 'https://orrery.example' })
-    expect(previewCookie.name).toMatch(/^__Host-preview_[0-9a-f]{8}$/)
+    expect(previewSessionCookie.name).toMatch(/^__Host-preview_[0-9a-f]{8}$/)
   })
 })
 
-describe('checkPreview', () => {
+describe('checkPreviewSession', () => {
   const nothing = { session: null, link: null, endedBefore: null }
   const says = (records: object) =>
     vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(async () => Response.json({ result: { ...nothing, ...records } }))
-  const stateOf = async (of: NewPreview, records: object) => {
+  const stateOf = async (of: NewPreviewSession, records: object) => {
     says(records)
-    return (await checkPreview(createPreviewCookie(of))).state
+    return (await checkPreviewSession(createPreviewSessionCookie(of))).state
   }
   const link = (over: object = {}) => ({
     link: { endedAt: null, expiresAt: new Date(Date.now() + 60_000).toISOString(), ...over },
   })
 
-  it.each<[string, NewPreview, object, string]>([
+  it.each<[string, NewPreviewSession, object, string]>([
     ['of an editor, written down', { recorded: true }, { session: {} }, 'active'],
     ['of an editor, without a token that may write', {}, {}, 'active'],
     ['ended in Studio', { recorded: true }, { session: { endedAt: '2026-01-01' } }, 'revoked'],
@@ -91,43 +102,50 @@ describe('checkPreview', () => {
   it('caches the check for a few seconds, shares concurrent requests and is invalidated by a local change', async () => {
     vi.useFakeTimers({ now, toFake: ['Date'] })
     const fetchMock = says({ session: {} })
-    const cookie = createPreviewCookie({ id: 'once', recorded: true })
-    await Promise.all([checkPreview(cookie), checkPreview(cookie), checkPreview(cookie)])
+    const cookie = createPreviewSessionCookie({ id: 'once', recorded: true })
+    await Promise.all([
+      checkPreviewSession(cookie),
+      checkPreviewSession(cookie),
+      checkPreviewSession(cookie),
+    ])
     expect(fetchMock).toHaveBeenCalledTimes(1)
     expect(JSON.stringify(fetchMock.mock.calls)).toContain('perspective=raw')
     vi.setSystemTime(now + 5_000)
     says({ session: { endedAt: 'now' } })
-    expect((await checkPreview(cookie)).state).toBe('revoked')
+    expect((await checkPreviewSession(cookie)).state).toBe('revoked')
     says({ session: {} })
-    expect((await checkPreview(cookie)).state).toBe('revoked')
-    invalidatePreviewCheck({ id: 'once' })
-    expect((await checkPreview(cookie)).state).toBe('active')
+    expect((await checkPreviewSession(cookie)).state).toBe('revoked')
+    invalidatePreviewSessionCheck({ id: 'once' })
+    expect((await checkPreviewSession(cookie)).state).toBe('active')
     vi.useRealTimers()
   })
 
   it('reuses the last check for a minute while content is unavailable, and never succeeds without one', async () => {
     vi.useFakeTimers({ now, toFake: ['Date'] })
-    const cookie = createPreviewCookie({ id: 'silent' })
+    const cookie = createPreviewSessionCookie({ id: 'silent' })
     says({})
-    expect((await checkPreview(cookie)).state).toBe('active')
+    expect((await checkPreviewSession(cookie)).state).toBe('active')
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('away'))
     vi.setSystemTime(now + 50_000)
-    expect((await checkPreview(cookie)).state).toBe('active')
+    expect((await checkPreviewSession(cookie)).state).toBe('active')
     vi.setSystemTime(now + 61_000)
-    expect((await checkPreview(cookie)).state).toBe('none')
-    expect((await checkPreview(createPreviewCookie({ id: 'unasked' }))).state).toBe('none')
+    expect((await checkPreviewSession(cookie)).state).toBe('none')
+    expect((await checkPreviewSession(createPreviewSessionCookie({ id: 'unasked' }))).state).toBe(
+      'none',
+    )
     // A clock that was set back makes nothing of it younger.
     vi.setSystemTime(now - 3_600_000)
-    expect((await checkPreview(cookie)).state).toBe('none')
+    expect((await checkPreviewSession(cookie)).state).toBe('none')
     vi.useRealTimers()
   })
 })
 
-describe('previewViewOf', () => {
-  const session = (of: NewPreview) => readPreviewCookie(createPreviewCookie(of))!
+describe('resolvePreviewView', () => {
+  const session = (of: NewPreviewSession) =>
+    readPreviewSessionCookie(createPreviewSessionCookie(of))!
   const editor = session({ user: 'edith' })
   const asks = (search: string, headers: HeadersInit = {}, of = editor) =>
-    previewViewOf(of, new URLSearchParams(search), new Headers(headers))
+    resolvePreviewView(of, new URLSearchParams(search), new Headers(headers))
 
   it('reads the view from the URL, else from the referring page', () => {
     const headers = { host: 'site', referer: 'http://site/fr?perspective=rB' }
@@ -140,11 +158,11 @@ describe('previewViewOf', () => {
     const guest = session({ share: { ...shared, path: '/fr/pages/faq' } })
     const headers = { host: 'site', referer: 'http://site/fr?perspective=drafts' }
     expect(asks('perspective=drafts&at=2026-12-24T18:00:00Z', headers, guest)).toEqual(shared.view)
-    expect(isInScope(guest, '/fr/pages/faq')).toBe(true)
+    expect(previewIncludesPath(guest, '/fr/pages/faq')).toBe(true)
     for (const other of ['/fr/pages/fa', '/pages/faq', '/fr', '/fr/pages/faq/more'])
-      expect(isInScope(guest, other), other).toBe(false)
-    expect(isInScope(session({ share: shared }), '/anything')).toBe(true)
-    expect(isInScope(session({ share: { ...shared, path: '/' } }), '/en')).toBe(true)
+      expect(previewIncludesPath(guest, other), other).toBe(false)
+    expect(previewIncludesPath(session({ share: shared }), '/anything')).toBe(true)
+    expect(previewIncludesPath(session({ share: { ...shared, path: '/' } }), '/en')).toBe(true)
   })
 
   it('accepts the preview header only when the proxy signed it for this session', () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
+import { canonicalPath, splitLocalizedPath } from '#lib/addresses/localized-path.ts'
 import { env } from '#lib/env.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
-import { fingerprint, sealData, unsealData } from '#lib/http/seal-data.ts'
+import { secretFingerprint, sealData, unsealData } from '#lib/http/seal-data.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 
 /** Specific to this installation: another one on this host has its own secret or dataset. */
@@ -13,10 +13,10 @@ const purpose = () => `preview of ${env.content.projectId}/${env.content.dataset
  * The preview session, for eight hours. Cookies ignore ports, so the name contains a fingerprint: two installations on
  * one host would overwrite each other's cookie. With HTTPS no other host of the domain can set it (RFC 6265bis).
  */
-export const previewCookie = {
+export const previewSessionCookie = {
   get name() {
     const prefix = isHttpsSite() ? '__Host-' : ''
-    return `${prefix}preview_${fingerprint(purpose())}`
+    return `${prefix}preview_${secretFingerprint(purpose())}`
   },
   maxAge: 8 * 60 * 60,
 } as const
@@ -44,17 +44,19 @@ const shape = z.object({
 })
 
 /** What a preview link shows to a visitor without an account. */
-export type SharedPreview = z.infer<typeof share>
+export type PreviewLinkShare = z.infer<typeof share>
 
 /** A preview, as stored in its cookie. Leaves the server only encrypted. */
 export interface PreviewSession extends Omit<z.infer<typeof shape>, 'share'> {
-  share?: SharedPreview | undefined
+  share?: PreviewLinkShare | undefined
   /** The view of all its pages, chosen by an editor. */
   view?: PreviewView
 }
 
 /** Input of a new preview session. */
-export type NewPreview = Partial<Pick<PreviewSession, 'user' | 'token' | 'share' | 'recorded'>> & {
+export type NewPreviewSession = Partial<
+  Pick<PreviewSession, 'user' | 'token' | 'share' | 'recorded'>
+> & {
   id?: string
   /** Expiry, when it is sooner than the default. */
   until?: number
@@ -64,19 +66,24 @@ export type NewPreview = Partial<Pick<PreviewSession, 'user' | 'token' | 'share'
 export const newPreviewSessionId = (): string => randomBytes(12).toString('hex')
 
 /** The cookie value of a new preview. */
-export function createPreviewCookie(
-  { id = newPreviewSessionId(), until = Infinity, recorded = false, ...rest }: NewPreview = {},
+export function createPreviewSessionCookie(
+  {
+    id = newPreviewSessionId(),
+    until = Infinity,
+    recorded = false,
+    ...rest
+  }: NewPreviewSession = {},
   now = Date.now(),
 ): string {
-  const expires = Math.min(until, now + previewCookie.maxAge * 1000)
+  const expires = Math.min(until, now + previewSessionCookie.maxAge * 1000)
   return sealData({ ...rest, id, recorded, begun: now, expires }, purpose())
 }
 
 /**
- * The preview of a cookie value; undefined for a forged or expired one. `checkPreview` also checks whether it was
+ * The preview of a cookie value; undefined for a forged or expired one. `checkPreviewSession` also checks whether it was
  * revoked.
  */
-export function readPreviewCookie(
+export function readPreviewSessionCookie(
   cookie: string | undefined,
   now = Date.now(),
 ): PreviewSession | undefined {
@@ -85,13 +92,13 @@ export function readPreviewCookie(
 }
 
 /** Whether a preview includes a page: a link may share one page only. */
-export function isInScope({ share }: PreviewSession, pathname: string): boolean {
+export function previewIncludesPath({ share }: PreviewSession, pathname: string): boolean {
   if (share?.path === undefined) return true
   return canonical(share.path) === canonical(pathname)
 }
 
 /** Equal for all spellings of a path. */
 function canonical(pathname: string): string {
-  const { locale, parts } = splitPath(pathname)
+  const { locale, parts } = splitLocalizedPath(pathname)
   return canonicalPath(locale, parts)
 }

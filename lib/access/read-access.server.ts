@@ -1,13 +1,17 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
-import { readyIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-state.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { gateCookie, isValidGateCookie } from './gate-cookie.ts'
 import { gateState } from './gate-state.ts'
-import { readSignedPreviewView, previewViewHeader, previewViewOf } from './preview-header.ts'
-import { activePreview } from './check-preview.ts'
-import { type PreviewSession, previewCookie } from './preview-session.ts'
+import {
+  readSignedPreviewView,
+  previewViewHeader,
+  resolvePreviewView,
+} from './preview-view-header.ts'
+import { activePreviewOfCookie } from './check-preview-session.ts'
+import { type PreviewSession, previewSessionCookie } from './preview-session.ts'
 
 /** Content was requested by a visitor whom the gate denies. */
 export class AccessDeniedError extends Error {
@@ -21,13 +25,15 @@ export class AccessDeniedError extends Error {
  * The preview of this request, with its view. Reading cookies makes a page dynamic, so only the per-visitor route calls
  * it. A link that shares one page applies to that page only, which the proxy determines.
  */
-export const currentPreview = cache(async (): Promise<PreviewSession | undefined> => {
-  const session = await activePreview((await cookies()).get(previewCookie.name)?.value)
+export const currentPreviewSession = cache(async (): Promise<PreviewSession | undefined> => {
+  const session = await activePreviewOfCookie(
+    (await cookies()).get(previewSessionCookie.name)?.value,
+  )
   if (!session) return undefined
   const said = await headers()
   const inward = readSignedPreviewView(said.get(previewViewHeader), session)
   if (session.share?.path !== undefined && !inward) return undefined
-  const view = inward ? inward.view : previewViewOf(session, new URLSearchParams(), said)
+  const view = inward ? inward.view : resolvePreviewView(session, new URLSearchParams(), said)
   return { ...session, ...(view && { view }) }
 })
 
@@ -35,7 +41,7 @@ export const currentPreview = cache(async (): Promise<PreviewSession | undefined
 const hasReadAccess = cache(async (): Promise<boolean> => {
   const gate = gateState()
   if (gate === 'open' || gate === 'unknown') return gate === 'open'
-  if (await currentPreview()) return true
+  if (await currentPreviewSession()) return true
   const jar = await cookies()
   return gate === 'guarded' && isValidGateCookie(jar.get(gateCookie.name)?.value)
 })
@@ -47,7 +53,7 @@ const hasReadAccess = cache(async (): Promise<boolean> => {
  * has no visitor, and fails with Next's own error instead.
  */
 export async function requireReadAccess(): Promise<void> {
-  await readyIndex()
+  await awaitSiteIndex()
   if (!(await hasReadAccess())) throw new AccessDeniedError()
 }
 
@@ -60,7 +66,7 @@ type AccessDenialReason = 'closed' | 'unavailable'
  * @returns undefined for a visitor with access
  */
 export async function accessDenialReason(): Promise<AccessDenialReason | undefined> {
-  await readyIndex()
+  await awaitSiteIndex()
   if (await hasReadAccess()) return undefined
   return gateState() === 'unknown' ? 'unavailable' : 'closed'
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { siteState } from '#lib/routing/site-state.ts'
-import { requestContentApi } from './content-api.ts'
+import { fetchContentApiResult } from './fetch-content-api.ts'
 
 /**
  * Any account has a user id; only a member of the project has a role.
@@ -18,19 +18,19 @@ export interface ProjectMember {
 }
 
 /** The member of a token; `none` for any other token, `unavailable` while content does not respond. */
-export async function memberOfToken(
+export async function fetchTokenMember(
   token: string,
 ): Promise<ProjectMember | 'none' | 'unavailable'> {
   if (!/^[\w.-]{8,512}$/.test(token)) return 'none'
   if (siteState().contentUnresponsive.signal.aborted) return 'unavailable'
-  const answer = await requestContentApi('/users/me', token)
+  const answer = await fetchContentApiResult('/users/me', token)
   if (answer.state === 'unavailable') return 'unavailable'
   const { data } = member.safeParse(answer.state === 'ok' ? answer.value : undefined)
   return data ? { id: data.id, roles: data.roles.map(({ name }) => name) } : 'none'
 }
 
 /** User id of the token's member; undefined for any other token. */
-export async function userIdOfToken(token: string): Promise<string | undefined> {
-  const found = await memberOfToken(token)
+export async function fetchTokenUserId(token: string): Promise<string | undefined> {
+  const found = await fetchTokenMember(token)
   return typeof found === 'string' ? undefined : found.id
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/locales.ts'
-import { type AddressRow, pageAddressOf, type PageAddress } from './address.ts'
+import { type AddressRow, pageAddressOf, type PageAddress } from './page-address.ts'
 import { hrefFor } from './href-for.ts'
 import { resolvePath } from './resolve-path.ts'
-import type { Segments } from './segments.ts'
+import type { PageKindSegments } from './page-kind-segments.ts'
 import { type PageTranslation, pageTranslations } from './page-translations.ts'
 
 /** Address operations that depend on the segments that content defines. */
@@ -22,7 +22,7 @@ export interface AddressResolver {
 }
 
 /** Creates a resolver for a fixed set of segments. */
-export function createAddressResolver(segments: Segments): AddressResolver {
+export function createAddressResolver(segments: PageKindSegments): AddressResolver {
   return {
     hrefFor: (address) => hrefFor(address, segments),
     hrefOfDocument(row, reader) {

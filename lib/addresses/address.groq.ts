@@ -14,7 +14,7 @@ export const addressProjection = /* groq */ `
 `
 
 /** The same for a document that is known to be the site's own page; shorter, because the lake limits query length. */
-export const ownPageProjection = /* groq */ `
+export const ownPageAddressProjection = /* groq */ `
   "type": _type,
   language,
   title,

@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { routedLocales } from '#lib/locales.ts'
 import { createAddressResolver } from './address-resolver.ts'
-import { addressFromParams, internalPath } from './internal-path.ts'
+import { addressFromRouteParams, internalPath } from './internal-path.ts'
 import { pageKindConfig, pageKindNames } from './page-kinds.ts'
-import { canonicalPath, hasFileExtension, splitPath } from './path.ts'
-import { noSegments, readSegments, segmentConflicts } from './segments.ts'
+import { canonicalPath, hasFileExtension, splitLocalizedPath } from './localized-path.ts'
+import {
+  noPageKindSegments,
+  pageKindSegmentsFromRows,
+  segmentConflicts,
+} from './page-kind-segments.ts'
 
 const segments = { products: { fr: 'montre' }, product: { fr: 'montre' } }
 const addresses = createAddressResolver(segments)
@@ -35,7 +39,7 @@ describe('page addresses', () => {
   it('resolve back to the page they were built for', () => {
     fc.assert(
       fc.property(page, (address) => {
-        const { locale, parts } = splitPath(addresses.hrefFor(address))
+        const { locale, parts } = splitLocalizedPath(addresses.hrefFor(address))
         expect(addresses.resolve(locale, parts)).toEqual(address)
       }),
     )
@@ -45,7 +49,7 @@ describe('page addresses', () => {
     fc.assert(
       fc.property(page, (address) => {
         const href = addresses.hrefFor(address)
-        const { locale, parts } = splitPath(href)
+        const { locale, parts } = splitLocalizedPath(href)
         expect(canonicalPath(locale, parts)).toBe(href)
       }),
     )
@@ -55,7 +59,7 @@ describe('page addresses', () => {
     fc.assert(
       fc.property(page, page, (address, other) => {
         const [, locale = '', kind = '', ...slug] = internalPath(address).split('/')
-        expect(addressFromParams({ locale, kind, slug })).toEqual(address)
+        expect(addressFromRouteParams({ locale, kind, slug })).toEqual(address)
         if (addresses.hrefFor(address) !== addresses.hrefFor(other))
           expect(internalPath(address)).not.toBe(internalPath(other))
       }),
@@ -74,7 +78,7 @@ describe('addressOfParams', () => {
     { locale: 'en', kind: 'blog', slug: ['2', '3'] },
     { locale: 'en', kind: 'home', slug: ['2'] },
   ])('returns undefined for %o', (params) => {
-    expect(addressFromParams(params)).toBeUndefined()
+    expect(addressFromRouteParams(params)).toBeUndefined()
   })
 })
 
@@ -113,7 +117,7 @@ describe('linkTo', () => {
 })
 
 it('uses the fallback segment when content defines none', () => {
-  const plain = createAddressResolver(noSegments)
+  const plain = createAddressResolver(noPageKindSegments)
   const slugged = ['product', 'collection', 'blogpost', 'news'] as const
   const lists = ['blog', 'newsList', 'retailers', 'stories'] as const
   expect([
@@ -131,11 +135,11 @@ it('uses the fallback segment when content defines none', () => {
   ])
 })
 
-describe('readSegments', () => {
+describe('pageKindSegmentsFromRows', () => {
   it('reads the first valid slug per language', () => {
     const type = 'productPage'
     expect(
-      readSegments([
+      pageKindSegmentsFromRows([
         { type, language: 'fr', slug: 'montres/nos' },
         { type, language: 'fr', slug: 'en' },
         { type, language: 'fr', slug: 'studio' },
@@ -147,7 +151,7 @@ describe('readSegments', () => {
         { type: 'page', language: 'ar', slug: 'about' },
       ]),
     ).toEqual(segments)
-    expect(readSegments([])).toEqual(noSegments)
+    expect(pageKindSegmentsFromRows([])).toEqual(noPageKindSegments)
   })
 })
 
@@ -161,16 +165,16 @@ describe('segmentConflicts', () => {
   })
 })
 
-describe('splitPath', () => {
+describe('splitLocalizedPath', () => {
   it('treats an unrouted language as part of the page path', () => {
-    expect(splitPath('/ja/x', (value) => value !== 'ja')).toEqual({
+    expect(splitLocalizedPath('/ja/x', (value) => value !== 'ja')).toEqual({
       locale: 'en',
       parts: ['ja', 'x'],
     })
   })
 
   it('keeps a malformed percent sequence', () => {
-    expect(splitPath('/fr/%E0%A4%A').parts).toEqual(['%E0%A4%A'])
+    expect(splitLocalizedPath('/fr/%E0%A4%A').parts).toEqual(['%E0%A4%A'])
   })
 })
 

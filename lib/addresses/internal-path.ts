@@ -1,11 +1,11 @@
 import { isLocale } from '#lib/locales.ts'
-import type { PageAddress } from './address.ts'
+import type { PageAddress } from './page-address.ts'
 import { pageKindConfig, isPageKind } from './page-kinds.ts'
 import { parsePageNumber } from './page-number.ts'
-import { decodeSegment, prefixedPath } from './path.ts'
+import { decodeSegment, localePrefixedPath } from './localized-path.ts'
 
 /** The parameters of the route that every page is made at. */
-export interface PageParams {
+export interface PageRouteParams {
   locale: string
   kind: string
   /** Path segments, still encoded. */
@@ -19,7 +19,7 @@ export interface PageParams {
  */
 export function internalPath({ kind, locale, slug = '', pageNumber }: PageAddress): string {
   const parts = pageNumber === undefined ? slug.split('/') : [String(pageNumber)]
-  return prefixedPath(locale, [kind, ...parts.filter(Boolean)])
+  return localePrefixedPath(locale, [kind, ...parts.filter(Boolean)])
 }
 
 /** Route below a language for pages that are rendered per visitor and never cached. */
@@ -30,16 +30,16 @@ const perVisitorRoute = '_live'
  *
  * @param path an internal path
  */
-export function perVisitorPath(path: string): string {
+export function toPerVisitorPath(path: string): string {
   return path.replace(/^\/[^/]+/, `$&/${perVisitorRoute}`)
 }
 
 /** Parses an address from route parameters; undefined where they match no page. */
-export function addressFromParams({
+export function addressFromRouteParams({
   locale,
   kind,
   slug = [],
-}: PageParams): PageAddress | undefined {
+}: PageRouteParams): PageAddress | undefined {
   if (!isLocale(locale) || !isPageKind(kind)) return undefined
   if (pageKindConfig(kind).slugField === null) return listAddress({ kind, locale }, slug)
   return slug.length === 0 ? undefined : { kind, locale, slug: slug.map(decodeSegment).join('/') }
@@ -62,12 +62,12 @@ const pageQueryRoute = '_asked'
  *
  * @param search the query of the address, with or without its `?`
  */
-export function hasPageQuery({ kind }: PageAddress, search: string): boolean {
+export function hasPageKindQuery({ kind }: PageAddress, search: string): boolean {
   const given = new URLSearchParams(search)
   return pageKindConfig(kind).queryParameters?.some((name) => given.get(name)?.trim()) === true
 }
 
 /** The internal path of a page with query parameters; the parameters stay in the query string. */
-export function pageQueryPath(address: PageAddress): string {
+export function internalPathOfFilteredPage(address: PageAddress): string {
   return internalPath(address).replace(/^\/[^/]+/, `$&/${pageQueryRoute}`)
 }

@@ -1,5 +1,5 @@
 /** Where the path of a page starts below its language. */
-export type PathRule =
+export type PagePathRule =
   /** At the language itself. */
   | { at: 'root' }
   /** The slug is the path and may have several segments. */
@@ -15,7 +15,7 @@ export type PathRule =
 export interface PageKindConfig {
   /** Type of the document that the page shows. */
   documentType: string
-  path: PathRule
+  path: PagePathRule
   /** The field of the document that holds its slug; null for kinds without one. */
   slugField: 'slug' | 'store.slug' | null
   /**

@@ -1,5 +1,5 @@
 /** Path segment before the number of a list's page, as in `/journal/page/2`. */
-export const pageNumberPart = 'page'
+export const pageNumberSegment = 'page'
 
 /**
  * Parses the page number of a list from a path. The first page has no number, and every other page has
@@ -12,7 +12,7 @@ export function parsePageNumber(text: string | undefined): number | undefined {
 }
 
 /** Entries on one page of a list, as the slice of a query: `[$from...$to]`. */
-export function pageSlice(
+export function pageSliceBounds(
   perPage: number,
   pageNumber: number | undefined,
 ): Record<'from' | 'to', number> {

@@ -1,8 +1,8 @@
 import { routedLocales } from '#lib/locales.ts'
-import type { AddressRow, PageAddress } from './address.ts'
+import type { AddressRow, PageAddress } from './page-address.ts'
 import { hrefFor } from './href-for.ts'
 import { pageKindConfig } from './page-kinds.ts'
-import type { Segments } from './segments.ts'
+import type { PageKindSegments } from './page-kind-segments.ts'
 
 /** A page in one of its languages. */
 export interface PageTranslation extends PageAddress {
@@ -19,7 +19,7 @@ export interface PageTranslation extends PageAddress {
 export function pageTranslations(
   page: PageAddress,
   translations: readonly (AddressRow | null)[] | null | undefined,
-  segments: Segments,
+  segments: PageKindSegments,
 ): PageTranslation[] {
   const { fallsBackToEnglish, slugField } = pageKindConfig(page.kind)
   return routedLocales.flatMap((locale) => {

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildRedirects } from '#lib/routing/redirects.ts'
-import { findRedirectLoop, normalizeDestination, redirectKey } from './redirect-paths.ts'
+import { buildRedirectTable } from '#lib/routing/redirects.ts'
+import {
+  findRedirectLoop,
+  normalizeRedirectDestination,
+  redirectSourceKey,
+} from './redirect-paths.ts'
 
 const siteUrl = 'https://orrery.example'
 const path = fc.constantFrom('/', '/en', '/a', '/b', '/en/a', '/fr', '/fr/a', '/fr/b')
@@ -16,10 +20,11 @@ describe('findRedirectLoop', () => {
   it('returns a loop exactly when following the redirects never ends', () => {
     fc.assert(
       fc.property(step, fc.array(step, { maxLength: 8 }), (own, others) => {
-        const table = buildRedirects([own, ...others], siteUrl)
+        const table = buildRedirectTable([own, ...others], siteUrl)
         const circle = findRedirectLoop(own, others, siteUrl)
-        expect(circle === undefined).toBe(table.has(redirectKey(own.source)))
-        if (circle) expect(redirectKey(circle.at(-1) ?? '')).toBe(redirectKey(own.source))
+        expect(circle === undefined).toBe(table.has(redirectSourceKey(own.source)))
+        if (circle)
+          expect(redirectSourceKey(circle.at(-1) ?? '')).toBe(redirectSourceKey(own.source))
       }),
     )
   })
@@ -48,7 +53,7 @@ it.each([
   `https://else.example/${'a'.repeat(2_000)}`,
   '',
 ])('rejects the redirect target %j', (address) =>
-  expect(normalizeDestination(address, siteUrl)).toBeUndefined(),
+  expect(normalizeRedirectDestination(address, siteUrl)).toBeUndefined(),
 )
 
 it.each([
@@ -57,7 +62,7 @@ it.each([
   ['/a b', '/a%20b'],
   ['/ar/%D8%B3?x=1#y', '/ar/%D8%B3?x=1#y'],
 ])('normalizes %s to the local path %s', (address, path) => {
-  expect(normalizeDestination(address, siteUrl)).toBe(path)
+  expect(normalizeRedirectDestination(address, siteUrl)).toBe(path)
 })
 
 it.each([
@@ -66,5 +71,5 @@ it.each([
   ['//evil.example', undefined],
   ['/\t/evil.example', undefined],
 ])('normalizes %j without a site origin to %j', (address, way) => {
-  expect(normalizeDestination(address, '')).toBe(way)
+  expect(normalizeRedirectDestination(address, '')).toBe(way)
 })

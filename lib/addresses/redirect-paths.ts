@@ -1,5 +1,5 @@
 import { isRoutedLocale } from '#lib/locales.ts'
-import { prefixedPath, splitPath } from './path.ts'
+import { localePrefixedPath, splitLocalizedPath } from './localized-path.ts'
 import { safePath } from './safe-path.ts'
 
 /** A redirect as editors define it: from a path of this site to a path or an absolute URL. */
@@ -9,9 +9,9 @@ export interface RedirectStep {
 }
 
 /** Lookup key of a path of this site, independent of its spelling: `/x` and `/en/x` have the same one. */
-export function redirectKey(pathname: string): string {
-  const { locale, parts } = splitPath(pathname, isRoutedLocale)
-  return prefixedPath(locale, parts)
+export function redirectSourceKey(pathname: string): string {
+  const { locale, parts } = splitLocalizedPath(pathname, isRoutedLocale)
+  return localePrefixedPath(locale, parts)
 }
 
 /**
@@ -21,10 +21,13 @@ export function redirectKey(pathname: string): string {
  * as in a command that validates documents
  * @returns undefined for a target that visitors must not be redirected to
  */
-export function normalizeDestination(destination: string, siteUrl: string): string | undefined {
+export function normalizeRedirectDestination(
+  destination: string,
+  siteUrl: string,
+): string | undefined {
   const own = siteUrl || 'http://site.invalid'
   const isPath = /^\/(?![/\\])/.test(destination)
-  if (destination.length > maxAddressLength) return undefined
+  if (destination.length > maxRedirectAddressLength) return undefined
   if (!isPath && !/^https?:\/\//i.test(destination)) return undefined
   if (!URL.canParse(destination, own)) return undefined
   const url = new URL(destination, own)
@@ -34,11 +37,13 @@ export function normalizeDestination(destination: string, siteUrl: string): stri
 }
 
 /** Maximum length of a redirect's source and target, which every browser and server accepts. */
-export const maxAddressLength = 2_000
+export const maxRedirectAddressLength = 2_000
 
 /** Lookup key of a redirect's target; undefined for another site. */
-export function destinationKey(destination: string): string | undefined {
-  return destination.startsWith('/') ? redirectKey(destination.replace(/[?#].*$/, '')) : undefined
+export function redirectDestinationKey(destination: string): string | undefined {
+  return destination.startsWith('/')
+    ? redirectSourceKey(destination.replace(/[?#].*$/, ''))
+    : undefined
 }
 
 /**
@@ -52,10 +57,10 @@ export function findRedirectLoop(
   others: readonly RedirectStep[],
   siteUrl: string,
 ): string[] | undefined {
-  const start = redirectKey(step.source)
+  const start = redirectSourceKey(step.source)
   const steps = new Map<string, RedirectStep>([[start, step]])
   for (const other of others) {
-    const key = redirectKey(other.source)
+    const key = redirectSourceKey(other.source)
     if (!steps.has(key)) steps.set(key, other)
   }
   const way: string[] = []
@@ -63,8 +68,8 @@ export function findRedirectLoop(
   let current: RedirectStep | undefined = step
   while (current) {
     way.push(current.source)
-    const key: string | undefined = destinationKey(
-      normalizeDestination(current.destination, siteUrl) ?? '',
+    const key: string | undefined = redirectDestinationKey(
+      normalizeRedirectDestination(current.destination, siteUrl) ?? '',
     )
     if (key === undefined || walked.has(key)) return undefined
     if (key === start) return [...way, step.source]

@@ -1,4 +1,4 @@
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 
 /** Mount path of Studio. */
 export const studioPath = '/studio'
@@ -7,11 +7,11 @@ export const studioPath = '/studio'
 export const searchPath = 'search'
 
 /** Path of the journal's feed, below a language. */
-export const feedFile = 'feed.xml'
+export const feedPath = 'feed.xml'
 
 /** First path segments that belong to a language or the app, so that no page can be reached below them. */
 export const reservedFirstSegments: ReadonlySet<string> = new Set([
-  ...locales,
+  ...contentLocales,
   'studio',
   'api',
   searchPath,

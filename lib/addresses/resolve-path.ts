@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/locales.ts'
-import type { PageAddress } from './address.ts'
+import type { PageAddress } from './page-address.ts'
 import { pageKindConfig, pageKindNames, type PageKindConfig } from './page-kinds.ts'
-import { pageNumberPart, parsePageNumber } from './page-number.ts'
-import { segmentOf, type Segments } from './segments.ts'
+import { pageNumberSegment, parsePageNumber } from './page-number.ts'
+import { segmentOfPageKind, type PageKindSegments } from './page-kind-segments.ts'
 
 /**
  * Resolves a path below its language to a page. The inverse of `hrefFor`: no segment is home, a kind's
@@ -13,11 +13,11 @@ import { segmentOf, type Segments } from './segments.ts'
 export function resolvePath(
   locale: Locale,
   parts: readonly string[],
-  segments: Segments,
+  segments: PageKindSegments,
 ): PageAddress {
   const kind =
     pageKindNames.find((each) =>
-      matchesKind(pageKindConfig(each), segmentOf(each, locale, segments), parts),
+      matchesKind(pageKindConfig(each), segmentOfPageKind(each, locale, segments), parts),
     ) ?? 'page'
   const { slugField, path } = pageKindConfig(kind)
   if (slugField === null) {
@@ -38,6 +38,6 @@ function matchesKind(
   if (slugField !== null) return parts.length === 2
   if (parts.length === 1) return true
   const [, word, number] = parts
-  const isNumbered = word === pageNumberPart && parsePageNumber(number) !== undefined
+  const isNumbered = word === pageNumberSegment && parsePageNumber(number) !== undefined
   return perPage !== undefined && parts.length === 3 && isNumbered
 }

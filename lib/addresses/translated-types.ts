@@ -7,4 +7,4 @@ export const translatedTypes = ['settings', 'form', ...documentTypesWhere()]
 const siteWide = ['settings']
 
 /** Types that translators may write in their languages; they may write no other. */
-export const translatorTypes = translatedTypes.filter((type) => !siteWide.includes(type))
+export const translatorWritableTypes = translatedTypes.filter((type) => !siteWide.includes(type))

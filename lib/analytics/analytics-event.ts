@@ -4,7 +4,7 @@
  */
 
 /** A list of products: its id is the same in every language, its name is readable. */
-export interface AnalyticsList {
+export interface AnalyticsItemList {
   id: string
   name: string
 }
@@ -23,7 +23,7 @@ export interface AnalyticsItem {
   discount?: number
   quantity?: number
   /** The list in which it is shown or was selected, and its position there, from 0. */
-  list?: AnalyticsList
+  list?: AnalyticsItemList
   index?: number
 }
 
@@ -34,15 +34,15 @@ interface Items {
 }
 
 /** The product or collection of a page. */
-export interface AnalyticsSubject {
+export interface AnalyticsPageSubject {
   product?: AnalyticsItem
   collection?: { id: string; handle: string }
 }
 
 export type AnalyticsEvent =
   /** Page view: page kind (lib/addresses/page-kinds.ts, or `search`), its subject, the search term. */
-  | ({ kind: 'page'; page: string; search?: string; currency: string } & AnalyticsSubject)
-  | ({ kind: 'list'; list: AnalyticsList } & Items)
+  | ({ kind: 'page'; page: string; search?: string; currency: string } & AnalyticsPageSubject)
+  | ({ kind: 'list'; list: AnalyticsItemList } & Items)
   | ({ kind: 'select' } & Items)
   /** The shop confirmed added or removed units. */
   | ({ kind: 'add' | 'remove'; cartId: string } & Items)
@@ -55,7 +55,7 @@ export type AnalyticsEvent =
 export type AnalyticsDestination = (fact: AnalyticsEvent) => void
 
 /** The sum of the prices of all units. */
-export function totalValue({ items }: Pick<Items, 'items'>): number {
+export function totalItemsValue({ items }: Pick<Items, 'items'>): number {
   return roundAmount(items.reduce((sum, { price = 0, quantity = 1 }) => sum + price * quantity, 0))
 }
 

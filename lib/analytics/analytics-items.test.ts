@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { rawCart, rawLine } from '#lib/shop/testing/scripted-shop.ts'
 import { toCart } from '#lib/shop/to-cart.ts'
-import { cartEvent, productItem, cartLineItem } from './analytics-items.ts'
+import {
+  cartAnalyticsEvent,
+  productAnalyticsItem,
+  cartLineAnalyticsItem,
+} from './analytics-items.ts'
 
 const cart = toCart(rawCart([rawLine('a', 2), rawLine('b', 0)]), 'en')
 const [line] = cart.lines
 
-describe('cartLineItem', () => {
+describe('cartLineAnalyticsItem', () => {
   it('contains the shop’s title and price', () => {
-    expect(line && cartLineItem(line, 2)).toEqual({
+    expect(line && cartLineAnalyticsItem(line, 2)).toEqual({
       product: 'product-a',
       name: 'Meridian',
       brand: 'Orrery',
@@ -23,7 +27,7 @@ describe('cartLineItem', () => {
     const off = { discountId: 'ten', amount: { amount: '100.0', currencyCode: 'CHF' } }
     const third = { discountId: 'x', amount: { amount: '0.1', currencyCode: 'CHF' } }
     expect(
-      line && cartLineItem({ ...line, quantity: 3, discounts: [off, third] }, 1),
+      line && cartLineAnalyticsItem({ ...line, quantity: 3, discounts: [off, third] }, 1),
     ).toMatchObject({
       price: 1216.633,
       discount: 33.367,
@@ -32,19 +36,21 @@ describe('cartLineItem', () => {
   })
 
   it('omits the default variant title', () => {
-    expect(line && cartLineItem({ ...line, variantTitle: 'Default Title' }, 1).variant).toEqual({
+    expect(
+      line && cartLineAnalyticsItem({ ...line, variantTitle: 'Default Title' }, 1).variant,
+    ).toEqual({
       id: 'variant-a',
     })
   })
 })
 
-describe('cartEvent', () => {
+describe('cartAnalyticsEvent', () => {
   it('contains the lines and the applicable codes', () => {
     const discountCodes = [
       { code: 'TEN', applicable: true },
       { code: 'OVER', applicable: false },
     ]
-    expect(cartEvent('checkout', { ...cart, discountCodes })).toMatchObject({
+    expect(cartAnalyticsEvent('checkout', { ...cart, discountCodes })).toMatchObject({
       kind: 'checkout',
       currency: 'CHF',
       codes: ['TEN'],
@@ -53,15 +59,15 @@ describe('cartEvent', () => {
   })
 
   it('is undefined for an empty cart', () => {
-    expect(cartEvent('cart', undefined)).toBeUndefined()
-    expect(cartEvent('cart', { ...cart, lines: cart.lines.slice(1) })).toBeUndefined()
+    expect(cartAnalyticsEvent('cart', undefined)).toBeUndefined()
+    expect(cartAnalyticsEvent('cart', { ...cart, lines: cart.lines.slice(1) })).toBeUndefined()
   })
 })
 
-describe('productItem', () => {
+describe('productAnalyticsItem', () => {
   it('contains the lowest price', () => {
     expect(
-      productItem({
+      productAnalyticsItem({
         gid: 'gid://shopify/Product/1',
         title: 'Meridian',
         vendor: 'Maison Orrery',
@@ -77,7 +83,7 @@ describe('productItem', () => {
   })
 
   it('is undefined for a product without a shop id', () => {
-    expect(productItem(null)).toBeUndefined()
-    expect(productItem({ title: 'Meridian' })).toBeUndefined()
+    expect(productAnalyticsItem(null)).toBeUndefined()
+    expect(productAnalyticsItem({ title: 'Meridian' })).toBeUndefined()
   })
 })

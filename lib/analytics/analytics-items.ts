@@ -11,7 +11,9 @@ interface StoreFacts {
 }
 
 /** A product in a list or on its page; undefined without a shop id. */
-export function productItem(store: StoreFacts | null | undefined): AnalyticsItem | undefined {
+export function productAnalyticsItem(
+  store: StoreFacts | null | undefined,
+): AnalyticsItem | undefined {
   if (!store?.gid || !store.title) return undefined
   const price = store.priceRange?.minVariantPrice
   return {
@@ -27,7 +29,7 @@ export function productItem(store: StoreFacts | null | undefined): AnalyticsItem
 const onlyTitle = 'Default Title'
 
 /** Units of a cart line. */
-export function cartLineItem(line: CartLine, quantity: number): AnalyticsItem {
+export function cartLineAnalyticsItem(line: CartLine, quantity: number): AnalyticsItem {
   const off = line.discounts.reduce((sum, { amount }) => sum + Number(amount.amount), 0)
   const discount = line.quantity > 0 ? roundAmount(off / line.quantity) : 0
   const { variantId: id, variantTitle: name, sku } = line
@@ -44,7 +46,7 @@ export function cartLineItem(line: CartLine, quantity: number): AnalyticsItem {
 }
 
 /** A cart view or checkout event; undefined for an empty cart. */
-export function cartEvent(
+export function cartAnalyticsEvent(
   kind: 'cart' | 'checkout',
   cart: Cart | undefined,
 ): AnalyticsEvent | undefined {
@@ -52,7 +54,7 @@ export function cartEvent(
   if (!cart || lines.length === 0) return undefined
   return {
     kind,
-    items: lines.map((line) => cartLineItem(line, line.quantity)),
+    items: lines.map((line) => cartLineAnalyticsItem(line, line.quantity)),
     currency: cart.subtotal.currencyCode,
     codes: cart.discountCodes.flatMap(({ code, applicable }) => (applicable ? [code] : [])),
   }

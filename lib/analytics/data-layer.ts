@@ -1,9 +1,9 @@
 import {
   type AnalyticsItem,
-  type AnalyticsList,
+  type AnalyticsItemList,
   type AnalyticsEvent,
   type AnalyticsDestination,
-  totalValue,
+  totalItemsValue,
 } from './analytics-event.ts'
 
 /*
@@ -71,7 +71,7 @@ function valueEvent(event: string, { items, currency }: Priced, more: object = {
     event,
     ecommerce: {
       currency,
-      value: totalValue({ items }),
+      value: totalItemsValue({ items }),
       ...more,
       items: listed.map(itemParameters),
     },
@@ -82,7 +82,7 @@ function valueEvent(event: string, { items, currency }: Priced, more: object = {
 function listEvent(
   event: string,
   { items, currency }: Priced,
-  of: AnalyticsList | undefined,
+  of: AnalyticsItemList | undefined,
 ): DataLayerEvent {
   const listed = items.slice(0, maxItems)
   return {
@@ -107,7 +107,7 @@ function itemParameters(item: AnalyticsItem): object {
   }
 }
 
-function listParameters(of: AnalyticsList | undefined): object {
+function listParameters(of: AnalyticsItemList | undefined): object {
   return of ? { item_list_id: of.id, item_list_name: of.name } : {}
 }
 

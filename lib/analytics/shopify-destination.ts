@@ -15,13 +15,13 @@ import {
   type AnalyticsItem,
   type AnalyticsEvent,
   type AnalyticsDestination,
-  totalValue,
+  totalItemsValue,
 } from './analytics-event.ts'
 import { redactSearchInUrl } from './redact-search.ts'
 import { refreshShopifyCookies } from './shopify-cookies.ts'
 
 /** Ids of the shop for its analytics service. */
-export interface AnalyticsShop {
+export interface ShopifyAnalyticsIds {
   /** Numeric id of the shop. */
   id: string
   /** Numeric id of the storefront's sales channel. */
@@ -51,7 +51,7 @@ const pageTypes: Readonly<Record<string, string>> = {
  * @param currency the shop's, for events without a price
  */
 export function shopifyDestination(
-  shop: AnalyticsShop,
+  shop: ShopifyAnalyticsIds,
   locale: Locale,
   currency: string,
 ): AnalyticsDestination {
@@ -148,7 +148,7 @@ function productPayload({
 }): ShopifyEvent['payload'] {
   return {
     products: items.map(toProduct),
-    totalValue: totalValue({ items }),
+    totalValue: totalItemsValue({ items }),
     currency: currency as CurrencyCode,
   }
 }

@@ -1,4 +1,4 @@
-import type { AnalyticsItem, AnalyticsList } from './analytics-event.ts'
+import type { AnalyticsItem, AnalyticsItemList } from './analytics-event.ts'
 
 /** The settings that enable analytics. */
 interface AnalyticsSettings {
@@ -21,7 +21,7 @@ export function trackedItemAttributes(
 /** Attributes of the element that contains the cards of a list. */
 export function trackedListAttributes(
   site: AnalyticsSettings,
-  list: AnalyticsList,
+  list: AnalyticsItemList,
 ): { 'data-list'?: string | undefined } {
   return isAnalyticsEnabled(site) ? { 'data-list': JSON.stringify(list) } : {}
 }

@@ -1,13 +1,18 @@
-import type { Cart, CartOutcome } from '#lib/shop/cart.ts'
+import type { Cart, CartMutationResult } from '#lib/shop/cart.ts'
 import type { NewCart } from '#lib/shop/operations/cart-create.ts'
 import { cartNotFoundError } from '#lib/shop/shop-errors.ts'
 import type { CartApi } from './cart-api.ts'
-import { changeFor, noDeltas } from './deltas.ts'
-import type { GiftCardCodes } from './gift-card-codes.ts'
-import { deltasOf, noPending, type PendingMutations, without } from './pending-mutations.ts'
+import { lineChangesForDeltas, noUnitDeltas } from './unit-deltas.ts'
+import type { GiftCardCodeStore } from './gift-card-codes.ts'
+import {
+  unitDeltasOf,
+  noPendingMutations,
+  type PendingMutations,
+  withoutCode,
+} from './pending-mutations.ts'
 
 /** Units of each variant in a cart. */
-export type Quantities = ReadonlyMap<string, number>
+export type VariantQuantities = ReadonlyMap<string, number>
 
 /** Part of the cart that a step changes, for the messages about it. */
 export type CartPart = 'units' | 'code' | 'gift-card' | 'note' | 'attributes' | 'buyer'
@@ -23,10 +28,14 @@ export interface BatchStep {
     api: CartApi,
     cart: Cart,
     mutations: PendingMutations,
-    cards: GiftCardCodes,
-  ) => Promise<CartOutcome | undefined>
+    cards: GiftCardCodeStore,
+  ) => Promise<CartMutationResult | undefined>
   /** What remains after a lost response; without it the step is sent again, since it is idempotent. */
-  settle?: (before: Quantities, now: Quantities, mutations: PendingMutations) => PendingMutations
+  settle?: (
+    before: VariantQuantities,
+    now: VariantQuantities,
+    mutations: PendingMutations,
+  ) => PendingMutations
 }
 
 /** In the order in which they are sent: the buyer decides prices, codes depend on lines. */
@@ -46,13 +55,13 @@ export const batchSteps: readonly BatchStep[] = [
   {
     part: 'units',
     applies: ({ units }) => units.size > 0,
-    withoutIt: (mutations) => ({ ...mutations, units: noDeltas }),
+    withoutIt: (mutations) => ({ ...mutations, units: noUnitDeltas }),
     async send(api, cart, { units }) {
-      const change = changeFor(cart, units)
+      const change = lineChangesForDeltas(cart, units)
       if (change.add.length === 0 && change.update.length === 0) return undefined
       return api.change(cart.id, change)
     },
-    settle: stillMissing,
+    settle: unitsLeftToSend,
   },
   {
     part: 'code',
@@ -94,7 +103,7 @@ async function replaceLines(
   api: CartApi,
   { id }: Cart,
   { replace = [] }: PendingMutations,
-): Promise<CartOutcome | undefined> {
+): Promise<CartMutationResult | undefined> {
   const cart = await fetched(api, id)
   const update = cart.lines.map((line) => ({ id: line.id, quantity: 0 }))
   const emptied = update.length > 0 ? await api.change(id, { update, add: [] }) : undefined
@@ -106,10 +115,10 @@ async function changeCodes(
   api: CartApi,
   { id }: Cart,
   { addCodes, dropCodes }: PendingMutations,
-): Promise<CartOutcome> {
+): Promise<CartMutationResult> {
   const cart = await fetched(api, id)
   let codes = cart.discountCodes.map(({ code }) => code)
-  for (const code of [...dropCodes, ...addCodes]) codes = without(codes, code)
+  for (const code of [...dropCodes, ...addCodes]) codes = withoutCode(codes, code)
   return api.setCodes(id, [...codes, ...addCodes])
 }
 
@@ -118,14 +127,14 @@ async function addGiftCards(
   api: CartApi,
   cart: Cart,
   { addGiftCards: added }: PendingMutations,
-  cards: GiftCardCodes,
-): Promise<CartOutcome> {
+  cards: GiftCardCodeStore,
+): Promise<CartMutationResult> {
   const isApplied = (code: string) =>
     cart.giftCards.some(({ lastCharacters }) =>
       code.toLowerCase().endsWith(lastCharacters.toLowerCase()),
     )
   let codes = cards.get().filter(isApplied)
-  for (const code of added) codes = [...without(codes, code), code]
+  for (const code of added) codes = [...withoutCode(codes, code), code]
   const outcome = await api.setGiftCards(cart.id, codes)
   cards.set(codes)
   return outcome
@@ -138,9 +147,9 @@ async function fetched(api: CartApi, id: string): Promise<Cart> {
 }
 
 /** Input of a new cart; undefined where nothing requires one. */
-export function newCartOf(mutations: PendingMutations): NewCart | undefined {
+export function newCartInput(mutations: PendingMutations): NewCart | undefined {
   const { addCodes, addGiftCards: cards, note, attributes, buyer } = mutations
-  const lines = [...deltasOf(mutations)].flatMap(([variantId, quantity]) =>
+  const lines = [...unitDeltasOf(mutations)].flatMap(([variantId, quantity]) =>
     quantity > 0 ? [{ variantId, quantity }] : [],
   )
   if (lines.length === 0 && addCodes.length === 0 && cards.length === 0 && !note && !buyer)
@@ -152,12 +161,12 @@ export function newCartOf(mutations: PendingMutations): NewCart | undefined {
  * Units that remain to be sent after a lost response, by the cart before and now. This tab holds the lock, so a changed
  * quantity is this mutation's.
  */
-export function stillMissing(
-  before: Quantities,
-  now: Quantities,
+export function unitsLeftToSend(
+  before: VariantQuantities,
+  now: VariantQuantities,
   mutations: PendingMutations,
 ): PendingMutations {
-  let missing = noPending.units
+  let missing = noPendingMutations.units
   for (const [variantId, units] of mutations.units) {
     const wanted = Math.max(0, (before.get(variantId) ?? 0) + units)
     const open = wanted - (now.get(variantId) ?? 0)

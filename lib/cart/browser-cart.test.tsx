@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createBrowserCart } from './browser-cart.ts'
-import { cartStorageKey, storedCartId } from './stored-cart-id.ts'
+import { cartIdStorageKey, cartIdStorage } from './cart-id-storage.ts'
 import { createFakeShop } from './testing/fake-shop.ts'
 import { catalogue } from './testing/open-test-cart.ts'
 
@@ -41,7 +41,7 @@ afterEach(() => {
 
 it('stores the cart id under its documented key and restores the cart', async () => {
   await createBrowserCart(config).add(meridian)
-  expect(localStorage.getItem(cartStorageKey)).toMatch(/^gid:\/\/shopify\/Cart\//)
+  expect(localStorage.getItem(cartIdStorageKey)).toMatch(/^gid:\/\/shopify\/Cart\//)
   const later = createBrowserCart(config)
   await later.load()
   expect(later.getState().count).toBe(1)
@@ -90,25 +90,25 @@ it('does not broadcast a refetch, which another version might not parse', async 
 
 it('restores a cart whose id an older version encoded differently', async () => {
   await createBrowserCart(config).add(meridian)
-  localStorage.setItem(cartStorageKey, JSON.stringify(localStorage.getItem(cartStorageKey)))
+  localStorage.setItem(cartIdStorageKey, JSON.stringify(localStorage.getItem(cartIdStorageKey)))
   const later = createBrowserCart(config)
   await later.load()
   expect(later.getState().count).toBe(1)
 })
 
 it('ignores a stored value that is no cart id', async () => {
-  localStorage.setItem(cartStorageKey, '[object Object]')
+  localStorage.setItem(cartIdStorageKey, '[object Object]')
   const store = createBrowserCart(config)
   await store.load()
   expect(store.getState()).toMatchObject({ status: 'ready', count: 0 })
   expect(await store.add(meridian)).toBe(true)
-  expect(localStorage.getItem(cartStorageKey)).toMatch(/^gid:\/\/shopify\/Cart\//)
+  expect(localStorage.getItem(cartIdStorageKey)).toMatch(/^gid:\/\/shopify\/Cart\//)
 })
 
 it('empties when another tab removed the cart', async () => {
   const store = createBrowserCart(config)
   await store.add(meridian)
-  window.dispatchEvent(new StorageEvent('storage', { key: cartStorageKey, newValue: null }))
+  window.dispatchEvent(new StorageEvent('storage', { key: cartIdStorageKey, newValue: null }))
   expect(store.getState().count).toBe(0)
 })
 
@@ -119,7 +119,7 @@ it('works without storage when the browser denies it', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  expect(storedCartId.get()).toBeUndefined()
-  expect(() => storedCartId.set('a')).not.toThrow()
+  expect(cartIdStorage.get()).toBeUndefined()
+  expect(() => cartIdStorage.set('a')).not.toThrow()
   vi.restoreAllMocks()
 })

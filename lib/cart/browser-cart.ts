@@ -1,17 +1,17 @@
 import { parseGid } from '@shopify/hydrogen-react/analytics-utils'
-import { activeCurrency } from '#lib/currency/active-currency.ts'
-import { marketCountries, type MarketCountry } from '#lib/shop/operations/shop-info.ts'
+import { activeCurrencyStore } from '#lib/currency/active-currency.ts'
+import { fetchMarketCountries, type MarketCountry } from '#lib/shop/operations/shop-info.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import type { Cart } from '#lib/shop/cart.ts'
 import { createTabLock } from './tab-lock.ts'
-import { cartApi } from './cart-api.ts'
+import { createCartApi } from './cart-api.ts'
 import type { CartConfig } from './cart-config.ts'
 import { dispatchCartChange } from './cart-events.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
 import { persistedMutations } from './persisted-mutations.ts'
-import { cartMarkKey, cartStorageKey, storedCartId } from './stored-cart-id.ts'
-import { createGiftCardCodes } from './gift-card-codes.ts'
-import { areStrings, isListOf, isMoney, isObject } from './type-guards.ts'
+import { cartChangeMarkKey, cartIdStorageKey, cartIdStorage } from './cart-id-storage.ts'
+import { createGiftCardCodeStore } from './gift-card-codes.ts'
+import { areStrings, isListOf, isMoney, isObject } from './json-guards.ts'
 
 /** The visitor's cart in this browser: the shop over HTTP, the id in local storage, synchronized with other tabs. */
 export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
@@ -19,34 +19,34 @@ export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('orrery-cart')
   const storefront = createStorefrontClient({ ...shop, locale })
   const store = createCartStore({
-    api: cartApi(storefront),
-    memory: { ...storedCartId, get: () => readCartId(storedCartId.get()) },
+    api: createCartApi(storefront),
+    memory: { ...cartIdStorage, get: () => parseStoredCartId(cartIdStorage.get()) },
     withCartLock: createTabLock(),
     onCartChange: dispatchCartChange,
     onConfirmed: (confirmed) => channel?.postMessage({ ...confirmed, locale }),
     persisted: persistedMutations,
-    giftCardCodes: createGiftCardCodes(() => sessionStorage),
+    giftCardCodes: createGiftCardCodeStore(() => sessionStorage),
     report: (error) => console.error('The cart could not be changed.', error),
   })
-  followCurrency(store, {
-    wanted: activeCurrency.get,
-    onChoice: activeCurrency.subscribe,
-    markets: () => marketCountries(storefront),
+  syncBuyerCountryToCurrency(store, {
+    wanted: activeCurrencyStore.get,
+    onChoice: activeCurrencyStore.subscribe,
+    markets: () => fetchMarketCountries(storefront),
     home: new Intl.Locale(navigator.language).region,
   })
   const refresh = () => {
     if (!store.getState().busy) void store.load()
   }
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const received = readSharedCart(event.data)
+    const received = parseCartMessage(event.data)
     // The cart was changed by another version of the site or in another language: refetches it in this tab's language.
     if (received?.locale === locale) store.adopt(received.cart, received.mark)
     else refresh()
   })
   // Storage events detect tabs without the channel, and emptied storage.
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === cartStorageKey && newValue === null) store.adopt(undefined)
-    else if (key === cartMarkKey && !channel) refresh()
+    if (key === cartIdStorageKey && newValue === null) store.adopt(undefined)
+    else if (key === cartChangeMarkKey && !channel) refresh()
   })
   // A page restored from the back/forward cache may have missed changes.
   let comeBack = (): void => undefined
@@ -77,7 +77,7 @@ interface FollowOptions {
  * Sets the buyer's country of a cart, because that is the only way in the API to set the currency. A failed attempt is
  * not repeated; each new cart is set once.
  */
-export function followCurrency(store: CartStore, options: FollowOptions): void {
+export function syncBuyerCountryToCurrency(store: CartStore, options: FollowOptions): void {
   const { wanted, onChoice, markets, home } = options
   const tried = new Set<string>()
 
@@ -88,7 +88,7 @@ export function followCurrency(store: CartStore, options: FollowOptions): void {
     const attempt = [checkoutUrl, subtotal?.currencyCode, code].join(' ')
     if (tried.has(attempt)) return
     tried.add(attempt)
-    const countryCode = countryFor(await markets(), code, home)
+    const countryCode = countryWithCurrency(await markets(), code, home)
     if (wanted() !== code) tried.delete(attempt)
     else if (countryCode) await store.mutate({ kind: 'buyer', buyer: { countryCode } })
     // Cleared, so that a return to the other currency sets this one again.
@@ -100,7 +100,7 @@ export function followCurrency(store: CartStore, options: FollowOptions): void {
 }
 
 /** A country with the currency, the visitor's own preferred. */
-export function countryFor(
+export function countryWithCurrency(
   markets: readonly MarketCountry[],
   code: string,
   home: string | undefined,
@@ -113,7 +113,7 @@ export function countryFor(
  * Parses the cart in a message of another tab, which may run another version of the site with another cart shape.
  * @returns undefined for a message that this version cannot parse
  */
-export function readSharedCart(
+export function parseCartMessage(
   message: unknown,
 ): { cart: Cart | undefined; mark: string | undefined; locale: unknown } | undefined {
   if (!isObject(message) || !('cart' in message)) return undefined
@@ -171,7 +171,7 @@ function isShipping(value: unknown): boolean {
  * versions of the API encoded ids. Any other value is not sent to the shop, and is overwritten only when there
  * is a cart to store.
  */
-export function readCartId(stored: string | undefined): string | undefined {
+export function parseStoredCartId(stored: string | undefined): string | undefined {
   if (stored === undefined) return undefined
   return [stored.trim(), ...quoted(stored), ...decoded(stored)].find(isCartId)
 }

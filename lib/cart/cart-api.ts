@@ -1,4 +1,4 @@
-import type { BuyerIdentity, Cart, CartAttribute, CartOutcome } from '#lib/shop/cart.ts'
+import type { BuyerIdentity, Cart, CartAttribute, CartMutationResult } from '#lib/shop/cart.ts'
 import {
   cartAttributesUpdate,
   cartBuyerIdentityUpdate,
@@ -11,7 +11,7 @@ import { cartCreate, type NewCart, cartFetch } from '#lib/shop/operations/cart-c
 import {
   cartLinesAdd,
   cartLinesChange,
-  type LineChange,
+  type CartLineChanges,
   cartLinesRemove,
   cartLinesUpdate,
 } from '#lib/shop/operations/cart-lines.ts'
@@ -20,19 +20,22 @@ import type { StorefrontClient } from '#lib/shop/storefront-client.ts'
 /** The shop operations that the cart queue uses. */
 export interface CartApi {
   fetch: (cartId: string) => Promise<Cart | undefined>
-  create: (cart: NewCart) => Promise<CartOutcome>
+  create: (cart: NewCart) => Promise<CartMutationResult>
   /** Lowers and adds in one request. */
-  change: (cartId: string, change: LineChange) => Promise<CartOutcome>
-  setCodes: (cartId: string, codes: readonly string[]) => Promise<CartOutcome>
-  setGiftCards: (cartId: string, codes: readonly string[]) => Promise<CartOutcome>
-  removeGiftCards: (cartId: string, ids: readonly string[]) => Promise<CartOutcome>
-  setNote: (cartId: string, note: string) => Promise<CartOutcome>
-  setAttributes: (cartId: string, attributes: readonly CartAttribute[]) => Promise<CartOutcome>
-  setBuyer: (cartId: string, buyer: BuyerIdentity) => Promise<CartOutcome>
+  change: (cartId: string, change: CartLineChanges) => Promise<CartMutationResult>
+  setCodes: (cartId: string, codes: readonly string[]) => Promise<CartMutationResult>
+  setGiftCards: (cartId: string, codes: readonly string[]) => Promise<CartMutationResult>
+  removeGiftCards: (cartId: string, ids: readonly string[]) => Promise<CartMutationResult>
+  setNote: (cartId: string, note: string) => Promise<CartMutationResult>
+  setAttributes: (
+    cartId: string,
+    attributes: readonly CartAttribute[],
+  ) => Promise<CartMutationResult>
+  setBuyer: (cartId: string, buyer: BuyerIdentity) => Promise<CartMutationResult>
 }
 
 /** Sends each mutation with the smallest API operation. */
-export function cartApi(storefront: StorefrontClient): CartApi {
+export function createCartApi(storefront: StorefrontClient): CartApi {
   return {
     fetch: (cartId) => cartFetch(storefront, cartId),
     create: (cart) => cartCreate(storefront, cart),

@@ -1,4 +1,4 @@
-import type { CartChange } from './cart-diff.ts'
+import type { CartChange } from './cart-change-tracker.ts'
 
 /*
  * Window events, so that analytics with consent can subscribe without a dependency of the cart
@@ -6,15 +6,15 @@ import type { CartChange } from './cart-diff.ts'
  */
 
 /** The shop confirmed mutations of this tab. Another tab dispatches its own. */
-export const cartChangeEvent = 'orrery:cart-moved'
+export const cartChangeEventName = 'orrery:cart-moved'
 
 /** The shopper continues to the checkout. */
-export const checkoutEvent = 'orrery:checkout'
+export const checkoutEventName = 'orrery:checkout'
 
 export function dispatchCartChange(change: CartChange): void {
-  window.dispatchEvent(new CustomEvent(cartChangeEvent, { detail: change }))
+  window.dispatchEvent(new CustomEvent(cartChangeEventName, { detail: change }))
 }
 
 export function dispatchCheckout(): void {
-  window.dispatchEvent(new Event(checkoutEvent))
+  window.dispatchEvent(new Event(checkoutEventName))
 }

@@ -1,8 +1,8 @@
 import type { Cart } from '#lib/shop/cart.ts'
 import type { CartConfig } from './cart-config.ts'
-import { emptyCartState, type CartItem, type CartState } from './cart-state.ts'
-import type { AddOptions, CartStore } from './cart-store.ts'
-import { isCartStored } from './stored-cart-id.ts'
+import { emptyCartState, type CartItemDetails, type CartState } from './cart-state.ts'
+import type { AddItemOptions, CartStore } from './cart-store.ts'
+import { hasStoredCartOrMutations } from './cart-id-storage.ts'
 import type { CartMutation } from './pending-mutations.ts'
 
 /*
@@ -39,7 +39,7 @@ export function preloadCart(): void {
   import('./browser-cart.ts').catch(() => undefined)
 }
 
-export const cart = {
+export const lazyCart = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -49,8 +49,8 @@ export const cart = {
   /** The confirmed cart. */
   confirmed: (): Cart | undefined => store?.confirmed(),
   /** Whether a cart of an earlier visit is still to be loaded. */
-  isStored: isCartStored,
-  add: async (config: CartConfig, item: CartItem, how?: AddOptions): Promise<boolean> =>
+  isStored: hasStoredCartOrMutations,
+  add: async (config: CartConfig, item: CartItemDetails, how?: AddItemOptions): Promise<boolean> =>
     (await openCart(config)).add(item, how),
   forgetAdded: (): void => store?.forgetAdded(),
   remove: (variantId: string): void => store?.remove(variantId),

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeShop } from './testing/fake-shop.ts'
-import { catalogue, createAlone, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
-import { createGiftCardCodes } from './gift-card-codes.ts'
+import {
+  catalogue,
+  createInProcessLock,
+  openTestCart,
+  type TestCartIdStorage,
+} from './testing/open-test-cart.ts'
+import { createGiftCardCodeStore } from './gift-card-codes.ts'
 
 /** A pause that lasts until the test ends it. */
 function longPause() {
@@ -83,8 +88,8 @@ describe('unreachable shop', () => {
 describe('two tabs', () => {
   const twoTabs = () => {
     const shop = createFakeShop(catalogue)
-    const memory: TestMemory = { id: undefined }
-    const alone = createAlone()
+    const memory: TestCartIdStorage = { id: undefined }
+    const alone = createInProcessLock()
     return [
       openTestCart(shop, memory, { withCartLock: alone }),
       openTestCart(shop, memory, { withCartLock: alone }),
@@ -175,7 +180,7 @@ describe('other mutations', () => {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
     }
-    const cards = () => createGiftCardCodes(() => storage)
+    const cards = () => createGiftCardCodeStore(() => storage)
     const earlier = openTestCart(undefined, undefined, { giftCardCodes: cards() })
     await earlier.store.add(earlier.item('meridian'))
     await earlier.store.mutate({ kind: 'add-gift-card', code: 'AAAA1111' })

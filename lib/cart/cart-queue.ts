@@ -1,45 +1,45 @@
-import type { Cart, CartOutcome } from '#lib/shop/cart.ts'
+import type { Cart, CartMutationResult } from '#lib/shop/cart.ts'
 import { ShopUserError, ShopUnreachableError } from '#lib/shop/shop-errors.ts'
 import type { CartLock } from './tab-lock.ts'
 import type { CartApi } from './cart-api.ts'
-import { noDeltas, quantitiesOf } from './deltas.ts'
+import { noUnitDeltas, cartQuantities } from './unit-deltas.ts'
 import type { ConfirmedCartStore } from './confirmed-cart.ts'
 import type { PersistedMutations } from './persisted-mutations.ts'
-import { createChangeTracker, type CartChange } from './cart-diff.ts'
-import type { Debounce } from './debounce.ts'
+import { createCartChangeTracker, type CartChange } from './cart-change-tracker.ts'
+import type { ClickDebounce } from './debounce-clicks.ts'
 import {
-  newCartOf,
+  newCartInput,
   type CartPart,
   type BatchStep,
   batchSteps,
-  stillMissing,
+  unitsLeftToSend,
 } from './batch-steps.ts'
-import type { GiftCardCodes } from './gift-card-codes.ts'
+import type { GiftCardCodeStore } from './gift-card-codes.ts'
 import {
-  mergePending,
-  deltasOf,
-  isEmpty,
-  noPending,
+  mergePendingMutations,
+  unitDeltasOf,
+  hasNoMutations,
+  noPendingMutations,
   type CartMutation,
   type PendingMutations,
-  addPending,
+  addPendingMutation,
 } from './pending-mutations.ts'
 
 export interface CartQueueOptions {
   api: CartApi
   confirmed: ConfirmedCartStore
-  giftCardCodes: GiftCardCodes
+  giftCardCodes: GiftCardCodeStore
   /** Takes the unsent mutations of closed pages: this page sends them. */
   takePersisted: () => PersistedMutations[]
   withCartLock: CartLock
-  debounce: Debounce
+  debounce: ClickDebounce
   /** Delay between two attempts to reach the shop. */
   wait: (time: number) => Promise<unknown>
   /** Resolves once the cart of an earlier visit was fetched. */
   loaded: () => Promise<void>
   /** The optimistic view changed. */
   onChange: () => void
-  onOutcome: (outcome: CartOutcome, part: CartPart) => void
+  onOutcome: (outcome: CartMutationResult, part: CartPart) => void
   onFailure: (error: unknown, part: CartPart, mutations: PendingMutations) => void
   /** The shop no longer has the cart. */
   onCartExpired: () => void
@@ -79,8 +79,8 @@ const maxBackoff = 30_000
 export function createCartQueue(options: CartQueueOptions): CartQueue {
   const { api, confirmed, giftCardCodes, withCartLock, debounce, wait } = options
   const { onChange, onOutcome, onFailure, onCartExpired, onCartChange } = options
-  let sending = noPending
-  let waiting = noPending
+  let sending = noPendingMutations
+  let waiting = noPendingMutations
   let running: Promise<void> | undefined
   let isStalled = false
   let wake: () => void = () => undefined
@@ -88,11 +88,11 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   let cartBeforeLostResponse: Cart | undefined
   /** Units are in flight, and arrive although the page closes. */
   let isArriving = false
-  const changeTracker = createChangeTracker()
+  const changeTracker = createCartChangeTracker()
 
   const startBatch = (): void => {
-    sending = mergePending(sending, waiting)
-    waiting = noPending
+    sending = mergePendingMutations(sending, waiting)
+    waiting = noPendingMutations
     changeTracker.include(sending)
     onChange()
   }
@@ -136,22 +136,22 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   }
 
   const create = async (turn: number): Promise<void> => {
-    const cart = newCartOf(sending)
+    const cart = newCartInput(sending)
     if (!cart) {
-      sending = noPending
+      sending = noPendingMutations
       return
     }
     try {
       const outcome = await api.create(cart)
       giftCardCodes.set(sending.addGiftCards)
-      sending = noPending
+      sending = noPendingMutations
       isStalled = false
       confirmed.confirm(outcome.cart)
       onOutcome(outcome, 'units')
     } catch (error) {
       if (!(error instanceof ShopUnreachableError)) {
         onFailure(error, 'units', sending)
-        sending = noPending
+        sending = noPendingMutations
         return
       }
       // The id of a cart whose creation response was lost is unknown; creating another one loses nothing.
@@ -190,7 +190,7 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
       cartBeforeLostResponse = undefined
       const now = confirmed.get()
       if (now) {
-        sending = step.settle?.(quantitiesOf(before), quantitiesOf(now), sending) ?? sending
+        sending = step.settle?.(cartQuantities(before), cartQuantities(now), sending) ?? sending
         confirmed.confirm(now)
       }
       startBatch()
@@ -203,17 +203,18 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     startBatch()
     if (confirmed.isStale()) await read()
     const left = options.takePersisted()
-    let inherited = noPending
+    let inherited = noPendingMutations
     for (const { mutations, before } of left) {
       const now = confirmed.get()
-      const open = before && now ? stillMissing(before, quantitiesOf(now), mutations) : mutations
-      inherited = mergePending(inherited, open)
+      const open =
+        before && now ? unitsLeftToSend(before, cartQuantities(now), mutations) : mutations
+      inherited = mergePendingMutations(inherited, open)
     }
-    sending = mergePending(inherited, sending)
+    sending = mergePendingMutations(inherited, sending)
     if (left.length > 0) startBatch()
     changeTracker.begin(confirmed.get(), sending)
     let lostResponses = 0
-    while (!isEmpty(sending)) {
+    while (!hasNoMutations(sending)) {
       if (confirmed.get()) {
         const step = batchSteps.find(({ applies }) => applies(sending))
         if (!step) break
@@ -229,11 +230,11 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
       await withCartLock(() => sendAll().finally(() => changeTracker.end(confirmed.get()))).catch(
         (error: unknown) => {
           onFailure(error, 'units', sending)
-          sending = noPending
+          sending = noPendingMutations
         },
       )
       isStalled = false
-    } while (!isEmpty(waiting))
+    } while (!hasNoMutations(waiting))
     const moved = changeTracker.take()
     if (moved) onCartChange(moved)
   }
@@ -247,24 +248,24 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   return {
     mutate(mutation) {
       debounce.restart()
-      waiting = addPending(waiting, mutation)
+      waiting = addPendingMutation(waiting, mutation)
       return run()
     },
-    pending: () => mergePending(sending, waiting),
+    pending: () => mergePendingMutations(sending, waiting),
     isBusy: () => running !== undefined,
-    isSending: () => !isEmpty(sending),
+    isSending: () => !hasNoMutations(sending),
     isStalled: () => isStalled,
     retryNow: () => wake(),
     resume: run,
     unsent() {
-      const open = isArriving ? { ...sending, units: noDeltas } : sending
-      const mutations = mergePending(open, waiting)
-      if (isEmpty(mutations)) return undefined
-      return { mutations, before: cartBeforeLostResponse && quantitiesOf(cartBeforeLostResponse) }
+      const open = isArriving ? { ...sending, units: noUnitDeltas } : sending
+      const mutations = mergePendingMutations(open, waiting)
+      if (hasNoMutations(mutations)) return undefined
+      return { mutations, before: cartBeforeLostResponse && cartQuantities(cartBeforeLostResponse) }
     },
     discard() {
-      sending = noPending
-      waiting = noPending
+      sending = noPendingMutations
+      waiting = noPendingMutations
       wake()
     },
   }
@@ -272,5 +273,5 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
 
 /** Whether mutations add units: then a failure is reported as a failure to add. */
 export function addsUnits(mutations: PendingMutations): boolean {
-  return [...deltasOf(mutations).values()].some((units) => units > 0)
+  return [...unitDeltasOf(mutations).values()].some((units) => units > 0)
 }

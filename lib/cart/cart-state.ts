@@ -1,9 +1,9 @@
 import type { Money } from '#lib/money/format-money.ts'
-import type { CartDiscount } from '#lib/shop/cart.ts'
+import type { CartWideDiscount } from '#lib/shop/cart.ts'
 import type { ShopNotice } from '#lib/shop/shop-notices.ts'
 
 /** The data of an added item, enough to show it before the shop's response. */
-export interface CartItem {
+export interface CartItemDetails {
   /** Global id of the variant. */
   variantId: string
   title: string
@@ -22,7 +22,7 @@ export interface CartItem {
 }
 
 /** A variant in the cart with its number of units. */
-export interface CartEntry extends CartItem {
+export interface CartItemWithQuantity extends CartItemDetails {
   quantity: number
   /** Not confirmed by the shop yet. */
   pending: boolean
@@ -32,11 +32,11 @@ export interface CartEntry extends CartItem {
 export type CartFailure = 'add' | 'update' | 'expired' | 'giftCard'
 
 /** Where a message is shown: beside a row, in its field, or above the cart. */
-export type MessagePlace = 'row' | 'code' | 'gift-card' | 'note' | 'cart'
+export type CartMessagePlace = 'row' | 'code' | 'gift-card' | 'note' | 'cart'
 
 export interface CartMessage {
   id: number
-  place: MessagePlace
+  place: CartMessagePlace
   failure?: CartFailure
   notice?: ShopNotice
   /** The variant concerned, where it is known. */
@@ -46,13 +46,13 @@ export interface CartMessage {
 }
 
 /** A code in the cart, or one that is pending. */
-export interface CodeEntry {
+export interface CartDiscountCode {
   code: string
   /** Undefined until the shop responds. */
   applicable?: boolean
 }
 
-export interface GiftCardEntry {
+export interface CartGiftCard {
   /** Undefined until the shop accepts it. */
   id?: string
   lastCharacters: string
@@ -63,7 +63,7 @@ export interface CartState {
   /** `idle`: not opened; `loading`: the first response is pending; `failed`: there was none. */
   status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Newest first. */
-  entries: readonly CartEntry[]
+  entries: readonly CartItemWithQuantity[]
   /** Units in all entries. */
   count: number
   subtotal: Money | undefined
@@ -72,9 +72,9 @@ export interface CartState {
   tax: Money | undefined
   duty: Money | undefined
   shipping: { title: string; cost: Money } | undefined
-  discounts: readonly CartDiscount[]
-  codes: readonly CodeEntry[]
-  giftCards: readonly GiftCardEntry[]
+  discounts: readonly CartWideDiscount[]
+  codes: readonly CartDiscountCode[]
+  giftCards: readonly CartGiftCard[]
   note: string
   checkoutUrl: string | undefined
   /** A mutation is in flight or pending. */
@@ -85,7 +85,7 @@ export interface CartState {
   /** Increases with every local change that should open the cart. */
   opens: number
   /** The last added item, for upsells; until the cart is closed. */
-  lastAdded: CartItem | undefined
+  lastAdded: CartItemDetails | undefined
 }
 
 export const emptyCartState: CartState = {

@@ -2,29 +2,39 @@ import type { Cart } from '#lib/shop/cart.ts'
 import type { CartLock } from './tab-lock.ts'
 import type { CartApi } from './cart-api.ts'
 import { addsUnits, createCartQueue } from './cart-queue.ts'
-import { type CartItem, type CartMessage, type CartState, emptyCartState } from './cart-state.ts'
-import { applyPending } from './optimistic-view.ts'
+import {
+  type CartItemDetails,
+  type CartMessage,
+  type CartState,
+  emptyCartState,
+} from './cart-state.ts'
+import { applyPendingMutations } from './optimistic-view.ts'
 import { type ConfirmedCart, createConfirmedCartStore } from './confirmed-cart.ts'
 import type { PersistedMutationsStore } from './persisted-mutations.ts'
-import { failureMessages, lostGiftCards, messagesOf, newCodeMessages } from './messages.ts'
-import type { CartChange } from './cart-diff.ts'
-import { createDebounce, type Debounce } from './debounce.ts'
-import type { CartMemory } from './stored-cart-id.ts'
-import { createGiftCardCodes, type GiftCardCodes } from './gift-card-codes.ts'
-import { deltasOf, type CartMutation } from './pending-mutations.ts'
+import {
+  failureMessages,
+  lostGiftCardMessages,
+  noticeMessages,
+  dropRepeatedCodeNotices,
+} from './cart-messages.ts'
+import type { CartChange } from './cart-change-tracker.ts'
+import { createClickDebounce, type ClickDebounce } from './debounce-clicks.ts'
+import type { CartIdStorage } from './cart-id-storage.ts'
+import { createGiftCardCodeStore, type GiftCardCodeStore } from './gift-card-codes.ts'
+import { unitDeltasOf, type CartMutation } from './pending-mutations.ts'
 
 export interface CartStoreOptions {
   api: CartApi
   /** Shared by all tabs of this browser, across visits. */
-  memory: CartMemory
+  memory: CartIdStorage
   /** Prevents concurrent changes by other tabs. */
   withCartLock?: CartLock
-  debounce?: Debounce
+  debounce?: ClickDebounce
   /** Delay between two attempts to reach the shop. */
   wait?: (time: number) => Promise<unknown>
   /** Unsent mutations of closed pages. */
   persisted?: PersistedMutationsStore
-  giftCardCodes?: GiftCardCodes
+  giftCardCodes?: GiftCardCodeStore
   /** Called with each cart after a mutation of this tab, for the other tabs. */
   onConfirmed?: (confirmed: ConfirmedCart) => void
   /** Called with the changed quantities once the shop has confirmed every pending mutation of this tab. */
@@ -33,7 +43,7 @@ export interface CartStoreOptions {
   report?: (error: unknown) => void
 }
 
-export interface AddOptions {
+export interface AddItemOptions {
   /** An upsell, which does not replace the last added item: its other upsells stay visible. */
   isUpsell?: boolean
 }
@@ -46,7 +56,7 @@ export interface CartStore {
   /** Fetches the cart of an earlier visit, if there is one. */
   load: () => Promise<void>
   /** Adds one unit. Resolves after the shop's response with whether the unit is in the cart. */
-  add: (item: CartItem, how?: AddOptions) => Promise<boolean>
+  add: (item: CartItemDetails, how?: AddItemOptions) => Promise<boolean>
   /** The shopper has closed the cart: clears the last added item and its upsells. */
   forgetAdded: () => void
   /** Removes one unit, never below zero. */
@@ -66,7 +76,7 @@ export interface CartStore {
 export function createCartStore(options: CartStoreOptions): CartStore {
   const { api, memory, report, persisted } = options
   const listeners = new Set<() => void>()
-  const itemsById = new Map<string, CartItem>()
+  const itemsById = new Map<string, CartItemDetails>()
   const confirmed = createConfirmedCartStore(memory, options.onConfirmed)
   let state: CartState = emptyCartState
   let opened: Promise<void> | undefined
@@ -76,7 +86,7 @@ export function createCartStore(options: CartStoreOptions): CartStore {
   const publish = (changes: Partial<CartState> = {}): void => {
     state = {
       ...state,
-      ...applyPending(confirmed.get(), queue.pending(), itemsById),
+      ...applyPendingMutations(confirmed.get(), queue.pending(), itemsById),
       busy: queue.isBusy(),
       stalled: queue.isStalled(),
       ...changes,
@@ -97,22 +107,27 @@ export function createCartStore(options: CartStoreOptions): CartStore {
   const queue = createCartQueue({
     api,
     confirmed,
-    giftCardCodes: options.giftCardCodes ?? createGiftCardCodes(),
+    giftCardCodes: options.giftCardCodes ?? createGiftCardCodeStore(),
     takePersisted() {
       const taken = persisted?.take() ?? []
       for (const item of taken.flatMap(({ items }) => items)) itemsById.set(item.variantId, item)
       return taken
     },
     withCartLock: options.withCartLock ?? ((task) => task()),
-    debounce: options.debounce ?? createDebounce(),
+    debounce: options.debounce ?? createClickDebounce(),
     wait: options.wait ?? ((time) => new Promise((resolve) => setTimeout(resolve, time))),
     loaded: async () => await opened,
     onChange: () => publish(confirmed.get() ? { status: 'ready' } : {}),
     onOutcome({ cart, notices }, part) {
       addMessages(
-        messagesOf(newCodeMessages(notices, part, before, cart), part, [cart, before], itemsById),
+        noticeMessages(
+          dropRepeatedCodeNotices(notices, part, before, cart),
+          part,
+          [cart, before],
+          itemsById,
+        ),
       )
-      if (part === 'gift-card') addMessages(lostGiftCards(before, cart))
+      if (part === 'gift-card') addMessages(lostGiftCardMessages(before, cart))
       before = cart
       publish({ status: 'ready' })
     },
@@ -216,7 +231,9 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     persistPending() {
       const unsaid = queue.unsent()
       if (!unsaid || !persisted) return () => undefined
-      const items = [...deltasOf(unsaid.mutations).keys()].flatMap((id) => itemsById.get(id) ?? [])
+      const items = [...unitDeltasOf(unsaid.mutations).keys()].flatMap(
+        (id) => itemsById.get(id) ?? [],
+      )
       const takeBack = persisted.save({ ...unsaid, items })
       return () => {
         if (!takeBack()) queue.discard()

@@ -1,13 +1,13 @@
 import type { Cart } from '#lib/shop/cart.ts'
-import type { CartMemory } from './stored-cart-id.ts'
+import type { CartIdStorage } from './cart-id-storage.ts'
 
 /** The last cart that the shop confirmed to this tab, and whether another tab has changed it since. */
 export interface ConfirmedCartStore {
   get: () => Cart | undefined
   /** Id and mark that all tabs share, read before a request: the mark is never newer than the response. */
-  known: () => KnownCart
+  known: () => SharedCartVersion
   /** Stores a fetched cart. */
-  setFetched: (known: KnownCart, cart: Cart | undefined) => void
+  setFetched: (known: SharedCartVersion, cart: Cart | undefined) => void
   /** Stores the cart after a mutation of this tab, and sends it to the other tabs. */
   confirm: (cart: Cart | undefined) => void
   /** Stores a cart that another tab received from the shop. */
@@ -17,7 +17,7 @@ export interface ConfirmedCartStore {
 }
 
 /** The cart's id and the mark of its last change, shared by all tabs. */
-export interface KnownCart {
+export interface SharedCartVersion {
   id: string | undefined
   mark: string | undefined
 }
@@ -30,7 +30,7 @@ export interface ConfirmedCart {
 
 /** @param onConfirmed called with each cart after a mutation of this tab, for the other tabs */
 export function createConfirmedCartStore(
-  memory: CartMemory,
+  memory: CartIdStorage,
   onConfirmed?: (confirmed: ConfirmedCart) => void,
 ): ConfirmedCartStore {
   let cart: Cart | undefined

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { type CartState, emptyCartState } from './cart-state.ts'
 import type { CartStore } from './cart-store.ts'
-import { countryFor, followCurrency } from './browser-cart.ts'
+import { countryWithCurrency, syncBuyerCountryToCurrency } from './browser-cart.ts'
 
 const markets = [
   { country: 'CH', currencyCode: 'CHF' },
@@ -38,7 +38,7 @@ function visit(chosen?: string) {
   let choice = chosen
   let choose: () => void = () => undefined
   const requested = vi.fn(async () => markets)
-  followCurrency(store, {
+  syncBuyerCountryToCurrency(store, {
     wanted: () => choice,
     onChoice: (listener) => (choose = listener),
     markets: requested,
@@ -90,7 +90,7 @@ it('sends no mutation where the shop has no market with the currency, and querie
 })
 
 it('prefers the visitor’s own country to others with the currency', () => {
-  expect(countryFor(markets, 'EUR', 'FR')).toBe('FR')
-  expect(countryFor(markets, 'EUR', 'CH')).toBe('DE')
-  expect(countryFor(markets, 'JPY', 'JP')).toBeUndefined()
+  expect(countryWithCurrency(markets, 'EUR', 'FR')).toBe('FR')
+  expect(countryWithCurrency(markets, 'EUR', 'CH')).toBe('DE')
+  expect(countryWithCurrency(markets, 'JPY', 'JP')).toBeUndefined()
 })

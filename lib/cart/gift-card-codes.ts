@@ -1,10 +1,10 @@
-import { areStrings, isListOf } from './type-guards.ts'
+import { areStrings, isListOf } from './json-guards.ts'
 
 /**
  * Codes of the gift cards that the shopper entered. A cart has only the last characters of each code, and the API
  * takes the whole list, so adding one sends the others again.
  */
-export interface GiftCardCodes {
+export interface GiftCardCodeStore {
   get: () => readonly string[]
   set: (codes: readonly string[]) => void
 }
@@ -12,9 +12,9 @@ export interface GiftCardCodes {
 const key = 'cart-cards'
 
 /** @param storage undefined where the browser denies it: then the codes are lost with the page */
-export function createGiftCardCodes(
+export function createGiftCardCodeStore(
   storage?: () => Pick<Storage, 'getItem' | 'setItem'>,
-): GiftCardCodes {
+): GiftCardCodeStore {
   let codes: readonly string[] = []
   try {
     const stored: unknown = JSON.parse(storage?.().getItem(key) ?? '[]')

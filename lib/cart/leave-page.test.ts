@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { createFakeShop, type Weather } from './testing/fake-shop.ts'
-import { catalogue, openTestCart, type TestMemory } from './testing/open-test-cart.ts'
+import { createFakeShop, type ShopCondition } from './testing/fake-shop.ts'
+import { catalogue, openTestCart, type TestCartIdStorage } from './testing/open-test-cart.ts'
 
 const plenty = Object.fromEntries(
   Object.entries(catalogue).map(([id, each]) => [id, { ...each, stock: 1000 }]),
@@ -126,7 +126,7 @@ describe('page that closes', () => {
       clicks: fc.array(fc.constantFrom('meridian' as const, 'perihelion' as const), {
         maxLength: 5,
       }),
-      weather: fc.array(fc.constantFrom<Weather>('fair', 'lost'), { maxLength: 4 }),
+      weather: fc.array(fc.constantFrom<ShopCondition>('fair', 'lost'), { maxLength: 4 }),
       // The buyer is sent before the units.
       moves: fc.boolean(),
       turns: fc.nat(120),
@@ -134,7 +134,7 @@ describe('page that closes', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 4 }), async (visits) => {
         const shop = createFakeShop(plenty)
-        const memory: TestMemory = { id: undefined }
+        const memory: TestCartIdStorage = { id: undefined }
         const wanted: Record<string, number> = {}
         for (const { clicks, weather, moves, turns } of visits) {
           const { signal, go } = page()

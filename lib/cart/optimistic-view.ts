@@ -1,10 +1,10 @@
-import { shortAmount } from '#lib/money/short-amount.ts'
+import { trimAmountDecimals } from '#lib/money/trim-amount-decimals.ts'
 import type { Money } from '#lib/money/format-money.ts'
 import { sizeOption } from '#lib/shop/product-state.ts'
 import type { Cart, CartLine } from '#lib/shop/cart.ts'
-import type { CartEntry, CartItem, CartState } from './cart-state.ts'
-import { type Deltas, quantitiesOf } from './deltas.ts'
-import { deltasOf, type PendingMutations } from './pending-mutations.ts'
+import type { CartItemWithQuantity, CartItemDetails, CartState } from './cart-state.ts'
+import { type UnitDeltas, cartQuantities } from './unit-deltas.ts'
+import { unitDeltasOf, type PendingMutations } from './pending-mutations.ts'
 
 type CartView = Omit<CartState, 'status' | 'busy' | 'stalled' | 'messages' | 'opens' | 'lastAdded'>
 
@@ -12,12 +12,12 @@ type CartView = Omit<CartState, 'status' | 'busy' | 'stalled' | 'messages' | 'op
  * The optimistic view: the confirmed cart with the pending mutations applied. `known` describes variants that the
  * shop has not returned yet.
  */
-export function applyPending(
+export function applyPendingMutations(
   cart: Cart | undefined,
   mutations: PendingMutations,
-  items: ReadonlyMap<string, CartItem>,
+  items: ReadonlyMap<string, CartItemDetails>,
 ): CartView {
-  const deltas = deltasOf(mutations)
+  const deltas = unitDeltasOf(mutations)
   const lines = mutations.replace ? undefined : cart
   const entries = entriesOf(lines, deltas, items)
   const isOpen = deltas.size > 0 || mutations.replace !== undefined
@@ -38,10 +38,10 @@ export function applyPending(
 
 function entriesOf(
   cart: Cart | undefined,
-  deltas: Deltas,
-  items: ReadonlyMap<string, CartItem>,
-): CartEntry[] {
-  const quantities = quantitiesOf(cart)
+  deltas: UnitDeltas,
+  items: ReadonlyMap<string, CartItemDetails>,
+): CartItemWithQuantity[] {
+  const quantities = cartQuantities(cart)
   const lines = new Map((cart?.lines ?? []).map((line) => [line.variantId, line]))
   // New lines come first.
   const order = [
@@ -64,7 +64,7 @@ function entriesOf(
 function totalsOf(
   cart: Cart | undefined,
   isOpen: boolean,
-  entries: readonly CartEntry[],
+  entries: readonly CartItemWithQuantity[],
 ): { subtotal: Money | undefined; toPay: Money | undefined } {
   if (!isOpen) return { subtotal: cart?.subtotal, toPay: cart?.toPay }
   const currencyCode = cart?.subtotal.currencyCode ?? entries[0]?.price.currencyCode
@@ -83,8 +83,8 @@ function totalsOf(
   const extra = cart ? Number(cart.total.amount) - Number(cart.subtotal.amount) : 0
   const paid = cart ? Number(cart.total.amount) - Number(cart.toPay.amount) : 0
   return {
-    subtotal: { amount: shortAmount(subtotal), currencyCode },
-    toPay: { amount: shortAmount(Math.max(0, subtotal + extra - paid)), currencyCode },
+    subtotal: { amount: trimAmountDecimals(subtotal), currencyCode },
+    toPay: { amount: trimAmountDecimals(Math.max(0, subtotal + extra - paid)), currencyCode },
   }
 }
 
@@ -112,7 +112,10 @@ function giftCardsOf(
 }
 
 /** Merges a line of the shop with the page's data of the variant; the shop's values win. */
-function mergeItem(line: CartLine | undefined, item: CartItem | undefined): CartItem | undefined {
+function mergeItem(
+  line: CartLine | undefined,
+  item: CartItemDetails | undefined,
+): CartItemDetails | undefined {
   if (!line) return item
   const size =
     line.options.find(({ name }) => name.toLowerCase() === sizeOption)?.value ?? item?.size

@@ -1,11 +1,11 @@
 import type { BuyerIdentity, CartAttribute } from '#lib/shop/cart.ts'
-import type { LineInput } from '#lib/shop/operations/cart-lines.ts'
-import { type Deltas, noDeltas, withDelta } from './deltas.ts'
+import type { NewCartLine } from '#lib/shop/operations/cart-lines.ts'
+import { type UnitDeltas, noUnitDeltas, addUnitDelta } from './unit-deltas.ts'
 
 /** A cart mutation that the shop has not confirmed. */
 export type CartMutation =
   | { kind: 'units'; variantId: string; units: number }
-  | { kind: 'replace'; lines: readonly LineInput[] }
+  | { kind: 'replace'; lines: readonly NewCartLine[] }
   | { kind: 'add-code'; code: string }
   | { kind: 'drop-code'; code: string }
   | { kind: 'add-gift-card'; code: string }
@@ -16,9 +16,9 @@ export type CartMutation =
 
 /** Merged pending mutations, each part once: the later of two notes wins. */
 export interface PendingMutations {
-  units: Deltas
+  units: UnitDeltas
   /** These lines replace all lines of the cart; later units are added to them. */
-  replace?: readonly LineInput[]
+  replace?: readonly NewCartLine[]
   addCodes: readonly string[]
   dropCodes: readonly string[]
   addGiftCards: readonly string[]
@@ -29,8 +29,8 @@ export interface PendingMutations {
   buyer?: BuyerIdentity
 }
 
-export const noPending: PendingMutations = {
-  units: noDeltas,
+export const noPendingMutations: PendingMutations = {
+  units: noUnitDeltas,
   addCodes: [],
   dropCodes: [],
   addGiftCards: [],
@@ -38,33 +38,39 @@ export const noPending: PendingMutations = {
 }
 
 /** Adds a mutation to the pending ones. */
-export function addPending(mutations: PendingMutations, mutation: CartMutation): PendingMutations {
+export function addPendingMutation(
+  mutations: PendingMutations,
+  mutation: CartMutation,
+): PendingMutations {
   switch (mutation.kind) {
     case 'units':
-      return { ...mutations, units: withDelta(mutations.units, mutation.variantId, mutation.units) }
+      return {
+        ...mutations,
+        units: addUnitDelta(mutations.units, mutation.variantId, mutation.units),
+      }
     case 'replace':
-      return { ...mutations, units: noDeltas, replace: mutation.lines }
+      return { ...mutations, units: noUnitDeltas, replace: mutation.lines }
     case 'add-code':
       return {
         ...mutations,
-        addCodes: [...without(mutations.addCodes, mutation.code), mutation.code],
-        dropCodes: without(mutations.dropCodes, mutation.code),
+        addCodes: [...withoutCode(mutations.addCodes, mutation.code), mutation.code],
+        dropCodes: withoutCode(mutations.dropCodes, mutation.code),
       }
     case 'drop-code':
       return {
         ...mutations,
-        addCodes: without(mutations.addCodes, mutation.code),
-        dropCodes: [...without(mutations.dropCodes, mutation.code), mutation.code],
+        addCodes: withoutCode(mutations.addCodes, mutation.code),
+        dropCodes: [...withoutCode(mutations.dropCodes, mutation.code), mutation.code],
       }
     case 'add-gift-card':
       return {
         ...mutations,
-        addGiftCards: [...without(mutations.addGiftCards, mutation.code), mutation.code],
+        addGiftCards: [...withoutCode(mutations.addGiftCards, mutation.code), mutation.code],
       }
     case 'drop-gift-card':
       return {
         ...mutations,
-        dropGiftCards: [...without(mutations.dropGiftCards, mutation.id), mutation.id],
+        dropGiftCards: [...withoutCode(mutations.dropGiftCards, mutation.id), mutation.id],
       }
     case 'note':
       return { ...mutations, note: mutation.note }
@@ -76,32 +82,37 @@ export function addPending(mutations: PendingMutations, mutation: CartMutation):
 }
 
 /** Merges mutations with later ones, in this order. */
-export function mergePending(first: PendingMutations, then: PendingMutations): PendingMutations {
+export function mergePendingMutations(
+  first: PendingMutations,
+  then: PendingMutations,
+): PendingMutations {
   let all: PendingMutations = then.replace
     ? { ...first, units: then.units, replace: then.replace }
     : { ...first }
   if (!then.replace)
     for (const [variantId, units] of then.units)
-      all = addPending(all, { kind: 'units', variantId, units })
-  for (const code of then.dropCodes) all = addPending(all, { kind: 'drop-code', code })
-  for (const code of then.addCodes) all = addPending(all, { kind: 'add-code', code })
-  for (const id of then.dropGiftCards) all = addPending(all, { kind: 'drop-gift-card', id })
-  for (const code of then.addGiftCards) all = addPending(all, { kind: 'add-gift-card', code })
-  if (then.note !== undefined) all = addPending(all, { kind: 'note', note: then.note })
-  if (then.attributes) all = addPending(all, { kind: 'attributes', attributes: then.attributes })
-  if (then.buyer) all = addPending(all, { kind: 'buyer', buyer: then.buyer })
+      all = addPendingMutation(all, { kind: 'units', variantId, units })
+  for (const code of then.dropCodes) all = addPendingMutation(all, { kind: 'drop-code', code })
+  for (const code of then.addCodes) all = addPendingMutation(all, { kind: 'add-code', code })
+  for (const id of then.dropGiftCards) all = addPendingMutation(all, { kind: 'drop-gift-card', id })
+  for (const code of then.addGiftCards)
+    all = addPendingMutation(all, { kind: 'add-gift-card', code })
+  if (then.note !== undefined) all = addPendingMutation(all, { kind: 'note', note: then.note })
+  if (then.attributes)
+    all = addPendingMutation(all, { kind: 'attributes', attributes: then.attributes })
+  if (then.buyer) all = addPendingMutation(all, { kind: 'buyer', buyer: then.buyer })
   return all
 }
 
 /** Units to add or remove by variant, those of replacing lines included. */
-export function deltasOf({ units, replace = [] }: PendingMutations): Deltas {
-  let all: Deltas = noDeltas
-  for (const { variantId, quantity } of replace) all = withDelta(all, variantId, quantity)
-  for (const [variantId, more] of units) all = withDelta(all, variantId, more)
+export function unitDeltasOf({ units, replace = [] }: PendingMutations): UnitDeltas {
+  let all: UnitDeltas = noUnitDeltas
+  for (const { variantId, quantity } of replace) all = addUnitDelta(all, variantId, quantity)
+  for (const [variantId, more] of units) all = addUnitDelta(all, variantId, more)
   return all
 }
 
-export function isEmpty(mutations: PendingMutations): boolean {
+export function hasNoMutations(mutations: PendingMutations): boolean {
   return (
     mutations.units.size === 0 &&
     mutations.replace === undefined &&
@@ -116,6 +127,6 @@ export function isEmpty(mutations: PendingMutations): boolean {
 }
 
 /** Compares without case, as the shop compares codes. */
-export function without(texts: readonly string[], text: string): string[] {
+export function withoutCode(texts: readonly string[], text: string): string[] {
   return texts.filter((each) => each.toLowerCase() !== text.toLowerCase())
 }

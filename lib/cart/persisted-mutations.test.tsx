@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { persistedMutations } from './persisted-mutations.ts'
-import { isCartStored, persistedMutationKeys, persistedMutationsPrefix } from './stored-cart-id.ts'
-import { noPending, type PendingMutations } from './pending-mutations.ts'
+import {
+  hasStoredCartOrMutations,
+  persistedMutationKeys,
+  persistedMutationsPrefix,
+} from './cart-id-storage.ts'
+import { noPendingMutations, type PendingMutations } from './pending-mutations.ts'
 
 const item = { variantId: 'a', title: 'Meridian', price: { amount: '1250.0', currencyCode: 'CHF' } }
 const mutations: PendingMutations = {
-  ...noPending,
+  ...noPendingMutations,
   units: new Map([['a', 2]]),
   addCodes: ['TEN'],
   note: 'Hi',
@@ -16,7 +20,7 @@ beforeEach(() => localStorage.clear())
 
 it('stores mutations of closed pages in order until one takes them', () => {
   persistedMutations.save({ mutations, before: new Map([['a', 1]]), items: [item] })
-  persistedMutations.save({ mutations: { ...noPending, note: 'Later' }, items: [] })
+  persistedMutations.save({ mutations: { ...noPendingMutations, note: 'Later' }, items: [] })
   expect(persistedMutations.isAny()).toBe(true)
   expect(persistedMutations.take()).toMatchObject([
     { mutations, before: new Map([['a', 1]]), items: [item] },
@@ -28,7 +32,7 @@ it('stores mutations of closed pages in order until one takes them', () => {
 
 it('returns mutations that no page has taken', () => {
   const takeBack = persistedMutations.save({ mutations, items: [] })
-  persistedMutations.save({ mutations: { ...noPending, note: 'Later' }, items: [] })
+  persistedMutations.save({ mutations: { ...noPendingMutations, note: 'Later' }, items: [] })
   expect(takeBack()).toBe(true)
   expect(takeBack()).toBe(false)
   expect(persistedMutations.take()).toHaveLength(1)
@@ -41,7 +45,7 @@ it('drops mutations older than the lifetime of a cart', () => {
   entry.time -= 11 * 24 * 60 * 60 * 1000
   localStorage.setItem(key!, JSON.stringify(entry))
   expect(persistedMutations.take()).toEqual([])
-  expect(isCartStored()).toBe(false)
+  expect(hasStoredCartOrMutations()).toBe(false)
 })
 
 it('ignores data that another version wrote', () => {

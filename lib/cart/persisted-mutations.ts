@@ -1,7 +1,7 @@
-import type { CartItem } from './cart-state.ts'
-import { noPending, type PendingMutations } from './pending-mutations.ts'
-import { areStrings, isListOf, isMoney, isObject } from './type-guards.ts'
-import { persistedMutationKeys, persistedMutationsPrefix } from './stored-cart-id.ts'
+import type { CartItemDetails } from './cart-state.ts'
+import { noPendingMutations, type PendingMutations } from './pending-mutations.ts'
+import { areStrings, isListOf, isMoney, isObject } from './json-guards.ts'
+import { persistedMutationKeys, persistedMutationsPrefix } from './cart-id-storage.ts'
 
 /** Mutations that a page had not sent when it closed, for the next page of this browser. */
 export interface PersistedMutations {
@@ -9,7 +9,7 @@ export interface PersistedMutations {
   /** Units of each variant before a mutation whose response was lost; absent without a lost response. */
   before?: ReadonlyMap<string, number>
   /** Describes the variants until the shop has returned them. */
-  items: readonly CartItem[]
+  items: readonly CartItemDetails[]
 }
 
 /** Storage of unsent mutations. Each entry is taken once. */
@@ -89,13 +89,13 @@ function unpack(value: unknown): PersistedMutations | undefined {
   if (attributes !== undefined && !isListOf(attributes, isAttribute)) return undefined
   return {
     mutations: {
-      ...noPending,
+      ...noPendingMutations,
       ...(wishes as unknown as PendingMutations),
       units: new Map(units),
       buyer: isObject(buyer) ? buyer : undefined,
     },
     before: isUnits(before) ? new Map(before) : undefined,
-    items: isListOf(items, isItem) ? (items as CartItem[]) : [],
+    items: isListOf(items, isItem) ? (items as CartItemDetails[]) : [],
   }
 }
 

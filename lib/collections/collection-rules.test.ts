@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesRules } from './collection-rules.ts'
+import { matchesCollectionRules } from './collection-rules.ts'
 
 const watch = {
   title: 'Meridian',
@@ -26,12 +26,12 @@ it.each([
   [rule('variant_inventory', 'greater_than', '0'), false],
   [rule('tag', 'unheard_of', 'steel'), false],
 ])('judges %j', (one, fits) => {
-  expect(matchesRules(watch, [one], false)).toBe(fits)
+  expect(matchesCollectionRules(watch, [one], false)).toBe(fits)
 })
 
 it('requires all rules, or one of disjunctive rules, and matches nothing without rules', () => {
   const rules = [rule('tag', 'equals', 'steel'), rule('tag', 'equals', 'gold')]
-  expect(matchesRules(watch, rules, false)).toBe(false)
-  expect(matchesRules(watch, rules, true)).toBe(true)
-  expect(matchesRules(watch, [], false)).toBe(false)
+  expect(matchesCollectionRules(watch, rules, false)).toBe(false)
+  expect(matchesCollectionRules(watch, rules, true)).toBe(true)
+  expect(matchesCollectionRules(watch, [], false)).toBe(false)
 })

@@ -6,7 +6,7 @@ export interface CollectionRule {
 }
 
 /** The product properties that rules can check. */
-export interface RuleProduct {
+export interface CollectionRuleProduct {
   title?: string | null
   productType?: string | null
   vendor?: string | null
@@ -18,8 +18,8 @@ export interface RuleProduct {
  * Whether a product belongs to a collection: all its rules match, or one of them where they are disjunctive. A
  * collection without rules contains no product.
  */
-export function matchesRules(
-  product: RuleProduct,
+export function matchesCollectionRules(
+  product: CollectionRuleProduct,
   rules: readonly CollectionRule[] | null | undefined,
   disjunctive: boolean,
 ): boolean {
@@ -29,7 +29,7 @@ export function matchesRules(
     : rules.every((rule) => fits(product, rule))
 }
 
-function fits(product: RuleProduct, { type, relation, value }: CollectionRule): boolean {
+function fits(product: CollectionRuleProduct, { type, relation, value }: CollectionRule): boolean {
   const wanted = String(value ?? '')
     .trim()
     .toLowerCase()
@@ -57,10 +57,10 @@ function fits(product: RuleProduct, { type, relation, value }: CollectionRule): 
   }
 }
 
-function valuesOf(product: RuleProduct, column: string): string[] {
+function valuesOf(product: CollectionRuleProduct, column: string): string[] {
   const variants = product.variants ?? []
   const texts: Record<string, Array<string | null | undefined>> = {
-    tag: parseTags(product.tags),
+    tag: parseProductTags(product.tags),
     title: [product.title],
     type: [product.productType],
     vendor: [product.vendor],
@@ -71,7 +71,7 @@ function valuesOf(product: RuleProduct, column: string): string[] {
 }
 
 /** The tags of a product in lower case; the shop stores them as one text separated by commas. */
-export function parseTags(tags: string | null | undefined): string[] {
+export function parseProductTags(tags: string | null | undefined): string[] {
   return String(tags ?? '')
     .split(',')
     .map((tag) => tag.trim().toLowerCase())

@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { env } from '#lib/env.ts'
 import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { globalTag, syncTagOf, tagOf } from './cache-tags.ts'
-import { eventsClient } from './client.server.ts'
-import { taggedCache } from './tagged-cache.ts'
-import { listenToContent } from './live-listener.ts'
+import { globalContentTag, syncTagOfCacheTag, cacheTagOfSyncTag } from './cache-tags.ts'
+import { liveEventsClient } from './content-clients.server.ts'
+import { processTaggedCache } from './tagged-cache.ts'
+import { subscribeToLiveEvents } from './live-listener.ts'
 import { createPageInvalidation } from './page-invalidation.server.ts'
-import { startHeartbeat } from './heartbeat.ts'
-import { createIndexRefresher } from './site-index-refresher.server.ts'
+import { startContentHeartbeat } from './content-heartbeat.ts'
+import { createSiteIndexRefresher } from './site-index-refresher.server.ts'
 import { tracePublish } from './trace-publish.ts'
 
 const started = Symbol.for('orrery.follow-content')
@@ -26,12 +26,12 @@ export function subscribeToContent(): void {
 
   const state = siteState()
   const invalidation = createPageInvalidation(state)
-  const index = createIndexRefresher(state, invalidation)
+  const index = createSiteIndexRefresher(state, invalidation)
   const { pages } = invalidation
 
   // Another process may receive the event first, and share a page rendered since.
   sharedPageCache()?.onInvalidate((tags) => {
-    taggedCache().invalidate(tags.map(syncTagOf))
+    processTaggedCache().invalidate(tags.map(syncTagOfCacheTag))
     void pages.add(tags)
   })
   let streams = true
@@ -39,15 +39,15 @@ export function subscribeToContent(): void {
     state.isContentConnected = streams && !state.contentUnresponsive.signal.aborted
   }
   state.indexLoaded = index.refresh()
-  listenToContent({
-    open: () => eventsClient().live.events(),
+  subscribeToLiveEvents({
+    open: () => liveEventsClient().live.events(),
     onEvent: () => {
       state.stats.lastContentActivityAt = Date.now()
     },
     onChange: (syncTags, event) => {
-      const tags = syncTags.map(tagOf)
+      const tags = syncTags.map(cacheTagOfSyncTag)
       sharedPageCache()?.invalidate(event, tags)
-      taggedCache().invalidate(syncTags)
+      processTaggedCache().invalidate(syncTags)
       const at = Date.now()
       void tracePublish(event, () => pages.add(tags)).then(() => {
         state.stats.publish = { at, took: Date.now() - at }
@@ -57,9 +57,9 @@ export function subscribeToContent(): void {
     onGap: (event) => {
       // Processes with the same gap invalidate once; after a restart the lake has other ids. The id of a hosted service names no gap.
       const place = env.content.mode === 'embedded' && event ? `gap-${event}` : undefined
-      sharedPageCache()?.invalidate(place, [globalTag])
-      taggedCache().clear()
-      void pages.add([globalTag])
+      sharedPageCache()?.invalidate(place, [globalContentTag])
+      processTaggedCache().clear()
+      void pages.add([globalContentTag])
       void index.refresh()
     },
     onState: (up) => {
@@ -73,7 +73,7 @@ export function subscribeToContent(): void {
   // A hosted service has no such endpoint; requests to it have a deadline.
   if (env.content.mode !== 'embedded') return
   const health = new URL('/health', env.content.apiHost)
-  startHeartbeat({
+  startContentHeartbeat({
     probe: async (signal) => {
       await probeHealth(health, signal)
       state.stats.lastContentActivityAt = Date.now()

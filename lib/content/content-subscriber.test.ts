@@ -12,9 +12,9 @@ const content = vi.hoisted(() => ({
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 
 vi.mock('./live-listener.ts', () => ({
-  listenToContent: (listener: Listener) => void (content.listener = listener),
+  subscribeToLiveEvents: (listener: Listener) => void (content.listener = listener),
 }))
-vi.mock('./client.server.ts', () => ({
+vi.mock('./content-clients.server.ts', () => ({
   publishedClient: () => ({
     fetch: async () => ({
       result: {

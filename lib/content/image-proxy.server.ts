@@ -18,12 +18,12 @@ const fileName = /^[0-9a-zA-Z]+-\d+x\d+\.[a-z0-9]+$/
  * Base URL of images on pages, without a trailing slash. The embedded lake's images are proxied by the site, because
  * the browser has an open connection to the site and none to the lake; a hosted content service has its CDN.
  */
-export function imageProxyPath(): string {
-  return env.content.mode === 'embedded' ? ownPictures : pictureSource()
+export function pageImageBaseUrl(): string {
+  return env.content.mode === 'embedded' ? ownPictures : sourceImageBaseUrl()
 }
 
 /** Image base URL of the content service itself, for requests of this server. */
-export function pictureSource(): string {
+export function sourceImageBaseUrl(): string {
   const { cdnHost, projectId, dataset } = env.content
   return `${cdnHost}/images/${projectId}/${dataset}`
 }
@@ -47,7 +47,7 @@ export async function proxyImage(request: Request, file: string): Promise<Respon
   }
   const refused = await accessDeniedResponse()
   if (refused) return refused
-  const address = `${pictureSource()}/${file}${negotiated(search)}`
+  const address = `${sourceImageBaseUrl()}/${file}${negotiated(search)}`
   const answer = await proxyFile(request, address, forVisitor(request))
   // Behind the gate an image is private: no shared cache may store it.
   if (gateState() !== 'open') answer.headers.set('Cache-Control', cachePolicies.preview.header)

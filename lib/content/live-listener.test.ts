@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ContentEvent, listenToContent } from './live-listener.ts'
+import { type ContentEvent, subscribeToLiveEvents } from './live-listener.ts'
 
 type Observer = {
   next: (event: ContentEvent) => void
@@ -22,7 +22,10 @@ function setUp(longestPause?: number) {
     onState: vi.fn(),
     log: vi.fn(),
   }
-  const stop = listenToContent({ ...calls, ...(longestPause && { maxBackoff: longestPause }) })
+  const stop = subscribeToLiveEvents({
+    ...calls,
+    ...(longestPause && { maxBackoff: longestPause }),
+  })
   const latest = () => observers.at(-1) as Observer
   return { ...calls, stop, latest, unsubscribe }
 }
@@ -30,7 +33,7 @@ function setUp(longestPause?: number) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('listenToContent', () => {
+describe('subscribeToLiveEvents', () => {
   it('forwards changed tags with the event id', () => {
     const { latest, onChange, onGap } = setUp()
     latest().next({ type: 'message', tags: ['s1:a', 's1:b'], id: '7' })
@@ -99,7 +102,7 @@ describe('listenToContent', () => {
       throw new Error('broken')
     })
     const quiet = { onChange: vi.fn(), onGap: vi.fn(), onState: vi.fn(), log: vi.fn() }
-    const stop = listenToContent({ open, ...quiet })
+    const stop = subscribeToLiveEvents({ open, ...quiet })
     await vi.advanceTimersByTimeAsync(250)
     expect(open).toHaveBeenCalledTimes(2)
     stop()

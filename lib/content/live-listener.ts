@@ -4,7 +4,7 @@ import type { LiveEvent } from '@sanity/client'
 export type ContentEvent = Pick<LiveEvent, 'type'> & { tags?: readonly string[]; id?: string }
 
 /** A stream of live events; `SanityClient['live']['events']()` is one. */
-export interface EventSourceLike {
+export interface LiveEventStream {
   subscribe(observer: {
     next: (event: ContentEvent) => void
     error: (error: unknown) => void
@@ -14,7 +14,7 @@ export interface EventSourceLike {
 
 export interface LiveListenerOptions {
   /** Opens the stream; called again after the stream fails. */
-  open: () => EventSourceLike
+  open: () => LiveEventStream
   /** Anything was received. */
   onEvent?: () => void
   /** These sync tags changed; the event has an id. */
@@ -38,7 +38,7 @@ const opensItselfWithin = 2_000
  *
  * @returns unsubscribes
  */
-export function listenToContent(options: LiveListenerOptions): () => void {
+export function subscribeToLiveEvents(options: LiveListenerOptions): () => void {
   const { open, onEvent, onChange, onGap, onState, log, maxBackoff: longestPause = 5_000 } = options
   let stopped = false
   let pause = firstPause

@@ -5,21 +5,21 @@ import { revalidateSecret } from '#lib/http/internal-secrets.ts'
 import { internalUrl } from '#lib/http/internal-url.ts'
 import { type EdgeCache, purgeEdgeCache } from '#lib/http/purge-edge-cache.ts'
 import type { SiteState } from '#lib/routing/site-state.ts'
-import { Revalidator } from './revalidator.ts'
+import { RevalidationSender } from './revalidation-sender.ts'
 import { traceInvalidation } from './trace-publish.ts'
 
 /** Invalidates cached pages by changed tags. */
 export interface PageInvalidation {
   /** Invalidates the pages of this process, then those of the edge. */
-  pages: Revalidator
+  pages: RevalidationSender
   /** Invalidates the pages of the edge only; undefined without an edge. */
-  edge: Revalidator | undefined
+  edge: RevalidationSender | undefined
 }
 
 /** Failures are in the state of the process, for health and logs. */
 export function createPageInvalidation(state: SiteState): PageInvalidation {
   const edge = env.site.edge && edgeRevalidator(env.site.edge, state)
-  const pages = new Revalidator({
+  const pages = new RevalidationSender({
     // The edge comes second: it would otherwise fetch pages that are not yet invalidated.
     post: async (tags) => {
       await traceInvalidation('pages', tags.length, () => postTags(tags))
@@ -49,8 +49,8 @@ function warnStale(reason: unknown): string {
 }
 
 /** Purges the edge cache, after the pages of this process. */
-function edgeRevalidator(edge: EdgeCache, state: SiteState): Revalidator {
-  return new Revalidator({
+function edgeRevalidator(edge: EdgeCache, state: SiteState): RevalidationSender {
+  return new RevalidationSender({
     post: async (tags) => {
       await traceInvalidation('edge', tags.length, () => purgeEdgeCache(edge, tags))
       state.stats.lastEdgePurgeAt = Date.now()

@@ -1,7 +1,11 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { gateState } from '#lib/access/gate-state.ts'
-import { noSegments, segmentConflicts, type Segments } from '#lib/addresses/segments.ts'
+import {
+  noPageKindSegments,
+  segmentConflicts,
+  type PageKindSegments,
+} from '#lib/addresses/page-kind-segments.ts'
 import { env } from '#lib/env.ts'
 import { clearFrontCache } from '#lib/http/front-cache.ts'
 import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
@@ -13,29 +17,29 @@ import {
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import type { SiteState } from '#lib/routing/site-state.ts'
-import { parseResponse } from './parse-response.ts'
-import { globalTag } from './cache-tags.ts'
-import { publishedClient } from './client.server.ts'
-import { taggedCache } from './tagged-cache.ts'
+import { parseQueryResponse } from './parse-query-response.ts'
+import { globalContentTag } from './cache-tags.ts'
+import { publishedClient } from './content-clients.server.ts'
+import { processTaggedCache } from './tagged-cache.ts'
 import type { PageInvalidation } from './page-invalidation.server.ts'
-import { Refresher } from './refresher.ts'
+import { CoalescingRefresher } from './coalescing-refresher.ts'
 import type { SiteIndexQueryResult } from './types.generated.ts'
 
 /** Reloads the site index when content changes. */
-export interface IndexRefresher {
+export interface SiteIndexRefresher {
   refresh: () => Promise<void>
   /** Whether the index was read from content with one of these sync tags. */
   isMadeOf: (syncTags: readonly string[]) => boolean
 }
 
 /** An index with other segments or another gate invalidates every page. */
-export function createIndexRefresher(
+export function createSiteIndexRefresher(
   state: SiteState,
   { pages, edge }: PageInvalidation,
-): IndexRefresher {
+): SiteIndexRefresher {
   let indexTags = new Set<string>()
   let knownRows: unknown
-  const index = new Refresher({
+  const index = new CoalescingRefresher({
     retryAfter: 5_000,
     onError: (error) => {
       if (state.isContentConnected)
@@ -47,7 +51,7 @@ export function createIndexRefresher(
         {},
         { filterResponse: false, returnQuery: false, cache: 'no-store' },
       )
-      const { result, syncTags } = parseResponse<SiteIndexQueryResult>(response)
+      const { result, syncTags } = parseQueryResponse<SiteIndexQueryResult>(response)
       const known = state.index
       const { rows, odd } = parseIndexRows(result)
       warnOfRows(odd)
@@ -56,17 +60,21 @@ export function createIndexRefresher(
       clearFrontCache()
       // Every page has links, and the documents that define their segments are part of no page's query.
       warnOfConflicts(state.index.segments)
-      const renamed = !isDeepStrictEqual(state.index.segments, known?.segments ?? noSegments)
+      const renamed = !isDeepStrictEqual(
+        state.index.segments,
+        known?.segments ?? noPageKindSegments,
+      )
       // A public page must not stay cached once the site requires a password.
       const closed = state.index.gated !== (known?.gated ?? false)
       if (closed && gateState() === 'closed')
         console.warn('The password gate is on and SITE_PASSWORD is not set: nobody can enter.')
-      if (renamed) taggedCache().clear()
+      if (renamed) processTaggedCache().clear()
       // Shared pages have the former segments, also those that were rendered after the change.
-      if (known && (renamed || closed)) sharedPageCache()?.invalidate(undefined, [globalTag])
-      if (renamed || closed) void pages.add([globalTag])
+      if (known && (renamed || closed)) sharedPageCache()?.invalidate(undefined, [globalContentTag])
+      if (renamed || closed) void pages.add([globalContentTag])
       // Redirects and unknown paths depend on the index alone, which is part of no page's query.
-      else if (edge && known && !isDeepStrictEqual(rows, knownRows)) void edge.add([globalTag])
+      else if (edge && known && !isDeepStrictEqual(rows, knownRows))
+        void edge.add([globalContentTag])
       knownRows = rows
       indexTags = new Set(syncTags)
     },
@@ -80,7 +88,7 @@ export function createIndexRefresher(
 let warnedConflicts = ''
 
 /** Warns once of segments with two page kinds; the first kind of the table wins. */
-function warnOfConflicts(segments: Segments): void {
+function warnOfConflicts(segments: PageKindSegments): void {
   const lines = segmentConflicts(segments).map(
     ({ locale, segment, namedBy: [winner, ...others] }) =>
       `In ${locale}, the segment "${segment}" is defined by ${[winner, ...others].join(' and ')}: its URLs resolve to pages of ${winner}.`,

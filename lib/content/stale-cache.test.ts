@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { StaleCache } from './stale-cache.ts'
+import { StaleQueryCache } from './stale-cache.ts'
 
 it('keeps the most recently used entries', () => {
-  const cache = new StaleCache<number>(2)
+  const cache = new StaleQueryCache<number>(2)
   cache.set('a', 1)
   cache.set('b', 2)
   expect(cache.get('a')).toBe(1)
@@ -11,7 +11,7 @@ it('keeps the most recently used entries', () => {
 })
 
 it('keeps the newest entry of a key', () => {
-  const cache = new StaleCache<number>(2)
+  const cache = new StaleQueryCache<number>(2)
   cache.set('a', 1)
   cache.set('a', 2)
   expect(cache.get('a')).toBe(2)

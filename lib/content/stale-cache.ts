@@ -1,5 +1,5 @@
 /** The latest results of queries, which serve known pages while content is unavailable. */
-export class StaleCache<Result> {
+export class StaleQueryCache<Result> {
   readonly #results = new Map<string, Result>()
   readonly #limit: number
 

@@ -74,7 +74,7 @@ const key = Symbol.for('orrery.kept-content')
 type Holder = { [key]?: TaggedCache }
 
 /** The cache of this process; on `globalThis`, because each entry point of the app is bundled separately. */
-export function taggedCache(): TaggedCache {
+export function processTaggedCache(): TaggedCache {
   const holder = globalThis as Holder
   holder[key] ??= new TaggedCache()
   return holder[key]

@@ -27,7 +27,7 @@ function tell(code: string | undefined): void {
  * The currency of displayed prices, as state outside of React and of pages: pages are cached by path alone, so the
  * server renders the main currency and the browser applies the choice.
  */
-export const activeCurrency = {
+export const activeCurrencyStore = {
   /** The visitor's choice; undefined for the main currency. */
   get: (): string | undefined => {
     if (!isRead && typeof localStorage !== 'undefined') {

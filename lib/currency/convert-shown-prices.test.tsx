@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { locales, localeTable, type Locale } from '#lib/locales.ts'
-import { convertMoney, parseRates } from '#lib/money/convert-money.ts'
+import { contentLocales, localeTable, type Locale } from '#lib/locales.ts'
+import { convertMoney, decodeExchangeRates } from '#lib/money/convert-money.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
-import { priceAttributes, insertPrice } from '#lib/money/price-attributes.ts'
-import { activeCurrency } from './active-currency.ts'
+import { priceAttributes, insertPriceIntoText } from '#lib/money/price-attributes.ts'
+import { activeCurrencyStore } from './active-currency.ts'
 import { convertShownPrices } from './convert-shown-prices.ts'
 
 const rates = 'CHF 1,EUR 1.06,JPY 188,AED 4.55'
@@ -45,7 +45,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 function markup(locale: Locale, money: Parameters<typeof formatMoney>[0], words?: string) {
   document.documentElement.lang = localeTable[locale].tag
   document.documentElement.dir = localeTable[locale].direction
-  const price = insertPrice(words ?? '{price}', formatMoney(money, locale), locale)
+  const price = insertPriceIntoText(words ?? '{price}', formatMoney(money, locale), locale)
   const { suppressHydrationWarning: _, ...mark } = priceAttributes(money, words)
   const names = Object.entries(mark).map(([name, value]) => `${name}="${value}"`)
   return `<header data-rates="${rates}"></header><bdi ${names.join(' ')}>${price}</bdi>`
@@ -64,13 +64,13 @@ it('formats prices in each language like lib/money', async () => {
     fc.property(
       money,
       active,
-      fc.constantFrom(...locales),
+      fc.constantFrom(...contentLocales),
       words,
       (price, code, locale, around) => {
         document.body.innerHTML = markup(locale, price, around)
-        activeCurrency.choose(code)
-        const text = formatMoney(convertMoney(price, code, parseRates(rates)), locale)
-        expect(shown()).toBe(insertPrice(around ?? '{price}', text, locale))
+        activeCurrencyStore.choose(code)
+        const text = formatMoney(convertMoney(price, code, decodeExchangeRates(rates)), locale)
+        expect(shown()).toBe(insertPriceIntoText(around ?? '{price}', text, locale))
       },
     ),
     {
@@ -102,9 +102,9 @@ it('changes nothing until a currency other than the main one is chosen', async (
   convertShownPrices()
   await settled()
   expect(document.body.innerHTML).toBe(before)
-  activeCurrency.choose('EUR')
+  activeCurrencyStore.choose('EUR')
   expect(shown()).toBe(formatMoney({ amount: 1325, currencyCode: 'EUR' }, 'fr'))
-  activeCurrency.choose('CHF')
+  activeCurrencyStore.choose('CHF')
   expect(document.body.innerHTML).toBe(before)
 })
 

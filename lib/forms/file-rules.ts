@@ -1,8 +1,12 @@
 /** Size limits in bytes: one file, all files of a form, and everything else in the request. */
-export const fileLimits = { file: 5 * 2 ** 20, files: 12 * 2 ** 20, text: 256 * 2 ** 10 } as const
+export const uploadSizeLimits = {
+  file: 5 * 2 ** 20,
+  files: 12 * 2 ** 20,
+  text: 256 * 2 ** 10,
+} as const
 
 /** Maximum number of files per field, unless an editor sets one. */
-export const defaultFileCount = 3
+export const defaultMaxFiles = 3
 
 interface FileKind {
   name: string
@@ -21,7 +25,7 @@ const hasAscii = (bytes: Uint8Array, at: number, text: string) =>
   Array.from(text).every((sign, index) => bytes[at + index] === sign.charCodeAt(0))
 
 /** Accepted attachments: images and documents that no browser executes. */
-export const fileKinds: readonly FileKind[] = [
+export const acceptedFileKinds: readonly FileKind[] = [
   {
     name: 'JPEG',
     extensions: ['jpg', 'jpeg'],
@@ -57,10 +61,10 @@ export const fileKinds: readonly FileKind[] = [
 ]
 
 /** Readable list of the accepted kinds. */
-export const fileKindNames = fileKinds.map(({ name }) => name).join(', ')
+export const acceptedFileKindNames = acceptedFileKinds.map(({ name }) => name).join(', ')
 
 /** Value of the `accept` attribute of a file field. */
-export const acceptedFiles = fileKinds
+export const fileAcceptAttribute = acceptedFileKinds
   .flatMap(({ extensions, type }) => [type, ...extensions.map((extension) => `.${extension}`)])
   .join(',')
 
@@ -68,9 +72,9 @@ export const acceptedFiles = fileKinds
  * The kind of a file, where its extension and its signature agree. The MIME type that the browser sends is
  * ignored.
  */
-export function fileKindOf(name: string, bytes: Uint8Array): FileKind | undefined {
+export function detectFileKind(name: string, bytes: Uint8Array): FileKind | undefined {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  return fileKinds.find((kind) => kind.extensions.includes(extension) && kind.begins(bytes))
+  return acceptedFileKinds.find((kind) => kind.extensions.includes(extension) && kind.begins(bytes))
 }
 
 /** A file name without a path, control characters, or characters special to a shell, browser or operating system. */

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { conditionAnswers, validateForm, conditionCandidates } from './validate-form.ts'
-import { toFormSchema, isReservedFieldName, type StoredField } from './form-schema.ts'
+import {
+  conditionAnswerChoices,
+  formDefinitionIssues,
+  conditionFieldCandidates,
+} from './form-definition-issues.ts'
+import { toFormSchema, isReservedFieldName, type StoredFormField } from './form-schema.ts'
 
-const schemaOf = (...fields: StoredField[]) => toFormSchema({ _id: 'form-a', title: 'A', fields })
-const said = (...fields: StoredField[]) =>
-  validateForm(fields).map(({ part, message }) => `${part}: ${message}`)
+const schemaOf = (...fields: StoredFormField[]) =>
+  toFormSchema({ _id: 'form-a', title: 'A', fields })
+const said = (...fields: StoredFormField[]) =>
+  formDefinitionIssues(fields).map(({ part, message }) => `${part}: ${message}`)
 const options = [
   { value: 'order', title: 'An order' },
   { value: 'other', title: 'Something else' },
@@ -98,20 +103,20 @@ describe('toFormSchema', () => {
   })
 })
 
-describe('conditionAnswers', () => {
+describe('conditionAnswerChoices', () => {
   it('returns the title of each option, and yes and no when both are submitted', () => {
-    expect(conditionAnswers({ name: 'a', options })).toEqual(options)
+    expect(conditionAnswerChoices({ name: 'a', options })).toEqual(options)
     const yes = { value: 'true', title: 'Yes' }
-    expect(conditionAnswers({ name: 'a', type: 'boolean', options })).toEqual([yes])
-    expect(conditionAnswers({ name: 'a', type: 'boolean', widget: 'boolean' })).toEqual([
+    expect(conditionAnswerChoices({ name: 'a', type: 'boolean', options })).toEqual([yes])
+    expect(conditionAnswerChoices({ name: 'a', type: 'boolean', widget: 'boolean' })).toEqual([
       yes,
       { value: 'false', title: 'No' },
     ])
-    expect(conditionAnswers({ name: 'a' })).toEqual([])
+    expect(conditionAnswerChoices({ name: 'a' })).toEqual([])
   })
 })
 
-describe('conditionCandidates', () => {
+describe('conditionFieldCandidates', () => {
   it('returns the fields above with options or a boolean', () => {
     const fields = [
       { name: 'topic', options },
@@ -122,11 +127,11 @@ describe('conditionCandidates', () => {
       { name: 'own', options },
       { name: 'below', options },
     ]
-    expect(conditionCandidates(fields, 5).map(({ name }) => name)).toEqual(['topic', 'gift'])
+    expect(conditionFieldCandidates(fields, 5).map(({ name }) => name)).toEqual(['topic', 'gift'])
   })
 })
 
-describe('validateForm', () => {
+describe('formDefinitionIssues', () => {
   it('returns no issue for a valid form', () => {
     expect(
       said(
@@ -143,7 +148,7 @@ describe('validateForm', () => {
     expect(said({ name: 'a', type: 'boolean', ...behind, default: 'true' })).toEqual([])
   })
 
-  it.each<[string, StoredField[], string]>([
+  it.each<[string, StoredFormField[], string]>([
     ['no name', [{}], 'name: Give the field a name'],
     ['a name with a space', [{ name: 'a b' }], 'name: Begin with a letter'],
     ['a reserved name', [{ name: 'captcha' }], 'name: Choose another name'],

@@ -1,9 +1,9 @@
 /** Value types of fields. */
-export const fieldTypes = ['string', 'boolean', 'integer', 'number', 'array'] as const
-export type FieldType = (typeof fieldTypes)[number]
+export const formFieldTypes = ['string', 'boolean', 'integer', 'number', 'array'] as const
+export type FieldType = (typeof formFieldTypes)[number]
 
 /** Widgets by field type; the first of each is the default. */
-export const widgetsOf = {
+export const widgetsByFieldType = {
   string: [
     'text',
     'textarea',
@@ -25,7 +25,7 @@ export const widgetsOf = {
   array: ['joined', 'choice-multiple-expanded', 'file', 'hidden'],
 } as const satisfies Record<FieldType, readonly string[]>
 
-export type Widget = (typeof widgetsOf)[FieldType][number]
+export type Widget = (typeof widgetsByFieldType)[FieldType][number]
 
 /** Widgets that render a list of options and therefore require one. */
 export const choiceWidgets: ReadonlySet<Widget> = new Set([
@@ -38,7 +38,7 @@ export const choiceWidgets: ReadonlySet<Widget> = new Set([
 export const isSecretField = ({ widget }: { widget: Widget }): boolean => widget === 'password'
 
 /** Shows or requires a field depending on the answer to an earlier one. */
-export interface Condition {
+export interface FieldCondition {
   /** Name of the earlier field. */
   field: string
   /** Any of these answers meets the condition; a checked box answers `true`. */
@@ -65,7 +65,7 @@ export interface FormField {
   pattern?: string
   /** A date that must not be in the past. */
   future?: boolean
-  condition?: Condition
+  condition?: FieldCondition
 }
 
 /** A form as browser and server share it: the page renders it, and the server validates submissions against it. */
@@ -81,10 +81,10 @@ export interface FormSchema {
 export interface StoredForm {
   _id: string
   title?: string | null
-  fields?: readonly StoredField[] | null
+  fields?: readonly StoredFormField[] | null
 }
 
-export interface StoredField {
+export interface StoredFormField {
   name?: string | null
   title?: string | null
   description?: string | null
@@ -110,7 +110,7 @@ export interface StoredField {
 }
 
 /** Name under which the browser submits the captcha token; not a field of a form. */
-export const captchaField = 'g-recaptcha-response'
+export const captchaTokenField = 'g-recaptcha-response'
 
 /** Valid field names: a letter first. A leading underscore is reserved for the app. */
 export const fieldNamePattern = /^[a-zA-Z][a-zA-Z0-9_-]{0,59}$/
@@ -118,7 +118,7 @@ export const fieldNamePattern = /^[a-zA-Z][a-zA-Z0-9_-]{0,59}$/
 /** Names of the captcha, and properties of `HTMLFormElement` that a field name would shadow. */
 const reserved: ReadonlySet<string> = new Set([
   'captcha',
-  captchaField,
+  captchaTokenField,
   'closest',
   'dataset',
   'getAttribute',
@@ -148,8 +148,8 @@ export function toFormSchema(form: StoredForm): FormSchema {
 /** Names that no field may have; Studio reports them. */
 export const isReservedFieldName = (name: string): boolean => reserved.has(name)
 
-function fieldOf(name: string, stored: StoredField, earlier: readonly FormField[]): FormField {
-  const type = fieldTypes.find((known) => known === stored.type) ?? 'string'
+function fieldOf(name: string, stored: StoredFormField, earlier: readonly FormField[]): FormField {
+  const type = formFieldTypes.find((known) => known === stored.type) ?? 'string'
   const options = (stored.options ?? []).flatMap(({ value, title }) =>
     value ? [{ value, title: title || value }] : [],
   )
@@ -179,19 +179,19 @@ function fieldOf(name: string, stored: StoredField, earlier: readonly FormField[
 }
 
 function widgetFor(type: FieldType, requested: string | null | undefined, listed: boolean): Widget {
-  const known: readonly Widget[] = widgetsOf[type]
+  const known: readonly Widget[] = widgetsByFieldType[type]
   const widget = known.find((name) => name === requested)
   if (widget && !(choiceWidgets.has(widget) && !listed)) return widget
   if (listed && type === 'string') return 'choice'
   if (listed && type === 'array') return 'choice-multiple-expanded'
-  return widgetsOf[type][0]
+  return widgetsByFieldType[type][0]
 }
 
 /** A condition on a missing or later field is ignored. */
 function conditionOf(
-  stored: StoredField['condition'],
+  stored: StoredFormField['condition'],
   earlier: readonly FormField[],
-): { condition?: Condition } {
+): { condition?: FieldCondition } {
   const field = earlier.find(({ name }) => name === stored?.field)
   const requested = Array.isArray(stored?.values) ? stored.values : []
   const values = requested.filter((value) => value !== null && value !== '')

@@ -1,5 +1,5 @@
 /** Hidden fields of the app in every form. Editors' field names never start with an underscore. */
-export const hiddenFields = {
+export const hiddenFieldNames = {
   /** Id of the form on its page, the redirect target for visitors without JavaScript. */
   anchor: '_anchor',
   /** Path of that page. */

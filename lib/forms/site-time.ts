@@ -1,6 +1,6 @@
 import { siteTimeZone } from '../locales.ts'
 import { isCalendarDate } from '../time/calendar-date.ts'
-import { wallTime, zoneOffset } from '../time/zone-offset.ts'
+import { wallTimeInZone, zoneOffset } from '../time/zone-offset.ts'
 
 const wallClock = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
@@ -17,7 +17,7 @@ export function isLocalTime(text: string): boolean {
  *
  * @returns undefined for an invalid time
  */
-export function toInstant(text: string): string | undefined {
+export function siteTimeToInstant(text: string): string | undefined {
   if (instant.test(text) && isCalendarDate(text.slice(0, 10))) {
     const read = new Date(text)
     return Number.isNaN(read.getTime()) ? undefined : read.toISOString()
@@ -30,8 +30,8 @@ export function toInstant(text: string): string | undefined {
 }
 
 /** An instant in the site time zone, `2026-02-28T14:30`, the value of a `datetime-local` field. */
-export function siteLocalTime(text: string): string {
+export function instantToSiteTime(text: string): string {
   const read = Date.parse(text)
   if (Number.isNaN(read)) return ''
-  return wallTime(read, siteTimeZone)
+  return wallTimeInZone(read, siteTimeZone)
 }

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { validateAnswers, type UploadedFile } from './validate-answers.ts'
-import type { SubmittedValues } from './conditions.ts'
-import { fileLimits } from './file-rules.ts'
-import { fieldTypes, toFormSchema, type StoredField, widgetsOf } from './form-schema.ts'
+import type { SubmittedValues } from './field-conditions.ts'
+import { uploadSizeLimits } from './file-rules.ts'
+import {
+  formFieldTypes,
+  toFormSchema,
+  type StoredFormField,
+  widgetsByFieldType,
+} from './form-schema.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const options = [{ value: 'a' }, { value: 'b' }]
@@ -13,16 +18,20 @@ const pdf = (name = 'proof.pdf', size = 20): UploadedFile => {
   return { field: 'f', name, size, bytes }
 }
 
-function check(fields: StoredField[], values: SubmittedValues = {}, files: UploadedFile[] = []) {
+function check(
+  fields: StoredFormField[],
+  values: SubmittedValues = {},
+  files: UploadedFile[] = [],
+) {
   return validateAnswers(toFormSchema({ _id: 'x', fields }), { values, files }, now)
 }
-const one = (field: Omit<StoredField, 'name'>, ...sent: string[]) => {
+const one = (field: Omit<StoredFormField, 'name'>, ...sent: string[]) => {
   const { values, problems } = check([{ name: 'f', ...field }], { f: sent })
   return problems.f ?? values.f
 }
 
 describe('field value', () => {
-  it.each<[Omit<StoredField, 'name'>, string, unknown]>([
+  it.each<[Omit<StoredFormField, 'name'>, string, unknown]>([
     [{}, '  Ada \u0000 ', 'Ada'],
     [{}, 'two\r\nlines', 'two lines'],
     [{ widget: 'textarea' }, 'two\r\nlines', 'two\nlines'],
@@ -62,7 +71,7 @@ describe('field value', () => {
     expect(one(field, sent)).toEqual(expected)
   })
 
-  it.each<[Omit<StoredField, 'name'>, string]>([
+  it.each<[Omit<StoredFormField, 'name'>, string]>([
     [{}, 'required'],
     [{ options }, 'choose'],
     [{ type: 'boolean' }, 'consent'],
@@ -75,7 +84,7 @@ describe('field value', () => {
 })
 
 describe('fixed field', () => {
-  const fields: StoredField[] = [
+  const fields: StoredFormField[] = [
     { name: 'source', widget: 'hidden', default: 'contact' },
     { name: 'shop', attr: { disabled: true }, default: 'Geneva' },
     { name: 'count', type: 'integer', widget: 'hidden', default: '3' },
@@ -88,7 +97,7 @@ describe('fixed field', () => {
 })
 
 describe('condition', () => {
-  const fields: StoredField[] = [
+  const fields: StoredFormField[] = [
     { name: 'topic', options },
     { name: 'order', required: true, condition: { field: 'topic', values: ['a'], effect: 'show' } },
     { name: 'phone', condition: { field: 'topic', values: ['b'], effect: 'require' } },
@@ -125,7 +134,7 @@ describe('condition', () => {
 })
 
 describe('file', () => {
-  const field: StoredField[] = [{ name: 'f', type: 'array', widget: 'file', maximum: 2 }]
+  const field: StoredFormField[] = [{ name: 'f', type: 'array', widget: 'file', maximum: 2 }]
   it('is accepted by its signature and gets a sanitized name', () => {
     const { files, problems } = check(field, {}, [pdf('../../etc/Beleg <1>.PDF')])
     expect(problems).toEqual({})
@@ -138,7 +147,7 @@ describe('file', () => {
       'fileType',
     ],
     ['one with an extension that is not accepted', [pdf('page.html')], 'fileType'],
-    ['one that is too large', [pdf('a.pdf', fileLimits.file + 1)], 'fileSize'],
+    ['one that is too large', [pdf('a.pdf', uploadSizeLimits.file + 1)], 'fileSize'],
     ['too many', [pdf(), pdf(), pdf()], 'fileCount'],
     ['one that was cut short', [{ ...pdf(), size: 4_000 }], 'filesSize'],
   ])('is refused: %s', (_, files, code) => {
@@ -159,11 +168,11 @@ it('accepts only what the form offers, for any input', () => {
     fc.string({ unit }),
     fc.constantFrom('a', 'b', 'true', 'on', '1', '-0', '2026-03-11'),
   )
-  const field = fc.constantFrom(...fieldTypes).chain((type) =>
+  const field = fc.constantFrom(...formFieldTypes).chain((type) =>
     fc.record({
       name: fc.constantFrom('a', 'b', 'c'),
       type: fc.constant<string>(type),
-      widget: fc.constantFrom<string>(...widgetsOf[type]),
+      widget: fc.constantFrom<string>(...widgetsByFieldType[type]),
       options: fc.constantFrom(options, null),
       required: fc.boolean(),
       minimum: fc.option(fc.integer({ min: 0, max: 3 })),

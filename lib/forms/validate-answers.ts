@@ -1,14 +1,19 @@
-import { isFieldFixed, isFieldRequired, type SubmittedValues, visibleFields } from './conditions.ts'
 import {
-  defaultFileCount,
-  fileKindNames,
-  fileKindOf,
-  fileLimits,
+  hasFixedValue,
+  isFieldRequired,
+  type SubmittedValues,
+  visibleFields,
+} from './field-conditions.ts'
+import {
+  defaultMaxFiles,
+  acceptedFileKindNames,
+  detectFileKind,
+  uploadSizeLimits,
   safeFileName,
 } from './file-rules.ts'
 import type { FormField, FormSchema } from './form-schema.ts'
 import type { ValidationProblem } from './validation-problem.ts'
-import { fixedValue, readField, type FieldValue } from './read-field.ts'
+import { fixedFieldValue, parseFieldValue, type FieldValue } from './parse-field-value.ts'
 
 /** An uploaded file. `size` is that of the whole file; `bytes` may be truncated. */
 export interface UploadedFile {
@@ -19,7 +24,7 @@ export interface UploadedFile {
 }
 
 /** A validated file: a safe name, and the type of its signature. */
-export interface AcceptedFile {
+export interface ValidatedFile {
   field: string
   name: string
   type: string
@@ -36,7 +41,7 @@ export interface ValidatedAnswers {
   problems: Readonly<Record<string, ValidationProblem>>
   /** By field, in the order of the form; hidden and empty fields are absent. */
   values: Readonly<Record<string, FieldValue>>
-  files: readonly AcceptedFile[]
+  files: readonly ValidatedFile[]
   /** Submitted fields that were ignored, with the reason. */
   ignored: Readonly<Record<string, 'unknown' | 'fixed' | 'not asked'>>
 }
@@ -53,10 +58,10 @@ export function validateAnswers(
   const shown = visibleFields(schema, answers.values)
   const problems: Record<string, ValidationProblem> = {}
   const values: Record<string, FieldValue> = {}
-  const files: AcceptedFile[] = []
+  const files: ValidatedFile[] = []
   for (const field of shown) {
-    if (isFieldFixed(field)) {
-      const value = fixedValue(field, now)
+    if (hasFixedValue(field)) {
+      const value = fixedFieldValue(field, now)
       if (value !== undefined) values[field.name] = value
       continue
     }
@@ -68,7 +73,7 @@ export function validateAnswers(
       else files.push(...sent.map(acceptFile))
       continue
     }
-    const reading = readField(field, answers.values[field.name] ?? [], now)
+    const reading = parseFieldValue(field, answers.values[field.name] ?? [], now)
     const problem =
       reading.problem ?? (reading.value === undefined ? emptyProblem(field, required) : undefined)
     if (problem) problems[field.name] = problem
@@ -90,20 +95,20 @@ function checkFiles(
   field: FormField,
   sent: readonly UploadedFile[],
 ): ValidationProblem | undefined {
-  const maximum = field.type === 'array' ? (field.maximum ?? defaultFileCount) : 1
+  const maximum = field.type === 'array' ? (field.maximum ?? defaultMaxFiles) : 1
   if (sent.length > maximum) return { code: 'fileCount', maximum }
-  if (sent.some(({ size }) => size > fileLimits.file))
-    return { code: 'fileSize', megabytes: megabytes(fileLimits.file) }
+  if (sent.some(({ size }) => size > uploadSizeLimits.file))
+    return { code: 'fileSize', megabytes: megabytes(uploadSizeLimits.file) }
   // Bytes are truncated only when all files together exceed the limit.
   if (sent.some(({ size, bytes }) => bytes.byteLength < size))
-    return { code: 'filesSize', megabytes: megabytes(fileLimits.files) }
-  if (sent.some(({ name, bytes }) => !fileKindOf(name, bytes)))
-    return { code: 'fileType', types: fileKindNames }
+    return { code: 'filesSize', megabytes: megabytes(uploadSizeLimits.files) }
+  if (sent.some(({ name, bytes }) => !detectFileKind(name, bytes)))
+    return { code: 'fileType', types: acceptedFileKindNames }
   return undefined
 }
 
-function acceptFile({ field, name, bytes }: UploadedFile): AcceptedFile {
-  return { field, name: safeFileName(name), type: fileKindOf(name, bytes)?.type ?? '', bytes }
+function acceptFile({ field, name, bytes }: UploadedFile): ValidatedFile {
+  return { field, name: safeFileName(name), type: detectFileKind(name, bytes)?.type ?? '', bytes }
 }
 
 function ignoredFields(
@@ -119,7 +124,7 @@ function ignoredFields(
     // Limits how many unknown names the response repeats.
     if (!field && (name.length > 100 || entries.length >= 50)) continue
     if (!field) entries.push([name, 'unknown'])
-    else if (isFieldFixed(field)) entries.push([name, 'fixed'])
+    else if (hasFixedValue(field)) entries.push([name, 'fixed'])
     else if (!shown.includes(field)) entries.push([name, 'not asked'])
   }
   return Object.fromEntries(entries)

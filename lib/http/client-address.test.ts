@@ -3,7 +3,7 @@ import { env } from '#lib/env.ts'
 import {
   clientAddressHeader,
   addressBehindProxies,
-  trustAddressHeader,
+  trustClientAddressHeader,
   clientAddress,
 } from './client-address.ts'
 
@@ -75,7 +75,7 @@ describe('clientAddress', () => {
 
   it('trusts the header of the front server and ignores all other headers', () => {
     behind(1)
-    trustAddressHeader()
+    trustClientAddressHeader()
     const headers = new Headers({ ...forged, [clientAddressHeader]: '203.0.113.7' })
     expect(clientAddress(headers)).toBe('203.0.113.7')
     expect(clientAddress(new Headers(forged))).toBe('unknown')

@@ -11,7 +11,7 @@ const front = Symbol.for('orrery.front')
 type Holder = { [front]?: boolean }
 
 /** Called by the front server in the process that it shares with the app: the header is trusted from then on. */
-export function trustAddressHeader(): void {
+export function trustClientAddressHeader(): void {
   ;(globalThis as Holder)[front] = true
 }
 

@@ -2,10 +2,10 @@ import { sessionSecret } from './internal-secrets.ts'
 import { timingSafeEqualText } from './timing-safe-equal.ts'
 
 /** Contains the session secret: marks a request of the site to itself. */
-export const internalHeader = 'x-orrery-internal'
+export const internalRequestHeader = 'x-orrery-internal'
 
 /** Whether the site sent the request to itself. */
 export function isInternalRequest(headers: Headers): boolean {
-  const given = headers.get(internalHeader)
+  const given = headers.get(internalRequestHeader)
   return given !== null && timingSafeEqualText(given, sessionSecret())
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { internalHeader, isInternalRequest } from './internal-request.ts'
+import { internalRequestHeader, isInternalRequest } from './internal-request.ts'
 import { revalidateSecret, sessionSecret } from './internal-secrets.ts'
 
 describe('internal secrets', () => {
@@ -13,8 +13,8 @@ describe('internal secrets', () => {
 
   it('differs from the revalidation secret, which external programs receive', () => {
     expect(sessionSecret()).not.toBe(revalidateSecret())
-    const headers = new Headers({ [internalHeader]: revalidateSecret() })
+    const headers = new Headers({ [internalRequestHeader]: revalidateSecret() })
     expect(isInternalRequest(headers)).toBe(false)
-    expect(isInternalRequest(new Headers({ [internalHeader]: sessionSecret() }))).toBe(true)
+    expect(isInternalRequest(new Headers({ [internalRequestHeader]: sessionSecret() }))).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '#lib/env.ts'
+import { parseSiteEnv } from '#lib/env.ts'
 import { connectableHost } from './internal-url.ts'
 
 describe('connectableHost', () => {
@@ -18,7 +18,7 @@ describe('connectableHost', () => {
 
 describe('listen host of the site', () => {
   it('is loopback unless HOST is set', () => {
-    expect(readEnv({}).site.host).toBe('127.0.0.1')
-    expect(readEnv({ HOST: '0.0.0.0' }).site.host).toBe('0.0.0.0')
+    expect(parseSiteEnv({}).site.host).toBe('127.0.0.1')
+    expect(parseSiteEnv({ HOST: '0.0.0.0' }).site.host).toBe('0.0.0.0')
   })
 })

@@ -47,6 +47,6 @@ function keyFor(purpose: string): Buffer {
 }
 
 /** Identifies secret and purpose in eight characters without revealing them, for public names. */
-export function fingerprint(purpose: string): string {
+export function secretFingerprint(purpose: string): string {
   return createHmac('sha256', keyFor(purpose)).update('name').digest('hex').slice(0, 8)
 }

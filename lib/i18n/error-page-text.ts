@@ -27,7 +27,7 @@ const last: ErrorPageState = { ...englishErrorPageText, home: '/' }
  * The texts of the error page in the language of the document, from `data-failure`: nothing can be loaded after a
  * failure, and bundling all languages would burden every page.
  */
-export function errorPageText(): ErrorPageState {
+export function readErrorPageText(): ErrorPageState {
   const written = typeof document === 'undefined' ? {} : document.documentElement.dataset
   try {
     const state: Partial<ErrorPageState> = JSON.parse(written['failure'] ?? '{}')

@@ -2,7 +2,7 @@ import { locale as localeOfRoute } from 'next/root-params'
 import { getRequestConfig } from 'next-intl/server'
 import { defaultLocale, siteTimeZone, isLocale, type Locale } from '#lib/locales.ts'
 import type messages from '#messages/en.json'
-import { loadMessages } from './messages.ts'
+import { loadMessages } from './load-messages.ts'
 
 /** Selects messages and formats by the language of the rendered page. */
 export default getRequestConfig(async () => {

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { convertMoney, currencyDecimals, formatRates, parseRates } from './convert-money.ts'
+import {
+  convertMoney,
+  currencyDecimals,
+  encodeExchangeRates,
+  decodeExchangeRates,
+} from './convert-money.ts'
 
-const rates = parseRates('CHF 1,EUR 1.06,JPY 188,KWD 0.385,HALF 0.5')
+const rates = decodeExchangeRates('CHF 1,EUR 1.06,JPY 188,KWD 0.385,HALF 0.5')
 const francs = (amount: string) => ({ amount, currencyCode: 'CHF' })
 
 it.each([
@@ -16,14 +21,18 @@ it.each([
 })
 
 it('divides by the rate of the main currency', () => {
-  const doubled = parseRates('CHF 2,EUR 3')
+  const doubled = decodeExchangeRates('CHF 2,EUR 3')
   expect(convertMoney(francs('100'), 'EUR', doubled).amount).toBe('150.00')
   expect(convertMoney({ amount: '150', currencyCode: 'EUR' }, 'CHF', doubled).amount).toBe('100.00')
 })
 
 it('rounds halves up despite floating-point errors', () => {
-  expect(convertMoney(francs('1.005'), 'EUR', parseRates('CHF 1,EUR 1')).amount).toBe('1.01')
-  expect(convertMoney(francs('-1.005'), 'EUR', parseRates('CHF 1,EUR 1')).amount).toBe('-1.01')
+  expect(convertMoney(francs('1.005'), 'EUR', decodeExchangeRates('CHF 1,EUR 1')).amount).toBe(
+    '1.01',
+  )
+  expect(convertMoney(francs('-1.005'), 'EUR', decodeExchangeRates('CHF 1,EUR 1')).amount).toBe(
+    '-1.01',
+  )
 })
 
 it('returns an amount unchanged without a rate, in the same currency, or when it is invalid', () => {
@@ -33,16 +42,16 @@ it('returns an amount unchanged without a rate, in the same currency, or when it
 })
 
 it('round-trips rates through an attribute', () => {
-  const text = formatRates([
+  const text = encodeExchangeRates([
     { code: 'CHF', rate: 1 },
     { code: 'EUR', rate: 1.06 },
   ])
   expect(text).toBe('CHF 1,EUR 1.06')
-  expect([...parseRates(text)]).toEqual([
+  expect([...decodeExchangeRates(text)]).toEqual([
     ['CHF', 1],
     ['EUR', 1.06],
   ])
-  expect(parseRates(undefined).size).toBe(0)
+  expect(decodeExchangeRates(undefined).size).toBe(0)
 })
 
 const amounts = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((minor) => minor / 100)

@@ -2,7 +2,7 @@ import type { Currency } from './currencies.ts'
 import type { Money } from './format-money.ts'
 
 /** Exchange rates by currency, including that of the main currency. */
-export type Rates = ReadonlyMap<string, number>
+export type ExchangeRates = ReadonlyMap<string, number>
 
 /** The number of decimals of a currency: none in Japan, three in Kuwait. */
 export function currencyDecimals(currencyCode: string): number {
@@ -14,7 +14,7 @@ export function currencyDecimals(currencyCode: string): number {
  * Converts an amount: value × target rate ÷ source rate, rounded half up to the decimals of the target currency
  * (docs/reference/specification.md). An amount without a rate, or already in that currency, is returned unchanged.
  */
-export function convertMoney(money: Money, to: string, rates: Rates): Money {
+export function convertMoney(money: Money, to: string, rates: ExchangeRates): Money {
   const own = rates.get(money.currencyCode)
   const other = rates.get(to)
   const value = Number(money.amount)
@@ -27,12 +27,14 @@ export function convertMoney(money: Money, to: string, rates: Rates): Money {
 }
 
 /** Encodes rates for an attribute, the main currency first: `CHF 1,EUR 1.06`. */
-export function formatRates(currencies: readonly Pick<Currency, 'code' | 'rate'>[]): string {
+export function encodeExchangeRates(
+  currencies: readonly Pick<Currency, 'code' | 'rate'>[],
+): string {
   return currencies.map(({ code, rate }) => `${code} ${rate}`).join()
 }
 
-/** The inverse of `formatRates`. */
-export function parseRates(text: string | undefined): Rates {
+/** The inverse of `encodeExchangeRates`. */
+export function decodeExchangeRates(text: string | undefined): ExchangeRates {
   const rates = new Map<string, number>()
   for (const each of text ? text.split(',') : []) {
     const [code = '', rate] = each.split(' ')

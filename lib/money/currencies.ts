@@ -2,16 +2,16 @@ import type { Locale } from '#lib/locales.ts'
 import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 
 /** A currency as stored in content. */
-export interface CurrencyData {
+export interface StoredCurrency {
   code?: string | null
   label?: string | null
   rate?: number | null
 }
 
 /** The currencies document. */
-export interface CurrenciesData {
-  mainCurrency?: CurrencyData | null
-  secondaryCurrencies?: readonly CurrencyData[] | null
+export interface StoredCurrencies {
+  mainCurrency?: StoredCurrency | null
+  secondaryCurrencies?: readonly StoredCurrency[] | null
 }
 
 /** A currency that visitors can choose. */
@@ -30,8 +30,8 @@ export interface Currency {
  * @param menu the list in the settings of the language
  */
 export function menuCurrencies(
-  data: CurrenciesData | null | undefined,
-  menu: readonly Omit<CurrencyData, 'rate'>[] | null | undefined,
+  data: StoredCurrencies | null | undefined,
+  menu: readonly Omit<StoredCurrency, 'rate'>[] | null | undefined,
   locale: Locale,
 ): Currency[] {
   const main = data?.mainCurrency

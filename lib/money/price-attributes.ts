@@ -29,7 +29,7 @@ export function priceAttributes(
 }
 
 /** Inserts a price into a text; in right-to-left languages it is bidi-isolated, or its digits would be reordered. */
-export function insertPrice(words: string, price: string, locale: Locale): string {
+export function insertPriceIntoText(words: string, price: string, locale: Locale): string {
   const isBetween = words !== pricePlaceholder && localeTable[locale].direction === 'rtl'
   return words.replace(pricePlaceholder, isBetween ? `\u2068${price}\u2069` : price)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
+import { clientAddressHeader, trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { checkAdministrator, administratorTicketHeader } from './check-administrator.ts'
 
 const content = vi.hoisted(() => ({
@@ -7,7 +7,7 @@ const content = vi.hoisted(() => ({
   answer: (_token: string): unknown => 'none',
 }))
 vi.mock('#lib/access/token-member.ts', () => ({
-  memberOfToken: async (token: string) => {
+  fetchTokenMember: async (token: string) => {
     content.asked.push(token)
     return content.answer(token)
   },
@@ -20,7 +20,7 @@ vi.spyOn(Date, 'now').mockImplementation(() => time.now)
 const clock = { now: 0 }
 vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
 
-trustAddressHeader()
+trustClientAddressHeader()
 const ask = (token?: string, ticket?: string, address = '192.0.2.1') =>
   checkAdministrator(
     new Headers({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { memberOfToken } from '#lib/access/token-member.ts'
+import { fetchTokenMember } from '#lib/access/token-member.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { sealData, unsealData } from '#lib/http/seal-data.ts'
@@ -48,7 +48,7 @@ export async function checkAdministrator(headers: Headers): Promise<Administrato
   // Counted before the request to content, so that concurrent attempts cannot exceed the limit.
   const flood = cached ? undefined : countFailedAttempt(address)
   if (flood) return flood
-  const found = await memberOfToken(token)
+  const found = await fetchTokenMember(token)
   if (found === 'none') {
     recentAdministrators.delete(digest)
     return (cached && countFailedAttempt(address)) ?? { state: 'unauthenticated' }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { imageAspectRatios, aspectRatiosFor } from './image-aspect-ratios.ts'
+import { imageAspectRatios, documentImageAspectRatios } from './image-aspect-ratios.ts'
 
-const ratios = (...place: Parameters<typeof aspectRatiosFor>) =>
-  aspectRatiosFor(...place).map(({ ratio }) => ratio)
+const ratios = (...place: Parameters<typeof documentImageAspectRatios>) =>
+  documentImageAspectRatios(...place).map(({ ratio }) => ratio)
 
 it('returns the aspect ratios of a module for an image at any depth', () => {
   expect(
-    aspectRatiosFor(
+    documentImageAspectRatios(
       'home',
       ['slideshow', 'slide', 'mediaItem'],
       'modules[0].slides[0].media.image',

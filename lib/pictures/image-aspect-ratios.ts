@@ -41,7 +41,11 @@ const cards: Readonly<Record<string, PlaceOfPictures>> = {
  * @param path of the image, as `header.media.image`
  * @returns nothing where the site shows it uncropped, for instance in a text
  */
-export function aspectRatiosFor(document: string, within: readonly string[], path: string) {
+export function documentImageAspectRatios(
+  document: string,
+  within: readonly string[],
+  path: string,
+) {
   const own = path.startsWith('header.')
     ? document === 'home'
       ? 'cover'

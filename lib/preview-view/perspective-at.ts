@@ -29,6 +29,6 @@ const timeOf = ({ publishAt }: ReleaseSchedule): number => Date.parse(publishAt 
  * The perspective of the site at an instant: releases scheduled until then are layered over published content, later
  * ones over earlier ones, in the order in which they are published.
  */
-export function perspectiveAt(releases: readonly ReleaseSchedule[], at: string): string {
+export function perspectiveAtInstant(releases: readonly ReleaseSchedule[], at: string): string {
   return [...releasesPublishedBy(releases, at).map(({ name }) => name), 'published'].join(',')
 }

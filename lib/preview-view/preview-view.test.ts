@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { releasesPublishedBy, perspectiveAt } from './perspective-at.ts'
+import { releasesPublishedBy, perspectiveAtInstant } from './perspective-at.ts'
 import {
   parseInstant,
   parsePreviewView,
@@ -75,7 +75,7 @@ describe('preview view of a URL', () => {
   })
 })
 
-describe('perspectiveAt', () => {
+describe('perspectiveAtInstant', () => {
   const release = (name: string, publishAt: string | null, state = 'scheduled') => ({
     name,
     state,
@@ -94,8 +94,10 @@ describe('perspectiveAt', () => {
       release('rWhen', null),
       release('raw', '2026-12-02T08:00:00Z'),
     ]
-    expect(perspectiveAt(releases, '2026-12-24T08:00:00.000Z')).toBe('rLate,rNow,rEarly,published')
-    expect(perspectiveAt(releases, '2026-11-01T08:00:00.000Z')).toBe('published')
+    expect(perspectiveAtInstant(releases, '2026-12-24T08:00:00.000Z')).toBe(
+      'rLate,rNow,rEarly,published',
+    )
+    expect(perspectiveAtInstant(releases, '2026-11-01T08:00:00.000Z')).toBe('published')
   })
 
   it('equals publishing the releases one after the other', () => {

@@ -3,8 +3,8 @@ import type { ClientPerspective } from '@sanity/client'
 import { cookies } from 'next/headers'
 import { cache } from 'react'
 import type { PreviewSession } from '#lib/access/preview-session.ts'
-import { previewClient } from '#lib/content/client.server.ts'
-import { type ReleaseSchedule, perspectiveAt } from '#lib/preview-view/perspective-at.ts'
+import { previewClient } from '#lib/content/content-clients.server.ts'
+import { type ReleaseSchedule, perspectiveAtInstant } from '#lib/preview-view/perspective-at.ts'
 import { parsePerspective, perspectiveCookie } from './perspective.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function currentPerspective({
 }: PreviewSession): Promise<ClientPerspective> {
   if (!view) return parsePerspective((await cookies()).get(perspectiveCookie)?.value)
   if ('perspective' in view) return parsePerspective(view.perspective)
-  return parsePerspective(perspectiveAt(await scheduledReleases(token), view.at))
+  return parsePerspective(perspectiveAtInstant(await scheduledReleases(token), view.at))
 }
 
 const releasesQuery = `releases::all()[state in ["scheduled", "scheduling", "publishing"]]{

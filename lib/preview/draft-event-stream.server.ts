@@ -1,7 +1,7 @@
 import 'server-only'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
-import { previewClient } from '#lib/content/client.server.ts'
-import { listenToContent } from '#lib/content/live-listener.ts'
+import { previewClient } from '#lib/content/content-clients.server.ts'
+import { subscribeToLiveEvents } from '#lib/content/live-listener.ts'
 
 /** Interval of heartbeats, which keep proxies from closing an idle stream, in ms. */
 const heartbeat = 20_000
@@ -17,7 +17,7 @@ export function draftEventStream(signal: AbortSignal, token?: string): Response 
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       const timer = setInterval(() => send(': still here\n\n'), heartbeat)
-      const stopListening = listenToContent({
+      const stopListening = subscribeToLiveEvents({
         open: () => previewClient(token).live.events({ includeDrafts: true }),
         onChange: () => send('event: change\ndata: {}\n\n'),
         onGap: () => send('event: welcome\ndata: {}\n\n'),

@@ -3,20 +3,20 @@ import type { ClientPerspective } from '@sanity/client'
 import { defineEnableDraftMode } from 'next-sanity/draft-mode'
 import { cookies, draftMode } from 'next/headers'
 import { redirect, unstable_rethrow } from 'next/navigation'
-import { previewClient } from '#lib/content/client.server.ts'
+import { previewClient } from '#lib/content/content-clients.server.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
-import { activePreview } from '#lib/access/check-preview.ts'
+import { activePreviewOfCookie } from '#lib/access/check-preview-session.ts'
 import {
-  createPreviewCookie,
-  previewCookie,
-  type NewPreview,
+  createPreviewSessionCookie,
+  previewSessionCookie,
+  type NewPreviewSession,
   type PreviewSession,
-  readPreviewCookie,
+  readPreviewSessionCookie,
 } from '#lib/access/preview-session.ts'
-import { draftCookie } from '#lib/http/draft-cookie.ts'
+import { nextDraftModeCookie } from '#lib/http/next-draft-mode-cookie.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import { formatPerspective, parsePerspective, perspectiveCookie } from './perspective.ts'
-import { endPreview, recordPreview } from './session-records.server.ts'
+import { endPreviewSession, recordPreviewSession } from './preview-session-records.server.ts'
 
 /** The library depends on an older client with an incompatible type; both behave the same. */
 type LibraryClient = Parameters<typeof defineEnableDraftMode>[0]['client']
@@ -39,7 +39,7 @@ export async function enableDraftMode(request: Request): Promise<Response> {
   } catch (error) {
     if (isRedirect(error)) {
       const user = await whoseSecret(url.searchParams.get(secretParameter))
-      await startPreview(user === undefined ? {} : { user })
+      await startPreviewSession(user === undefined ? {} : { user })
       await showPerspective(url.searchParams.get(perspectiveCookie))
     }
     unstable_rethrow(error)
@@ -66,9 +66,9 @@ async function whoseSecret(secret: string | null): Promise<string | undefined> {
 /** Ends the preview, also for copies of its cookie. */
 export async function disableDraftMode(to: string | null): Promise<Response> {
   const jar = await cookies()
-  const session = readPreviewCookie(jar.get(previewCookie.name)?.value)
-  if (session) await endPreview(session.id)
-  for (const name of [draftCookie, previewCookie.name, perspectiveCookie])
+  const session = readPreviewSessionCookie(jar.get(previewSessionCookie.name)?.value)
+  if (session) await endPreviewSession(session.id)
+  for (const name of [nextDraftModeCookie, previewSessionCookie.name, perspectiveCookie])
     jar.set(name, '', { ...cookieOptions(), maxAge: 0 })
   return redirect(safePath(to))
 }
@@ -79,8 +79,8 @@ export async function setPerspectiveCookie(perspective: ClientPerspective): Prom
 }
 
 /** Starts a preview with an editor's own token, which the proxy has verified. */
-export async function startPreviewWithToken(token: string, user: string): Promise<void> {
-  await startPreview({ token, user })
+export async function startPreviewSessionWithToken(token: string, user: string): Promise<void> {
+  await startPreviewSession({ token, user })
   await showPerspective('drafts')
 }
 
@@ -88,23 +88,32 @@ export async function startPreviewWithToken(token: string, user: string): Promis
  * Starts a preview and seals it into its cookie. Studio shows the preview from its own origin, so that cookies need
  * not be sent cross-site: the library's would be, and browsers drop such cookies on plain http.
  */
-export async function startPreview(preview: NewPreview): Promise<void> {
+export async function startPreviewSession(preview: NewPreviewSession): Promise<void> {
   const mode = await draftMode()
   mode.disable()
   const jar = await cookies()
-  jar.set(draftCookie, '', { ...cookieOptions(), maxAge: 0 })
-  if (goesOn(await activePreview(jar.get(previewCookie.name)?.value), preview)) return
-  const recorded = await recordPreview(preview)
+  jar.set(nextDraftModeCookie, '', { ...cookieOptions(), maxAge: 0 })
+  if (goesOn(await activePreviewOfCookie(jar.get(previewSessionCookie.name)?.value), preview))
+    return
+  const recorded = await recordPreviewSession(preview)
   const rest = preview.until === undefined ? Infinity : (preview.until - Date.now()) / 1000
-  const maxAge = Math.min(previewCookie.maxAge, Math.ceil(rest))
-  jar.set(previewCookie.name, createPreviewCookie(recorded), { ...cookieOptions(), maxAge })
+  const maxAge = Math.min(previewSessionCookie.maxAge, Math.ceil(rest))
+  jar.set(previewSessionCookie.name, createPreviewSessionCookie(recorded), {
+    ...cookieOptions(),
+    maxAge,
+  })
 }
 
 /** Whether a preview continues the current one: Presentation starts one each time it opens, and separate records would be noise. */
-function goesOn(before: PreviewSession | undefined, { user, token, share }: NewPreview): boolean {
+function goesOn(
+  before: PreviewSession | undefined,
+  { user, token, share }: NewPreviewSession,
+): boolean {
   if (!before || before.share || before.token || token || share) return false
   const rest = before.expires - Date.now()
-  return user !== undefined && before.user === user && rest > (previewCookie.maxAge * 1000) / 2
+  return (
+    user !== undefined && before.user === user && rest > (previewSessionCookie.maxAge * 1000) / 2
+  )
 }
 
 async function showPerspective(perspective: string | null): Promise<void> {

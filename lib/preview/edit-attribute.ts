@@ -1,5 +1,5 @@
 import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 
 /** A field of a document that a click in the preview opens. */
 export interface EditLocation {
@@ -15,7 +15,7 @@ export interface EditLocation {
  *
  * @returns undefined for visitors, so that public pages contain no preview data.
  */
-export function editAttribute(
+export function editLocationAttribute(
   site: Pick<SiteProps, 'edit'>,
   location: EditLocation,
 ): string | undefined {

@@ -1,13 +1,13 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
-import { denyResponse } from '#lib/access/deny-response.ts'
+import { previewDeniedResponse } from '#lib/access/preview-denied-response.ts'
 import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
-import { loadMessages } from '#lib/i18n/messages.ts'
+import { loadMessages } from '#lib/i18n/load-messages.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
-import { startPreview } from './draft-mode.server.ts'
-import { readPreviewLink } from './read-preview-link.server.ts'
+import { startPreviewSession } from './draft-mode.server.ts'
+import { fetchPreviewLink } from './read-preview-link.server.ts'
 
 /** Thirty attempts in ten minutes per address: a person needs one. */
 const tries = new RateLimiter({ limit: 30, window: 10 * 60_000, total: 2_000 })
@@ -19,9 +19,9 @@ export async function openPreviewLink(
 ): Promise<Response | undefined> {
   const rest = tries.take(clientAddress(headers))
   if (rest > 0) return tooMany(Math.ceil(rest / 1000))
-  const opened = await readPreviewLink(link)
+  const opened = await fetchPreviewLink(link)
   if (!opened) return undefined
-  await startPreview(opened.preview)
+  await startPreviewSession(opened.preview)
   return new Response(null, {
     status: 307,
     headers: { ...secretResponseHeaders, Location: opened.to },
@@ -43,5 +43,5 @@ export async function invalidPreviewLinkResponse({
   const locale = detectLocale(cookies.get(localeCookie.name)?.value, headers.get('accept-language'))
   const { preview } = await loadMessages(locale)
   const texts = { title: preview.brokenTitle, message: preview.broken }
-  return denyResponse(locale, 410, undefined, texts)
+  return previewDeniedResponse(locale, 410, undefined, texts)
 }

@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
-import { previewLinkDocumentId } from '#lib/access/check-preview.ts'
-import type { NewPreview } from '#lib/access/preview-session.ts'
+import { previewLinkDocumentId } from '#lib/access/check-preview-session.ts'
+import type { NewPreviewSession } from '#lib/access/preview-session.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import { parsePreviewView } from '#lib/preview-view/preview-view.ts'
-import { readSecretLink } from './secret-link.server.ts'
+import { fetchSecretLinkDocument } from './secret-link.server.ts'
 
 /** The document of a preview link, as Studio writes it. */
 const shape = z.object({
@@ -18,11 +18,11 @@ const shape = z.object({
 })
 
 /** The preview and the page of a link; undefined for an invalid link. */
-export async function readPreviewLink(
+export async function fetchPreviewLink(
   given: string,
   now = Date.now(),
-): Promise<{ preview: NewPreview; to: string } | undefined> {
-  const link = await readSecretLink(given, previewLinkDocumentId)
+): Promise<{ preview: NewPreviewSession; to: string } | undefined> {
+  const link = await fetchSecretLinkDocument(given, previewLinkDocumentId)
   const { data } = shape.safeParse(link?.document)
   if (!link || !data) return undefined
   const { title, wholeSite, endedAt } = data

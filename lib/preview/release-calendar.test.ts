@@ -7,7 +7,7 @@ const content = vi.hoisted(() => ({
   kept: undefined as object | undefined,
   asked: [] as unknown[],
 }))
-vi.mock('#lib/content/client.server.ts', () => {
+vi.mock('#lib/content/content-clients.server.ts', () => {
   const client = {
     withConfig: () => client,
     fetch: (query: string, params: object) => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { previewClient } from '#lib/content/client.server.ts'
+import { previewClient } from '#lib/content/content-clients.server.ts'
 import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 
 /** `{id}.{secret}`, as the end of a link. */
@@ -10,7 +10,7 @@ const form = /^([a-z0-9]{8,40})\.([A-Za-z0-9_-]{20,90})$/
 const digested = z.looseObject({ secretDigest: z.string() })
 
 /** The private document of a link. */
-export interface SecretLink {
+export interface SecretLinkDocument {
   id: string
   document: Record<string, unknown>
 }
@@ -20,10 +20,10 @@ export interface SecretLink {
  *
  * @param documentOf the document id for the id in the link
  */
-export async function readSecretLink(
+export async function fetchSecretLinkDocument(
   given: string,
   documentOf: (id: string) => string,
-): Promise<SecretLink | undefined> {
+): Promise<SecretLinkDocument | undefined> {
   const [, id, secret] = form.exec(given) ?? []
   if (!id || !secret) return undefined
   const { data } = digested.safeParse(

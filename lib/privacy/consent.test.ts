@@ -4,7 +4,7 @@ import {
   type ConsentChoice,
   formatConsentCookie,
   readConsentCookie,
-  consentState,
+  resolveConsent,
 } from './consent.ts'
 
 const requested = {
@@ -14,19 +14,19 @@ const requested = {
   globalPrivacyControl: false,
 }
 
-describe('consentState', () => {
+describe('resolveConsent', () => {
   it('allows nothing before an answer and requires the prompt', () => {
-    expect(consentState(requested)).toEqual({ allowed: [], needsPrompt: true })
+    expect(resolveConsent(requested)).toEqual({ allowed: [], needsPrompt: true })
   })
 
   it('allows the accepted categories and requires no second prompt', () => {
     const choice = { statistics: true, errors: false }
-    expect(consentState({ ...requested, choice })).toEqual({
+    expect(resolveConsent({ ...requested, choice })).toEqual({
       allowed: ['statistics'],
       needsPrompt: false,
     })
     const refused = { statistics: false, errors: false }
-    expect(consentState({ ...requested, choice: refused })).toEqual({
+    expect(resolveConsent({ ...requested, choice: refused })).toEqual({
       allowed: [],
       needsPrompt: false,
     })
@@ -34,25 +34,25 @@ describe('consentState', () => {
 
   it('allows nothing under Global Privacy Control unless the visitor accepted', () => {
     const signal = { ...requested, globalPrivacyControl: true }
-    expect(consentState(signal)).toEqual({ allowed: [], needsPrompt: false })
-    expect(consentState({ ...signal, required: false })).toEqual({
+    expect(resolveConsent(signal)).toEqual({ allowed: [], needsPrompt: false })
+    expect(resolveConsent({ ...signal, required: false })).toEqual({
       allowed: [],
       needsPrompt: false,
     })
-    expect(consentState({ ...signal, choice: { statistics: true } }).allowed).toEqual([
+    expect(resolveConsent({ ...signal, choice: { statistics: true } }).allowed).toEqual([
       'statistics',
     ])
   })
 
   it('allows everything but rejected categories when no consent is required', () => {
     const free = { ...requested, required: false }
-    expect(consentState(free)).toEqual({ allowed: ['statistics', 'errors'], needsPrompt: false })
-    expect(consentState({ ...free, choice: { statistics: false } }).allowed).toEqual(['errors'])
+    expect(resolveConsent(free)).toEqual({ allowed: ['statistics', 'errors'], needsPrompt: false })
+    expect(resolveConsent({ ...free, choice: { statistics: false } }).allowed).toEqual(['errors'])
   })
 
   it('prompts again for a category added after the answer, and never allows one not offered', () => {
     const choice: ConsentChoice = { statistics: true }
-    expect(consentState({ ...requested, choice })).toEqual({
+    expect(resolveConsent({ ...requested, choice })).toEqual({
       allowed: ['statistics'],
       needsPrompt: true,
     })
@@ -61,7 +61,7 @@ describe('consentState', () => {
       offered: ['errors'] as const,
       choice: { statistics: true, errors: true },
     }
-    expect(consentState(fewer).allowed).toEqual(['errors'])
+    expect(resolveConsent(fewer).allowed).toEqual(['errors'])
   })
 })
 

@@ -40,7 +40,7 @@ interface ConsentInput {
   globalPrivacyControl: boolean
 }
 
-export interface ConsentState {
+export interface ResolvedConsent {
   /** Categories that may run. */
   allowed: readonly ConsentCategory[]
   /** Whether to show the banner. */
@@ -51,7 +51,7 @@ export interface ConsentState {
  * Which categories may run and whether to show the banner. A decision takes precedence; without one, Global
  * Privacy Control counts as a refusal. A category added after the decision requires a new prompt.
  */
-export function consentState(circumstances: ConsentInput): ConsentState {
+export function resolveConsent(circumstances: ConsentInput): ResolvedConsent {
   const { offered, required, choice, globalPrivacyControl } = circumstances
   const open = offered.filter((category) => choice?.[category] === undefined)
   const silent = globalPrivacyControl || required ? [] : open

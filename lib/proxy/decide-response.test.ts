@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import { decideResponse, type ProxyDecision } from './decide-response.ts'
+import { decideResponse, type ProxyResponsePlan } from './decide-response.ts'
 import type { ParsedRequest } from './parse-request.ts'
 
 const document = (type: string, language: string, slug: string | null = null) => ({
@@ -52,13 +52,13 @@ const noStore = { 'Cache-Control': 'private, no-store' }
 const secret = { ...noStore, 'Referrer-Policy': 'no-referrer' }
 const shared = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 const ofVisit = { 'Cache-Control': 'private, max-age=0, must-revalidate' }
-const redirect = (location: string, parts: object): ProxyDecision => ({
+const redirect = (location: string, parts: object): ProxyResponsePlan => ({
   type: 'redirect',
   location,
   status: 307,
   ...parts,
 })
-const rewrite = (path: string, parts: object): ProxyDecision => ({
+const rewrite = (path: string, parts: object): ProxyResponsePlan => ({
   type: 'rewrite',
   path,
   ...parts,
@@ -70,7 +70,7 @@ const unavailable = (locale: string) =>
     policy: 'shared',
   })
 
-type Case = readonly [name: string, request: Partial<ParsedRequest>, decision: ProxyDecision]
+type Case = readonly [name: string, request: Partial<ParsedRequest>, decision: ProxyResponsePlan]
 
 /** One case per row of the decision table, in its order. */
 const cases: Case[] = [

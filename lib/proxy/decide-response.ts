@@ -1,19 +1,23 @@
-import { type AccessDecision, decideAccess, isPerVisitor } from '#lib/access/access-gate.ts'
+import { type AccessDenial, decideAccess, isRenderedPerVisitor } from '#lib/access/access-gate.ts'
 import type { PreviewTokenResult } from '#lib/access/check-preview-token.ts'
-import { pageQueryPath, internalPath, perVisitorPath } from '#lib/addresses/internal-path.ts'
-import { prefixedPath } from '#lib/addresses/path.ts'
+import {
+  internalPathOfFilteredPage,
+  internalPath,
+  toPerVisitorPath,
+} from '#lib/addresses/internal-path.ts'
+import { localePrefixedPath } from '#lib/addresses/localized-path.ts'
 import { cachePolicies, secretResponseHeaders } from '#lib/http/cache-policies.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
 import { detectLocale } from '#lib/routing/detect-locale.ts'
 import type { RedirectStatus } from '#lib/routing/redirects.ts'
-import type { ParsedRequest, RequestPreview } from './parse-request.ts'
+import type { ParsedRequest, PreviewWithPerspective } from './parse-request.ts'
 
 /** A response as plain data. */
-export type ProxyDecision = PreviewPage | (ResponseBodySource & ResponseMeta)
+export type ProxyResponsePlan = PreviewNoticeResponse | (ResponseBodySource & ResponseMeta)
 
-/** Pages about a preview, whole with their headers (`lib/access/deny-response.ts`). */
-export type PreviewPage =
+/** Pages about a preview, whole with their headers (`lib/access/preview-denied-response.ts`). */
+export type PreviewNoticeResponse =
   | { type: 'previewRevoked'; locale: Locale }
   | { type: 'previewDenied'; locale: Locale; status: 401 | 429; retryAfter: number | undefined }
 
@@ -22,27 +26,27 @@ export type ResponseBodySource =
   | { type: 'redirect'; location: string; status: RedirectStatus }
   | { type: 'reject'; status: 401 }
   /** From the path of the request itself. */
-  | { type: 'next'; perVisitor?: PerVisitorRequest }
-  | Rewrite
+  | { type: 'next'; perVisitor?: PerVisitorPageContext }
+  | AppRewrite
   /** From the route that starts a preview. */
   | { type: 'beginPreview'; ticket: string }
 
 /** From another path of the app. */
-export interface Rewrite {
+export interface AppRewrite {
   type: 'rewrite'
   path: string
   status?: 404 | 503
-  perVisitor?: PerVisitorRequest | undefined
+  perVisitor?: PerVisitorPageContext | undefined
   /** Used instead where the page cache lacks the page. */
-  unlessCached?: ProxyDecision | undefined
+  unlessCached?: ProxyResponsePlan | undefined
 }
 
 /**
  * Sent to the app with a request for a per-visitor page: the nonce of the response, and the preview to show. A page
  * without it is shared by all visitors, and receives no query.
  */
-export interface PerVisitorRequest {
-  preview?: RequestPreview | undefined
+export interface PerVisitorPageContext {
+  preview?: PreviewWithPerspective | undefined
 }
 
 /** Status, headers and cookies of a response. */
@@ -65,7 +69,7 @@ type PageRoute = Extract<RouteDecision, { type: 'page' | 'missing' | 'search' }>
 const noStore = { 'Cache-Control': cachePolicies.preview.header }
 
 /** The decision table: the first matching rule wins. Pure: it reads only its argument. */
-export function decideResponse(request: ParsedRequest): ProxyDecision {
+export function decideResponse(request: ParsedRequest): ProxyResponsePlan {
   const { area, isPreviewRevoked, token, otherOrigin, index } = request
   if (area === 'internal') return { type: 'next', perVisitor: {}, policy: 'private' }
   if (area === 'messages') return { type: 'next' }
@@ -80,7 +84,7 @@ export function decideResponse(request: ParsedRequest): ProxyDecision {
   return byRoute(decideRoute(request, index), request)
 }
 
-function byToken(token: PreviewTokenResult, request: ParsedRequest): ProxyDecision {
+function byToken(token: PreviewTokenResult, request: ParsedRequest): ProxyResponsePlan {
   const parts = { headers: secretResponseHeaders }
   if (token.type === 'addFlag') return redirect(token.location, 307, parts)
   if (token.type === 'startPreview') return { type: 'beginPreview', ticket: token.ticket, ...parts }
@@ -89,16 +93,16 @@ function byToken(token: PreviewTokenResult, request: ParsedRequest): ProxyDecisi
   return { type: 'previewDenied', locale, status: token.status, retryAfter: token.retryAfter }
 }
 
-function byAccess(access: AccessDecision, request: ParsedRequest): ProxyDecision {
+function byAccess(access: AccessDenial, request: ParsedRequest): ProxyResponsePlan {
   const parts: ResponseMeta = { headers: noStore, policy: 'private' }
   if (access.type === 'redirect') return redirect(access.location, 307, parts)
   if (access.type === 'reject') return { type: 'reject', status: 401, ...parts }
-  const path = prefixedPath(detectedLocale(request), [loginPage])
+  const path = localePrefixedPath(detectedLocale(request), [loginPage])
   return { type: 'rewrite', path, perVisitor: {}, ...parts }
 }
 
-function byRoute(route: RouteDecision, request: ParsedRequest): ProxyDecision {
-  const isLive = isPerVisitor(request)
+function byRoute(route: RouteDecision, request: ParsedRequest): ProxyResponsePlan {
+  const isLive = isRenderedPerVisitor(request)
   const policy = isLive ? 'private' : 'shared'
   if (route.type === 'redirect') {
     const { location, status, detected } = route
@@ -116,7 +120,7 @@ function byRoute(route: RouteDecision, request: ParsedRequest): ProxyDecision {
   return page(route, request, isLive)
 }
 
-function page(route: PageRoute, request: ParsedRequest, isLive: boolean): ProxyDecision {
+function page(route: PageRoute, request: ParsedRequest, isLive: boolean): ProxyResponsePlan {
   const locale = route.type === 'page' ? route.address.locale : route.locale
   if (request.isRetryAsUnavailable) return unavailable(locale)
   const { isVisit, detectsLanguage, draft, cookieLocale, preview, needsCachedPage } = request
@@ -139,26 +143,32 @@ function page(route: PageRoute, request: ParsedRequest, isLive: boolean): ProxyD
 }
 
 function pathOf(route: PageRoute, isLive: boolean): string {
-  if (route.type === 'search') return prefixedPath(route.locale, [searchPage])
+  if (route.type === 'search') return localePrefixedPath(route.locale, [searchPage])
   // A page with query parameters is rendered per request, live or not.
-  if (route.type === 'page' && route.hasPageQuery) return pageQueryPath(route.address)
+  if (route.type === 'page' && route.hasPageQuery) return internalPathOfFilteredPage(route.address)
   const isPage = route.type === 'page'
-  const path = isPage ? internalPath(route.address) : prefixedPath(route.locale, [missingPage])
-  return isLive ? perVisitorPath(path) : path
+  const path = isPage
+    ? internalPath(route.address)
+    : localePrefixedPath(route.locale, [missingPage])
+  return isLive ? toPerVisitorPath(path) : path
 }
 
 /** The page while content is unavailable. Not cached, with a short `Retry-After`. */
-function unavailable(locale: Locale): ProxyDecision {
+function unavailable(locale: Locale): ProxyResponsePlan {
   return {
     type: 'rewrite',
-    path: prefixedPath(locale, [unavailablePage]),
+    path: localePrefixedPath(locale, [unavailablePage]),
     status: 503,
     headers: { 'Retry-After': '10', 'Cache-Control': cachePolicies.api.header },
     policy: 'shared',
   }
 }
 
-function redirect(location: string, status: RedirectStatus, parts: ResponseMeta): ProxyDecision {
+function redirect(
+  location: string,
+  status: RedirectStatus,
+  parts: ResponseMeta,
+): ProxyResponsePlan {
   return { type: 'redirect', location, status, ...parts }
 }
 

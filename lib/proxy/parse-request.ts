@@ -1,21 +1,21 @@
 import type { NextRequest } from 'next/server'
-import type { AccessRequest } from '#lib/access/access-gate.ts'
+import type { AccessGateInput } from '#lib/access/access-gate.ts'
 import { gateCookie, isValidGateCookie } from '#lib/access/gate-cookie.ts'
 import { gateState } from '#lib/access/gate-state.ts'
-import { checkPreview } from '#lib/access/check-preview.ts'
-import { previewViewOf } from '#lib/access/preview-header.ts'
-import { type PreviewSession, previewCookie } from '#lib/access/preview-session.ts'
+import { checkPreviewSession } from '#lib/access/check-preview-session.ts'
+import { resolvePreviewView } from '#lib/access/preview-view-header.ts'
+import { type PreviewSession, previewSessionCookie } from '#lib/access/preview-session.ts'
 import { checkPreviewToken, type PreviewTokenResult } from '#lib/access/check-preview-token.ts'
 import { env } from '#lib/env.ts'
 import { createHostMismatchWarning } from '#lib/http/host-mismatch-warning.ts'
 import { isInternalRequest } from '#lib/http/internal-request.ts'
-import type { RouteRequest } from '#lib/routing/decide-route.ts'
-import { isPageVisit, routeRequestOf } from '#lib/routing/page-request.ts'
+import type { RouteDecisionInput } from '#lib/routing/decide-route.ts'
+import { isPageNavigation, routeDecisionInputOf } from '#lib/routing/page-request.ts'
 import { isCacheProbe } from '#lib/routing/page-cache-probe.ts'
 import { isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
 import type { SiteIndex } from '#lib/routing/site-index.ts'
-import { readyIndex, siteState } from '#lib/routing/site-state.ts'
-import { isStudioPath, otherOriginUrl } from '#lib/routing/studio-origin.ts'
+import { awaitSiteIndex, siteState } from '#lib/routing/site-state.ts'
+import { isStudioPath, correctOriginUrl } from '#lib/routing/studio-origin.ts'
 
 /**
  * The area of the site that a request is for.
@@ -25,7 +25,7 @@ import { isStudioPath, otherOriginUrl } from '#lib/routing/studio-origin.ts'
 export type RequestArea = 'studio' | 'internal' | 'messages' | 'pages'
 
 /** A parsed request with everything that the decision reads. */
-export interface ParsedRequest extends RouteRequest, AccessRequest {
+export interface ParsedRequest extends RouteDecisionInput, AccessGateInput {
   area: RequestArea
   /** A page visit; false for requests of scripts and prefetching. */
   isVisit: boolean
@@ -35,7 +35,7 @@ export interface ParsedRequest extends RouteRequest, AccessRequest {
   /** Undefined before content was first read. */
   index: SiteIndex | undefined
   /** The preview that shows this page. Next's own draft mode cookie is ignored. */
-  preview: RequestPreview | undefined
+  preview: PreviewWithPerspective | undefined
   isPreviewRevoked: boolean
   /** Result of the parameters `token` and `preview`; undefined where they have no effect. */
   token: PreviewTokenResult | undefined
@@ -45,9 +45,9 @@ export interface ParsedRequest extends RouteRequest, AccessRequest {
 }
 
 /** A preview with its perspective. */
-export interface RequestPreview {
+export interface PreviewWithPerspective {
   session: PreviewSession
-  view: ReturnType<typeof previewViewOf>
+  view: ReturnType<typeof resolvePreviewView>
 }
 
 const messageFiles = /^\/_i18n\/[^/]+\/messages\.json$/
@@ -57,9 +57,9 @@ export async function parseRequest(request: NextRequest): Promise<ParsedRequest>
   const { headers, cookies, method, nextUrl } = request
   const { detectsLanguage } = env.site
   const area = areaOf(request)
-  const isVisit = isPageVisit(request)
+  const isVisit = isPageNavigation(request)
   const parsed: ParsedRequest = {
-    ...routeRequestOf(request, false, detectsLanguage),
+    ...routeDecisionInputOf(request, false, detectsLanguage),
     area,
     method,
     isVisit,
@@ -76,13 +76,16 @@ export async function parseRequest(request: NextRequest): Promise<ParsedRequest>
   }
   const host = headers.get('host')
   if (area === 'studio')
-    return { ...parsed, otherOrigin: otherOriginUrl(host, nextUrl, false, env.site) }
+    return { ...parsed, otherOrigin: correctOriginUrl(host, nextUrl, false, env.site) }
   if (area === 'internal') return parsed
   if (process.env.NODE_ENV === 'production' && isVisit) observeHost(headers)
-  parsed.index = await readyIndex()
+  parsed.index = await awaitSiteIndex()
   if (area === 'messages') return parsed
 
-  const checked = await checkPreview(cookies.get(previewCookie.name)?.value, nextUrl.pathname)
+  const checked = await checkPreviewSession(
+    cookies.get(previewSessionCookie.name)?.value,
+    nextUrl.pathname,
+  )
   if (checked.state === 'revoked' && isVisit) return { ...parsed, isPreviewRevoked: true }
   const draft = checked.state === 'active'
   const token = await checkPreviewToken(request, draft)
@@ -94,10 +97,10 @@ export async function parseRequest(request: NextRequest): Promise<ParsedRequest>
     preview: draft
       ? {
           session: checked.session,
-          view: previewViewOf(checked.session, nextUrl.searchParams, headers),
+          view: resolvePreviewView(checked.session, nextUrl.searchParams, headers),
         }
       : undefined,
-    otherOrigin: isVisit ? otherOriginUrl(host, nextUrl, draft, env.site) : undefined,
+    otherOrigin: isVisit ? correctOriginUrl(host, nextUrl, draft, env.site) : undefined,
     gate,
     hasGateCookie:
       !draft && gate === 'guarded' && isValidGateCookie(cookies.get(gateCookie.name)?.value),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { createCspReportLog, parseCspReports } from './csp-report.ts'
+import { createCspReportLogger, parseCspReports } from './csp-report.ts'
 
 describe('parseCspReports', () => {
   it('parses the report-uri format', () => {
@@ -47,7 +47,7 @@ describe('parseCspReports', () => {
 
 it('logs each kind once, up to a limit', () => {
   const tell = vi.fn<(line: string, page: string) => void>()
-  const log = createCspReportLog(tell)
+  const log = createCspReportLogger(tell)
   const report = { directive: 'script-src-elem', blocked: 'inline', page: '/a' }
   log(report)
   log({ ...report, page: '/b' })

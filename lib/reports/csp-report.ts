@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scrub } from './scrub.ts'
+import { scrubPersonalData } from './scrub-personal-data.ts'
 
 /** A violation of the Content-Security-Policy, as a browser reports it. */
 export interface CspReport {
@@ -64,7 +64,7 @@ function reportOf(directive: string, blocked: string, page: string): CspReport {
       URL.canParse(blocked) && /^(?:https?|wss?):/.test(blocked)
         ? new URL(blocked).origin
         : wordOf(blocked),
-    page: scrub(URL.canParse(page) ? new URL(page).pathname : '/').slice(0, 200),
+    page: scrubPersonalData(URL.canParse(page) ? new URL(page).pathname : '/').slice(0, 200),
   }
 }
 
@@ -77,7 +77,7 @@ const capacity = 500
  * Logs each kind of violation once, because browser extensions inject into pages as well and cause the same
  * violation each time.
  */
-export function createCspReportLog(log: (line: string, page: string) => void) {
+export function createCspReportLogger(log: (line: string, page: string) => void) {
   const logged = new Set<string>()
   return ({ directive, blocked, page }: CspReport): void => {
     const kind = `${directive} ${blocked}`

@@ -1,10 +1,10 @@
-import { scrub } from './scrub.ts'
+import { scrubPersonalData } from './scrub-personal-data.ts'
 
 interface ReporterOptions {
   /** Sends an envelope; must not throw. */
   send: (envelope: string) => void
   environment: string
-  runtime: ReportContext['runtime']
+  runtime: ErrorReportContext['runtime']
   /** Maximum number of reports per minute; further ones are dropped. */
   perMinute: number
   now?: () => number
@@ -36,7 +36,7 @@ export function createErrorReporter(
 }
 
 /** Context of a report beside the error. */
-interface ReportContext {
+interface ErrorReportContext {
   /** Name of the installation, such as `production`. */
   environment: string
   runtime: 'browser' | 'server'
@@ -49,7 +49,11 @@ const maxMessageLength = 1000
 const mostFrames = 30
 
 /** An error as the body of a request to an error service: an envelope of three lines. */
-export function toSentryEnvelope(error: unknown, context: ReportContext, now = new Date()): string {
+export function toSentryEnvelope(
+  error: unknown,
+  context: ErrorReportContext,
+  now = new Date(),
+): string {
   const id = crypto.randomUUID().replaceAll('-', '')
   const { name, message, stack } = described(error)
   const event = {
@@ -59,12 +63,12 @@ export function toSentryEnvelope(error: unknown, context: ReportContext, now = n
     level: 'error',
     environment: context.environment,
     tags: { runtime: context.runtime },
-    ...(context.url && { request: { url: scrub(context.url) } }),
+    ...(context.url && { request: { url: scrubPersonalData(context.url) } }),
     exception: {
       values: [
         {
           type: name,
-          value: scrub(message).slice(0, maxMessageLength),
+          value: scrubPersonalData(message).slice(0, maxMessageLength),
           stacktrace: { frames: framesOf(stack) },
         },
       ],
@@ -92,7 +96,7 @@ function framesOf(stack: string) {
       if (!filename) return []
       return {
         function: name || '?',
-        filename: scrub(filename),
+        filename: scrubPersonalData(filename),
         lineno: Number(row),
         colno: Number(column),
       }

@@ -1,5 +1,5 @@
 /** Target of error reports, parsed from a DSN. */
-export interface ReportTarget {
+export interface ErrorReportTarget {
   /** Takes an envelope by POST; carries the public key. */
   endpoint: string
   /** For the Content-Security-Policy. */
@@ -7,7 +7,7 @@ export interface ReportTarget {
 }
 
 /** Parses `https://{public key}@{host}/{path…}/{project}`; undefined for anything else. */
-export function parseDsn(text: string): ReportTarget | undefined {
+export function parseDsn(text: string): ErrorReportTarget | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, username, host, pathname } = new URL(text)
   const [, path = '', project] = /^(.*)\/(\d+)\/?$/.exec(pathname) ?? []

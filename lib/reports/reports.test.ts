@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { parseDsn } from './parse-dsn.ts'
 import { toSentryEnvelope, createErrorReporter } from './error-reporter.ts'
-import { scrub } from './scrub.ts'
+import { scrubPersonalData } from './scrub-personal-data.ts'
 
 describe('parseDsn', () => {
   it('returns the endpoint with the public key', () => {
@@ -31,7 +31,7 @@ describe('scrubbing', () => {
     ['skRv3xYt9pLmQ2wZ8bNc4dFg is wrong', '… is wrong'],
     [`/api/releases/${'a1'.repeat(12)}.${'b2'.repeat(32)}.ics`, '/api/releases/….….ics'],
     ['Cannot read properties of undefined', 'Cannot read properties of undefined'],
-  ])('makes of %j', (text, left) => expect(scrub(text)).toBe(left))
+  ])('makes of %j', (text, left) => expect(scrubPersonalData(text)).toBe(left))
 })
 
 describe('an envelope', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceKm, parseGeoPoint } from './distance.ts'
-import { labelDirection } from './map-projection.ts'
+import { mapLabelDirection } from './map-projection.ts'
 
 const point = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -47,7 +47,7 @@ it.each([
 
 it('places a label away from the nearest dot', () => {
   expect(
-    labelDirection({ x: 0, y: 0 }, [
+    mapLabelDirection({ x: 0, y: 0 }, [
       { x: 0, y: 0 },
       { x: 10, y: 0 },
       { x: 0, y: 99 },
@@ -56,5 +56,5 @@ it('places a label away from the nearest dot', () => {
     x: -1,
     y: 0,
   })
-  expect(labelDirection({ x: 0, y: 0 }, [])).toEqual({ x: 1, y: 0 })
+  expect(mapLabelDirection({ x: 0, y: 0 }, [])).toEqual({ x: 1, y: 0 })
 })

@@ -9,9 +9,10 @@ const earthRadius = 6371.0088
 
 /** Great-circle distance in km (haversine). */
 export function distanceKm(a: GeoPoint, b: GeoPoint): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  const half = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2
   const h =
-    half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)
+    half(a.lat, b.lat) +
+    Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * half(a.lng, b.lng)
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
@@ -24,6 +25,6 @@ export function parseGeoPoint(
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined
 }
 
-export function radians(degrees: number): number {
+export function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }

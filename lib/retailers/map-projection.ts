@@ -1,4 +1,4 @@
-import { distanceKm, type GeoPoint, radians } from './distance.ts'
+import { distanceKm, type GeoPoint, toRadians } from './distance.ts'
 
 /** A point of a map image, `y` downwards. */
 export interface MapPoint {
@@ -7,19 +7,19 @@ export interface MapPoint {
 }
 
 /** Size of the two map images; `public/world.svg` holds a symbol for each. */
-export const worldSize = { width: 1000, height: 520 }
-export const europeSize = { width: 480, height: 480 }
+export const worldMapSize = { width: 1000, height: 520 }
+export const europeMapSize = { width: 480, height: 480 }
 
 /** Units of the map image per unit of the projected sphere's radius. */
-export const worldScale = 177
-export const europeScale = 800
+export const worldMapScale = 177
+export const europeMapScale = 800
 
 /** The map of Europe: its centre, and its radius in degrees of arc. */
-export const europeCentre: GeoPoint = { lat: 48.5, lng: 6.5 }
-export const europeRadius = 16.5
+export const europeMapCentre: GeoPoint = { lat: 48.5, lng: 6.5 }
+export const europeMapRadius = 16.5
 
 /** Natural Earth I (Šavrič, Patterson, Jenny): the whole earth, longitudes and latitudes in radians. */
-export function naturalEarth(lambda: number, phi: number): [number, number] {
+export function projectNaturalEarth(lambda: number, phi: number): [number, number] {
   const phi2 = phi * phi
   const phi4 = phi2 * phi2
   return [
@@ -31,9 +31,9 @@ export function naturalEarth(lambda: number, phi: number): [number, number] {
 
 /** Lambert's azimuthal equal-area projection around the centre of the map of Europe. */
 function azimuthal({ lat, lng }: GeoPoint): [number, number] {
-  const phi = radians(lat)
-  const phi0 = radians(europeCentre.lat)
-  const lambda = radians(lng - europeCentre.lng)
+  const phi = toRadians(lat)
+  const phi0 = toRadians(europeMapCentre.lat)
+  const lambda = toRadians(lng - europeMapCentre.lng)
   const k = Math.sqrt(
     2 / (1 + Math.sin(phi0) * Math.sin(phi) + Math.cos(phi0) * Math.cos(phi) * Math.cos(lambda)),
   )
@@ -45,7 +45,7 @@ function azimuthal({ lat, lng }: GeoPoint): [number, number] {
 
 /** Projects coordinates to the world map. */
 export function projectToWorld({ lat, lng }: GeoPoint): MapPoint {
-  return placed(naturalEarth(radians(lng), radians(lat)), worldScale, worldSize)
+  return placed(projectNaturalEarth(toRadians(lng), toRadians(lat)), worldMapScale, worldMapSize)
 }
 
 /**
@@ -53,15 +53,16 @@ export function projectToWorld({ lat, lng }: GeoPoint): MapPoint {
  * outline return the nearest edge.
  */
 export function unprojectFromWorld({ x, y }: MapPoint): GeoPoint {
-  const up = (worldSize.height / 2 - y) / worldScale
+  const up = (worldMapSize.height / 2 - y) / worldMapScale
   // Newton's method: the height is strictly increasing in the latitude.
   let phi = Math.min(Math.max(up, -Math.PI / 2), Math.PI / 2)
   for (let turn = 0; turn < 20; turn++) {
-    const slope = (naturalEarth(0, phi + 1e-6)[1] - naturalEarth(0, phi - 1e-6)[1]) / 2e-6
-    phi -= (naturalEarth(0, phi)[1] - up) / slope
+    const slope =
+      (projectNaturalEarth(0, phi + 1e-6)[1] - projectNaturalEarth(0, phi - 1e-6)[1]) / 2e-6
+    phi -= (projectNaturalEarth(0, phi)[1] - up) / slope
     phi = Math.min(Math.max(phi, -Math.PI / 2), Math.PI / 2)
   }
-  const lambda = (x - worldSize.width / 2) / worldScale / naturalEarth(1, phi)[0]
+  const lambda = (x - worldMapSize.width / 2) / worldMapScale / projectNaturalEarth(1, phi)[0]
   const degrees = (angle: number) => (angle * 180) / Math.PI
   return { lat: degrees(phi), lng: Math.min(Math.max(degrees(lambda), -180), 180) }
 }
@@ -70,8 +71,8 @@ export function unprojectFromWorld({ x, y }: MapPoint): GeoPoint {
 export function projectToEurope(place: GeoPoint): MapPoint | undefined {
   const kmPerDegree = 111.195
   // Slightly inside the edge, so that no dot is clipped.
-  if (distanceKm(place, europeCentre) > (europeRadius - 0.8) * kmPerDegree) return undefined
-  return placed(azimuthal(place), europeScale, europeSize)
+  if (distanceKm(place, europeMapCentre) > (europeMapRadius - 0.8) * kmPerDegree) return undefined
+  return placed(azimuthal(place), europeMapScale, europeMapSize)
 }
 
 function placed(
@@ -87,7 +88,7 @@ function placed(
  *
  * @returns a unit vector; to the right for a single dot
  */
-export function labelDirection(dot: MapPoint, others: readonly MapPoint[]): MapPoint {
+export function mapLabelDirection(dot: MapPoint, others: readonly MapPoint[]): MapPoint {
   let nearest: MapPoint | undefined
   let least = Infinity
   for (const other of others) {

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { validateWeek, validateSpan, validateSpecialDays } from './validate-hours.ts'
+import { validateWeekOverlaps, validateOpeningSpan, validateSpecialDays } from './validate-hours.ts'
 import {
   decodeOpeningHours,
   encodeOpeningHours,
   formatClock,
   minutesPerDay,
-  groupWeekdays,
+  groupWeekdaysByHours,
   type OpeningHours,
-  parseMinutes,
+  parseClockMinutes,
   parseOpeningHours,
   hasNoHours,
-  parseSpan,
+  parseOpeningSpan,
 } from './opening-hours.ts'
-import { localTime, type LocalTime, openingState } from './opening-state.ts'
+import { localTime, type LocalTime, openingStateAt } from './opening-state.ts'
 
 const row = (days: string[], opens: string, closes: string, overMidnight = false) => ({
   days,
@@ -53,17 +53,17 @@ function later({ date: day, minutes }: LocalTime, by: number): LocalTime {
   return localTime(new Date(instant), 'UTC') as LocalTime
 }
 
-describe('openingState', () => {
+describe('openingStateAt', () => {
   it('stays open until the returned minute', () => {
     fc.assert(
       fc.property(hours, localTimes, (opening, now) => {
-        const state = openingState(opening, now)
+        const state = openingStateAt(opening, now)
         if (!state.open) return
         const left = state.until - now.minutes
         expect(left).toBeGreaterThan(0)
         for (let by = 0; by < left; by += Math.max(1, Math.floor(left / 5)))
-          expect(openingState(opening, later(now, by)).open).toBe(true)
-        expect(openingState(opening, later(now, left - 1)).open).toBe(true)
+          expect(openingStateAt(opening, later(now, by)).open).toBe(true)
+        expect(openingStateAt(opening, later(now, left - 1)).open).toBe(true)
       }),
     )
   })
@@ -71,14 +71,14 @@ describe('openingState', () => {
   it('stays closed until the next opening and opens then', () => {
     fc.assert(
       fc.property(hours, localTimes, (opening, now) => {
-        const state = openingState(opening, now)
+        const state = openingStateAt(opening, now)
         if (state.open || !state.next) return
         const wait = state.next.inDays * minutesPerDay + state.next.from - now.minutes
         expect(wait).toBeGreaterThan(0)
         for (let by = 0; by < wait; by += Math.max(1, Math.floor(wait / 7)))
-          expect(openingState(opening, later(now, by)).open).toBe(false)
-        expect(openingState(opening, later(now, wait - 1)).open).toBe(false)
-        expect(openingState(opening, later(now, wait))).toMatchObject({ open: true })
+          expect(openingStateAt(opening, later(now, by)).open).toBe(false)
+        expect(openingStateAt(opening, later(now, wait - 1)).open).toBe(false)
+        expect(openingStateAt(opening, later(now, wait))).toMatchObject({ open: true })
       }),
     )
   })
@@ -89,8 +89,11 @@ describe('openingState', () => {
       [{ date: '2026-11-22', spans: [] }],
     )
     const sunday = (time: string) => localTime(new Date(`2026-11-22T${time}:00Z`), 'UTC')
-    expect(openingState(opening, sunday('02:29') as LocalTime)).toEqual({ open: true, until: 150 })
-    expect(openingState(opening, sunday('02:30') as LocalTime)).toEqual({
+    expect(openingStateAt(opening, sunday('02:29') as LocalTime)).toEqual({
+      open: true,
+      until: 150,
+    })
+    expect(openingStateAt(opening, sunday('02:30') as LocalTime)).toEqual({
       open: false,
       next: { inDays: 6, weekday: 5, from: 17 * 60 },
     })
@@ -114,7 +117,7 @@ describe('openingState', () => {
       [{ date: '2026-01-05', spans: [{ opens: '12:00', closes: '13:00' }] }],
     )
     const monday = { date: '2026-01-05', weekday: 0, minutes: 660 }
-    expect(openingState(opening, monday)).toMatchObject({ open: false, next: { from: 720 } })
+    expect(openingStateAt(opening, monday)).toMatchObject({ open: false, next: { from: 720 } })
   })
 })
 
@@ -126,7 +129,7 @@ describe('opening hours', () => {
     ['9:00', undefined],
     ['10:60', undefined],
     ['', undefined],
-  ])('parses %s as %s minutes', (time, minutes) => expect(parseMinutes(time)).toBe(minutes))
+  ])('parses %s as %s minutes', (time, minutes) => expect(parseClockMinutes(time)).toBe(minutes))
 
   it('round-trip through one line of text', () => {
     fc.assert(
@@ -145,7 +148,7 @@ describe('opening hours', () => {
       null,
     )
     expect(
-      groupWeekdays(week).map(({ first, last, spans: { length } }) => [first, last, length]),
+      groupWeekdaysByHours(week).map(({ first, last, spans: { length } }) => [first, last, length]),
     ).toEqual([
       [0, 0, 0],
       [1, 4, 2],
@@ -160,7 +163,7 @@ describe('opening hours', () => {
       [],
     )
     expect(hasNoHours(opening)).toBe(true)
-    expect(parseSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toEqual({
+    expect(parseOpeningSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toEqual({
       from: 1080,
       to: 1560,
     })
@@ -169,22 +172,28 @@ describe('opening hours', () => {
 
 describe('validation of opening hours', () => {
   it('reports hours that end before they start', () => {
-    expect(validateSpan({ opens: '18:00', closes: '02:00' })).toContain('end is before the start')
-    expect(validateSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toBe(true)
-    expect(validateSpan({ opens: '10:00', closes: '18:00', overMidnight: true })).toContain('a day')
-    expect(validateSpan({ opens: '24:00', closes: '18:00' })).toContain('begins at 00:00')
-    expect(validateSpan({ opens: 'ten', closes: '18:00' })).toContain('09:30')
+    expect(validateOpeningSpan({ opens: '18:00', closes: '02:00' })).toContain(
+      'end is before the start',
+    )
+    expect(validateOpeningSpan({ opens: '18:00', closes: '02:00', overMidnight: true })).toBe(true)
+    expect(validateOpeningSpan({ opens: '10:00', closes: '18:00', overMidnight: true })).toContain(
+      'a day',
+    )
+    expect(validateOpeningSpan({ opens: '24:00', closes: '18:00' })).toContain('begins at 00:00')
+    expect(validateOpeningSpan({ opens: 'ten', closes: '18:00' })).toContain('09:30')
   })
 
   it('reports overlapping hours, also across midnight and the end of the week', () => {
-    expect(validateWeek([row(['mo'], '10:00', '13:00'), row(['mo'], '13:00', '18:00')])).toBe(true)
-    expect(validateWeek([row(['mo'], '10:00', '13:00'), row(['mo'], '12:00', '18:00')])).toContain(
-      'Monday',
-    )
+    expect(
+      validateWeekOverlaps([row(['mo'], '10:00', '13:00'), row(['mo'], '13:00', '18:00')]),
+    ).toBe(true)
+    expect(
+      validateWeekOverlaps([row(['mo'], '10:00', '13:00'), row(['mo'], '12:00', '18:00')]),
+    ).toContain('Monday')
     const night = row(['su'], '20:00', '02:00', true)
-    expect(validateWeek([night, row(['mo'], '01:00', '05:00')])).not.toBe(true)
-    expect(validateWeek([night, row(['mo'], '02:00', '05:00')])).toBe(true)
-    expect(validateWeek(undefined)).toBe(true)
+    expect(validateWeekOverlaps([night, row(['mo'], '01:00', '05:00')])).not.toBe(true)
+    expect(validateWeekOverlaps([night, row(['mo'], '02:00', '05:00')])).toBe(true)
+    expect(validateWeekOverlaps(undefined)).toBe(true)
   })
 
   it('reports a duplicate special day and one with overlapping hours', () => {

@@ -20,24 +20,24 @@ export interface OpeningHours {
 }
 
 /** A span as an editor enters it: `HH:MM`, and whether it ends after midnight. */
-export interface SpanRow {
+export interface OpeningSpanRow {
   opens?: string | null
   closes?: string | null
   overMidnight?: boolean | null
 }
 
-export interface HoursRow extends SpanRow {
+export interface WeekdayHoursRow extends OpeningSpanRow {
   days?: readonly (string | null)[] | null
 }
 
 export interface SpecialDayRow {
   date?: string | null
   /** Empty or absent: closed that day. */
-  spans?: readonly (SpanRow | null)[] | null
+  spans?: readonly (OpeningSpanRow | null)[] | null
 }
 
 /** Parses `HH:MM`, up to 24:00, to minutes after midnight; undefined for anything else. */
-export function parseMinutes(time: string | null | undefined): number | undefined {
+export function parseClockMinutes(time: string | null | undefined): number | undefined {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(time ?? '') ?? []
   if (hours === undefined || minutes === undefined || Number(minutes) > 59) return undefined
   const all = Number(hours) * 60 + Number(minutes)
@@ -45,9 +45,13 @@ export function parseMinutes(time: string | null | undefined): number | undefine
 }
 
 /** The span of a row; undefined where a time is missing, or the end is before the start. */
-export function parseSpan({ opens, closes, overMidnight }: SpanRow): OpeningSpan | undefined {
-  const from = parseMinutes(opens)
-  const end = parseMinutes(closes)
+export function parseOpeningSpan({
+  opens,
+  closes,
+  overMidnight,
+}: OpeningSpanRow): OpeningSpan | undefined {
+  const from = parseClockMinutes(opens)
+  const end = parseClockMinutes(closes)
   if (from === undefined || end === undefined || from >= minutesPerDay) return undefined
   const to = overMidnight ? end + minutesPerDay : end
   return to > from && to - from <= minutesPerDay ? { from, to } : undefined
@@ -55,12 +59,12 @@ export function parseSpan({ opens, closes, overMidnight }: SpanRow): OpeningSpan
 
 /** Parses opening hours from content. Rows without hours are omitted. */
 export function parseOpeningHours(
-  rows: readonly (HoursRow | null)[] | null | undefined,
+  rows: readonly (WeekdayHoursRow | null)[] | null | undefined,
   specials: readonly (SpecialDayRow | null)[] | null | undefined,
 ): OpeningHours {
   const week: OpeningSpan[][] = weekdays.map(() => [])
   for (const row of rows ?? []) {
-    const span = row && parseSpan(row)
+    const span = row && parseOpeningSpan(row)
     if (!span) continue
     for (const day of new Set(listed(row.days))) week[weekdays.indexOf(day as Weekday)]?.push(span)
   }
@@ -69,7 +73,7 @@ export function parseOpeningHours(
     if (!each || !isCalendarDate(each.date)) continue
     special.set(
       each.date,
-      inOrder(listed(each.spans).flatMap((row) => (row && parseSpan(row)) ?? [])),
+      inOrder(listed(each.spans).flatMap((row) => (row && parseOpeningSpan(row)) ?? [])),
     )
   }
   return { week: week.map(inOrder), special }
@@ -97,7 +101,7 @@ interface DayGroup {
 }
 
 /** Groups consecutive weekdays with the same hours. */
-export function groupWeekdays(week: OpeningHours['week']): DayGroup[] {
+export function groupWeekdaysByHours(week: OpeningHours['week']): DayGroup[] {
   const groups: DayGroup[] = []
   for (const [day, spans] of week.entries()) {
     const before = groups.at(-1)

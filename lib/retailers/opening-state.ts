@@ -1,4 +1,4 @@
-import { wallTime } from '../time/zone-offset.ts'
+import { wallTimeInZone } from '../time/zone-offset.ts'
 import { minutesPerDay, type OpeningHours, type OpeningSpan } from './opening-hours.ts'
 
 /** Whether a retailer is open, and when that changes. */
@@ -24,7 +24,7 @@ const horizon = 14
  */
 export function localTime(now: Date, timeZone: string): LocalTime | undefined {
   try {
-    const [date = '', time = ''] = wallTime(now.getTime(), timeZone).split('T')
+    const [date = '', time = ''] = wallTimeInZone(now.getTime(), timeZone).split('T')
     const [hour, minute] = time.split(':')
     return {
       date,
@@ -37,7 +37,7 @@ export function localTime(now: Date, timeZone: string): LocalTime | undefined {
 }
 
 /** Whether a retailer is open at a local time, and until when or from when. */
-export function openingState(hours: OpeningHours, { date, minutes }: LocalTime): OpeningState {
+export function openingStateAt(hours: OpeningHours, { date, minutes }: LocalTime): OpeningState {
   const late = spansOn(hours, addDays(date, -1)).map(({ from, to }) => ({
     from: from - minutesPerDay,
     to: to - minutesPerDay,

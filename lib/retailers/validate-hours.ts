@@ -1,30 +1,32 @@
 import {
   minutesPerDay,
-  type HoursRow,
-  parseMinutes,
+  type WeekdayHoursRow,
+  parseClockMinutes,
   type OpeningSpan,
-  parseSpan,
-  type SpanRow,
+  parseOpeningSpan,
+  type OpeningSpanRow,
   type SpecialDayRow,
   weekdays,
 } from './opening-hours.ts'
 
 /** Validates a span; returns the problem for the editor, or true. */
-export function validateSpan(row: SpanRow): true | string {
-  const from = parseMinutes(row.opens)
-  const to = parseMinutes(row.closes)
+export function validateOpeningSpan(row: OpeningSpanRow): true | string {
+  const from = parseClockMinutes(row.opens)
+  const to = parseClockMinutes(row.closes)
   if (from === undefined || to === undefined) return 'Write both times as 09:30, up to 24:00.'
   if (from >= minutesPerDay) return 'A day begins at 00:00, not at 24:00.'
-  if (parseSpan(row)) return true
+  if (parseOpeningSpan(row)) return true
   return row.overMidnight
     ? 'These hours are longer than a day.'
     : 'The end is before the start. If the hours end after midnight, select that below.'
 }
 
 /** Validates that spans do not overlap; returns the problem for the editor, or true. */
-export function validateWeek(rows: readonly HoursRow[] | null | undefined): true | string {
+export function validateWeekOverlaps(
+  rows: readonly WeekdayHoursRow[] | null | undefined,
+): true | string {
   const week: { day: number; span: OpeningSpan }[] = (rows ?? []).flatMap((row) => {
-    const span = parseSpan(row)
+    const span = parseOpeningSpan(row)
     return span ? [...new Set(row.days ?? [])].flatMap((day) => at(day, span)) : []
   })
   for (const [index, one] of week.entries()) {
@@ -42,7 +44,7 @@ export function validateSpecialDays(
   const twice = dates.find((date, at) => dates.indexOf(date) !== at)
   if (twice) return `${twice} is listed twice: remove one of them.`
   const crowded = rows?.find(({ spans }) => {
-    const read = (spans ?? []).flatMap((row) => (row && parseSpan(row)) ?? [])
+    const read = (spans ?? []).flatMap((row) => (row && parseOpeningSpan(row)) ?? [])
     return read.some((one, at) =>
       read.slice(at + 1).some((other) => one.from < other.to && other.from < one.to),
     )

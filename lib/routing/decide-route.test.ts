@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import type { Locale } from '#lib/locales.ts'
-import { decideRoute, type RouteRequest } from './decide-route.ts'
+import { decideRoute, type RouteDecisionInput } from './decide-route.ts'
 import { buildSiteIndex, type SiteIndexRows } from './site-index.ts'
 
 const document = (type: string, language: string, slug: string | null = null) => ({
@@ -46,7 +46,7 @@ const rows: SiteIndexRows = {
 }
 const index = buildSiteIndex(rows, 'https://orrery.example')
 
-const requestFor = (pathname: string): RouteRequest => ({
+const requestFor = (pathname: string): RouteDecisionInput => ({
   pathname,
   search: '',
   cookieLocale: undefined,
@@ -54,7 +54,7 @@ const requestFor = (pathname: string): RouteRequest => ({
   detectsLocale: true,
   draft: false,
 })
-const ask = (pathname: string, more: Partial<RouteRequest> = {}) =>
+const ask = (pathname: string, more: Partial<RouteDecisionInput> = {}) =>
   decideRoute({ ...requestFor(pathname), ...more }, index)
 
 const home = (locale: Locale) => ({ type: 'page', address: { kind: 'home', locale } })

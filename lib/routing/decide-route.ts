@@ -1,17 +1,22 @@
-import type { PageAddress } from '#lib/addresses/address.ts'
+import type { PageAddress } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import { internalPath, hasPageQuery } from '#lib/addresses/internal-path.ts'
-import { canonicalPath, hasFileExtension, prefixedPath, splitPath } from '#lib/addresses/path.ts'
-import { feedFile, searchPath } from '#lib/addresses/reserved-paths.ts'
-import { noSegments } from '#lib/addresses/segments.ts'
+import { internalPath, hasPageKindQuery } from '#lib/addresses/internal-path.ts'
+import {
+  canonicalPath,
+  hasFileExtension,
+  localePrefixedPath,
+  splitLocalizedPath,
+} from '#lib/addresses/localized-path.ts'
+import { feedPath, searchPath } from '#lib/addresses/reserved-paths.ts'
+import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { detectLocale } from './detect-locale.ts'
-import { redirectKey } from '#lib/addresses/redirect-paths.ts'
-import { type RedirectStatus, appendQuery } from './redirects.ts'
+import { redirectSourceKey } from '#lib/addresses/redirect-paths.ts'
+import { type RedirectStatus, appendRequestQuery } from './redirects.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** All inputs of a routing decision. */
-export interface RouteRequest {
+export interface RouteDecisionInput {
   pathname: string
   /** With its leading `?`, or empty. */
   search: string
@@ -43,7 +48,7 @@ const sitemapFile = 'sitemap.xml'
 const modulesPage = '_modules'
 
 /** Resolves paths with fallback segments until the index is loaded. */
-const defaultAddresses = createAddressResolver(noSegments)
+const defaultAddresses = createAddressResolver(noPageKindSegments)
 
 /**
  * Routes a path: redirects first, then language detection at the root, then unknown paths.
@@ -51,34 +56,38 @@ const defaultAddresses = createAddressResolver(noSegments)
  *
  * @param index undefined until it is loaded: every path may then exist
  */
-export function decideRoute(request: RouteRequest, index: SiteIndex | undefined): RouteDecision {
+export function decideRoute(
+  request: RouteDecisionInput,
+  index: SiteIndex | undefined,
+): RouteDecision {
   const { pathname, search } = request
   if (systemPaths.test(pathname)) return { type: 'system', path: pathname }
   if (process.env.NODE_ENV === 'development') {
-    const { locale, parts } = splitPath(pathname)
-    if (parts[0] === modulesPage) return { type: 'system', path: prefixedPath(locale, parts) }
+    const { locale, parts } = splitLocalizedPath(pathname)
+    if (parts[0] === modulesPage) return { type: 'system', path: localePrefixedPath(locale, parts) }
   }
 
-  const redirect = index?.redirects.get(redirectKey(pathname))
+  const redirect = index?.redirects.get(redirectSourceKey(pathname))
   if (redirect) {
     const { destination, status } = redirect
-    return { type: 'redirect', location: appendQuery(destination, search), status }
+    return { type: 'redirect', location: appendRequestQuery(destination, search), status }
   }
   if (pathname === '/' && request.detectsLocale && !request.draft) {
     const detected = detectLocale(request.cookieLocale, request.acceptLanguage)
     if (detected !== defaultLocale) {
-      const location = appendQuery(canonicalPath(detected, []), search)
+      const location = appendRequestQuery(canonicalPath(detected, []), search)
       return { type: 'redirect', location, status: 302, detected }
     }
   }
 
-  const { locale, parts } = splitPath(pathname, request.draft ? isLocale : isRoutedLocale)
+  const { locale, parts } = splitLocalizedPath(pathname, request.draft ? isLocale : isRoutedLocale)
   const [first] = parts
   const isOwn =
     first === iconsPage ||
-    first === feedFile ||
+    first === feedPath ||
     (first === sitemapFile && pathname !== `/${sitemapFile}`)
-  if (isOwn && parts.length === 1) return { type: 'system', path: prefixedPath(locale, parts) }
+  if (isOwn && parts.length === 1)
+    return { type: 'system', path: localePrefixedPath(locale, parts) }
   const missing = { type: 'missing', locale } as const
   if (hasFileExtension(pathname) || first?.startsWith('_')) return missing
   // An encoded slash would create a second URL of a page, and escape its path in preview.
@@ -87,5 +96,5 @@ export function decideRoute(request: RouteRequest, index: SiteIndex | undefined)
   const address = (index?.addresses ?? defaultAddresses).resolve(locale, parts)
   const unknown = index !== undefined && !request.draft && !index.pages.has(internalPath(address))
   if (unknown) return missing
-  return { type: 'page', address, ...(hasPageQuery(address, search) && { hasPageQuery: true }) }
+  return { type: 'page', address, ...(hasPageKindQuery(address, search) && { hasPageQuery: true }) }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { decideRoute } from './decide-route.ts'
-import { redirectKey } from '#lib/addresses/redirect-paths.ts'
+import { redirectSourceKey } from '#lib/addresses/redirect-paths.ts'
 import { buildSiteIndex, type SiteIndexRows } from './site-index.ts'
 
 const siteUrl = 'https://orrery.example'
@@ -24,7 +24,7 @@ const naming = (language: string, slug: string, formerSlugs: string[] = []) => (
   formerSlugs,
 })
 const leads = (index: ReturnType<typeof build>, path: string) => {
-  const found = index.redirects.get(redirectKey(path))
+  const found = index.redirects.get(redirectSourceKey(path))
   return found && [found.status, found.destination]
 }
 
@@ -119,7 +119,7 @@ describe('formerAddressRedirects', () => {
           segments: [naming('fr', now, before)],
         })
         for (const { destination } of index.redirects.values()) {
-          const path = redirectKey(destination)
+          const path = redirectSourceKey(destination)
           expect(index.redirects.has(path)).toBe(false)
           const context = { search: '', cookieLocale: undefined, acceptLanguage: null }
           const request = { ...context, pathname: destination, detectsLocale: false, draft: false }

@@ -1,10 +1,14 @@
-import type { AddressRow, PageAddress } from '#lib/addresses/address.ts'
+import type { AddressRow, PageAddress } from '#lib/addresses/page-address.ts'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
-import { pageNumberPart } from '#lib/addresses/page-number.ts'
-import { prefixedPath } from '#lib/addresses/path.ts'
-import { isSegment, segmentOf, type Segments } from '#lib/addresses/segments.ts'
+import { pageNumberSegment } from '#lib/addresses/page-number.ts'
+import { localePrefixedPath } from '#lib/addresses/localized-path.ts'
+import {
+  isValidPageKindSegment,
+  segmentOfPageKind,
+  type PageKindSegments,
+} from '#lib/addresses/page-kind-segments.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { RedirectRule } from './redirects.ts'
 
@@ -21,7 +25,7 @@ export interface FormerAddressInput {
   formerSlugs: ReadonlyMap<string, readonly string[]>
   /** The documents that define segments. */
   naming: readonly FormerSlugsRow[]
-  segments: Segments
+  segments: PageKindSegments
   addresses: AddressResolver
 }
 
@@ -41,7 +45,7 @@ export function formerAddressRedirects(source: FormerAddressInput): RedirectRule
     formerParts(path, page, source)
       .filter((parts) => !isTaken(page.locale, parts))
       .map((parts) => ({
-        source: prefixedPath(page.locale, parts),
+        source: localePrefixedPath(page.locale, parts),
         destination: addresses.hrefFor(page),
         status: moved,
       })),
@@ -51,9 +55,12 @@ export function formerAddressRedirects(source: FormerAddressInput): RedirectRule
 /** All paths below its language that a page may have had; may include the current one. */
 function formerParts(path: string, page: PageAddress, source: FormerAddressInput): string[][] {
   const { kind, locale, slug = '', pageNumber } = page
-  const paged = pageNumber === undefined ? [] : [pageNumberPart, String(pageNumber)]
+  const paged = pageNumber === undefined ? [] : [pageNumberSegment, String(pageNumber)]
   const slugs = [slug, ...(source.formerSlugs.get(path) ?? [])]
-  const leading = [segmentOf(kind, locale, source.segments), ...formerSegments(page, source)]
+  const leading = [
+    segmentOfPageKind(kind, locale, source.segments),
+    ...formerSegments(page, source),
+  ]
   const all = leading.flatMap((segment) =>
     slugs.map((each) => [segment ?? '', ...each.split('/'), ...paged].filter(Boolean)),
   )
@@ -65,5 +72,7 @@ function formerSegments({ kind, locale }: PageAddress, { naming }: FormerAddress
   const { path } = pageKindConfig(kind)
   if (path.at !== 'segment') return []
   const own = naming.filter(({ type, language }) => type === path.namedBy && language === locale)
-  return [path.fallback, ...own.flatMap(({ formerSlugs }) => formerSlugs ?? [])].filter(isSegment)
+  return [path.fallback, ...own.flatMap(({ formerSlugs }) => formerSlugs ?? [])].filter(
+    isValidPageKindSegment,
+  )
 }

@@ -1,14 +1,14 @@
 import { NextRequest } from 'next/server'
 import { expect, it } from 'vitest'
 import { decideRoute } from './decide-route.ts'
-import { routeRequestOf } from './page-request.ts'
+import { routeDecisionInputOf } from './page-request.ts'
 
 const root = new NextRequest('https://orrery.example/', {
   headers: { accept: 'text/html', 'accept-language': 'fr', cookie: 'i18n_redirected=ar' },
 })
 
 it('detects the language when detection is enabled', () => {
-  expect(decideRoute(routeRequestOf(root), undefined)).toMatchObject({
+  expect(decideRoute(routeDecisionInputOf(root), undefined)).toMatchObject({
     type: 'redirect',
     location: '/ar',
     status: 302,
@@ -16,7 +16,7 @@ it('detects the language when detection is enabled', () => {
 })
 
 it('shows English at the root when detection is disabled, ignoring cookie and browser', () => {
-  expect(decideRoute(routeRequestOf(root, false, false), undefined)).toEqual({
+  expect(decideRoute(routeDecisionInputOf(root, false, false), undefined)).toEqual({
     type: 'page',
     address: { kind: 'home', locale: 'en' },
   })

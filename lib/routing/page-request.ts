@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import type { RouteRequest } from './decide-route.ts'
+import type { RouteDecisionInput } from './decide-route.ts'
 import { localeCookie } from './detect-locale.ts'
 
 /**
@@ -8,7 +8,11 @@ import { localeCookie } from './detect-locale.ts'
  * @param draft whether the request belongs to a preview
  * @param detects whether language detection is enabled
  */
-export function routeRequestOf(request: NextRequest, draft = false, detects = true): RouteRequest {
+export function routeDecisionInputOf(
+  request: NextRequest,
+  draft = false,
+  detects = true,
+): RouteDecisionInput {
   const { pathname, search } = request.nextUrl
   return {
     pathname,
@@ -21,7 +25,7 @@ export function routeRequestOf(request: NextRequest, draft = false, detects = tr
 }
 
 /** True for a page navigation, false for requests of scripts and prefetches. */
-export function isPageVisit({ headers }: { headers: Pick<Headers, 'get' | 'has'> }): boolean {
+export function isPageNavigation({ headers }: { headers: Pick<Headers, 'get' | 'has'> }): boolean {
   if (['purpose', 'sec-purpose', 'rsc'].some((name) => headers.has(name))) return false
   const destination = headers.get('sec-fetch-dest')
   if (destination) return destination === 'document'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { redirectKey } from '#lib/addresses/redirect-paths.ts'
-import { buildRedirects, appendQuery } from './redirects.ts'
+import { redirectSourceKey } from '#lib/addresses/redirect-paths.ts'
+import { buildRedirectTable, appendRequestQuery } from './redirects.ts'
 
 const siteUrl = 'https://orrery.example'
 const path = fc.constantFrom(
@@ -25,14 +25,14 @@ const rules = fc.array(
   fc.record({ source: path.map((each) => each.replace(/[?#].*/, '')), destination }),
 )
 
-describe('buildRedirects', () => {
+describe('buildRedirectTable', () => {
   it('resolves a chain to its end', () => {
     fc.assert(
       fc.property(rules, (list) => {
-        const table = buildRedirects(list, siteUrl)
+        const table = buildRedirectTable(list, siteUrl)
         for (const { destination: to } of table.values()) {
           if (to.startsWith('/'))
-            expect(table.has(redirectKey(to.replace(/[?#].*/, '')))).toBe(false)
+            expect(table.has(redirectSourceKey(to.replace(/[?#].*/, '')))).toBe(false)
         }
       }),
     )
@@ -44,7 +44,7 @@ describe('buildRedirects', () => {
         const chain = line
           .slice(1)
           .map((to, index) => ({ source: `/p${line[index]}`, destination: `/p${to}` }))
-        const table = buildRedirects(chain, siteUrl)
+        const table = buildRedirectTable(chain, siteUrl)
         expect(table.size).toBe(chain.length)
         for (const each of table.values()) expect(each.destination).toBe(`/p${line.at(-1)}`)
       }),
@@ -52,7 +52,7 @@ describe('buildRedirects', () => {
   })
 
   it('omits a loop but not the redirects that lead into it', () => {
-    const table = buildRedirects(
+    const table = buildRedirectTable(
       [
         { source: '/a', destination: '/en/b' },
         { source: '/b', destination: `${siteUrl}/a` },
@@ -65,7 +65,7 @@ describe('buildRedirects', () => {
   })
 
   it('uses status 302 unless a supported status is set', () => {
-    const table = buildRedirects(
+    const table = buildRedirectTable(
       [
         { source: '/a', destination: '/x' },
         { source: '/b', destination: '/x', status: 200 },
@@ -79,17 +79,17 @@ describe('buildRedirects', () => {
   it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'x', ''])(
     'refuses to lead to %s',
     (to) => {
-      expect(buildRedirects([{ source: '/a', destination: to }], siteUrl).size).toBe(0)
+      expect(buildRedirectTable([{ source: '/a', destination: to }], siteUrl).size).toBe(0)
     },
   )
 
   it('omits a source longer than the maximum URL length', () => {
     const source = `/${'a'.repeat(2_000)}`
-    expect(buildRedirects([{ source, destination: '/b' }], siteUrl).size).toBe(0)
+    expect(buildRedirectTable([{ source, destination: '/b' }], siteUrl).size).toBe(0)
   })
 })
 
-describe('appendQuery', () => {
+describe('appendRequestQuery', () => {
   it.each([
     ['/x', '', '/x'],
     ['/x', '?a=1', '/x?a=1'],
@@ -97,6 +97,6 @@ describe('appendQuery', () => {
     ['/x#top', '?a=1', '/x?a=1#top'],
     ['https://else.example/x', '?a=1', 'https://else.example/x?a=1'],
   ])('appends to %s the query %s: %s', (to, search, expected) => {
-    expect(appendQuery(to, search)).toBe(expected)
+    expect(appendRequestQuery(to, search)).toBe(expected)
   })
 })

@@ -1,8 +1,8 @@
 import {
-  destinationKey,
-  normalizeDestination,
-  maxAddressLength,
-  redirectKey,
+  redirectDestinationKey,
+  normalizeRedirectDestination,
+  maxRedirectAddressLength,
+  redirectSourceKey,
 } from '#lib/addresses/redirect-paths.ts'
 
 /**
@@ -13,7 +13,7 @@ export const redirectStatuses = [301, 302, 307, 308] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]
 export const defaultRedirectStatus: RedirectStatus = 302
 
-export interface Redirect {
+export interface ResolvedRedirect {
   /** A path of this site or an absolute address. */
   destination: string
   status: RedirectStatus
@@ -27,7 +27,7 @@ export interface RedirectRule {
 }
 
 /** Redirects by the prefixed path of their source, each resolved to the end of its chain. */
-export type RedirectTable = ReadonlyMap<string, Redirect>
+export type RedirectTable = ReadonlyMap<string, ResolvedRedirect>
 
 /**
  * Builds the redirect table. Chains are collapsed to one step; redirects that form a loop are
@@ -35,13 +35,13 @@ export type RedirectTable = ReadonlyMap<string, Redirect>
  *
  * @param siteUrl origin of this site; absolute addresses on it count as paths
  */
-export function buildRedirects(rules: readonly RedirectRule[], siteUrl: string): RedirectTable {
-  const steps = new Map<string, Redirect>()
+export function buildRedirectTable(rules: readonly RedirectRule[], siteUrl: string): RedirectTable {
+  const steps = new Map<string, ResolvedRedirect>()
   for (const rule of rules) {
-    if (!rule.source.startsWith('/') || rule.source.length > maxAddressLength) continue
-    const destination = normalizeDestination(rule.destination, siteUrl)
+    if (!rule.source.startsWith('/') || rule.source.length > maxRedirectAddressLength) continue
+    const destination = normalizeRedirectDestination(rule.destination, siteUrl)
     if (destination === undefined) continue
-    const key = redirectKey(rule.source)
+    const key = redirectSourceKey(rule.source)
     if (!steps.has(key)) steps.set(key, { destination, status: statusOf(rule.status) })
   }
   for (const key of redirectLoops(steps)) steps.delete(key)
@@ -49,7 +49,7 @@ export function buildRedirects(rules: readonly RedirectRule[], siteUrl: string):
 }
 
 /** Adds the query of the request to a destination, whose own parameters win. */
-export function appendQuery(destination: string, search: string): string {
+export function appendRequestQuery(destination: string, search: string): string {
   if (search === '' || search === '?') return destination
   const [address = '', hash] = destination.split('#', 2)
   const [path, own = ''] = address.split('?', 2)
@@ -64,11 +64,14 @@ function statusOf(status: number | null | undefined): RedirectStatus {
 }
 
 /** The end of a chain; permanent only if each of its steps is. */
-function followChain(step: Redirect, steps: ReadonlyMap<string, Redirect>): Redirect {
+function followChain(
+  step: ResolvedRedirect,
+  steps: ReadonlyMap<string, ResolvedRedirect>,
+): ResolvedRedirect {
   let current = step
   let { status } = step
   for (;;) {
-    const key = destinationKey(current.destination)
+    const key = redirectDestinationKey(current.destination)
     const next = key === undefined ? undefined : steps.get(key)
     if (!next) return { destination: current.destination, status }
     current = next
@@ -81,7 +84,7 @@ function isPermanent(status: RedirectStatus): boolean {
 }
 
 /** Keys that are part of a loop; each key has one destination, so one walk finds each loop. */
-function redirectLoops(steps: ReadonlyMap<string, Redirect>): Set<string> {
+function redirectLoops(steps: ReadonlyMap<string, ResolvedRedirect>): Set<string> {
   const found = new Set<string>()
   const done = new Set<string>()
   for (const start of steps.keys()) {
@@ -89,7 +92,7 @@ function redirectLoops(steps: ReadonlyMap<string, Redirect>): Set<string> {
     let key: string | undefined = start
     while (key !== undefined && steps.has(key) && !done.has(key) && !walk.includes(key)) {
       walk.push(key)
-      key = destinationKey((steps.get(key) as Redirect).destination)
+      key = redirectDestinationKey((steps.get(key) as ResolvedRedirect).destination)
     }
     if (key !== undefined && walk.includes(key)) {
       for (const member of walk.slice(walk.indexOf(key))) found.add(member)

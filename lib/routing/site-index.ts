@@ -1,12 +1,15 @@
-import { type AddressRow, pageAddressOf, type PageAddress } from '#lib/addresses/address.ts'
+import { type AddressRow, pageAddressOf, type PageAddress } from '#lib/addresses/page-address.ts'
 import { type AddressResolver, createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
-import { prefixedPath } from '#lib/addresses/path.ts'
-import { readSegments, type Segments } from '#lib/addresses/segments.ts'
+import { localePrefixedPath } from '#lib/addresses/localized-path.ts'
+import {
+  pageKindSegmentsFromRows,
+  type PageKindSegments,
+} from '#lib/addresses/page-kind-segments.ts'
 import { defaultLocale, isRoutedLocale, routedLocales } from '#lib/locales.ts'
 import { formerAddressRedirects, type FormerSlugsRow } from './former-address-redirects.ts'
-import { buildRedirects, type RedirectRule, type RedirectTable } from './redirects.ts'
+import { buildRedirectTable, type RedirectRule, type RedirectTable } from './redirects.ts'
 
 /** A page of the published site. */
 export interface IndexedPage extends PageAddress {
@@ -24,7 +27,7 @@ export interface SiteIndex {
   /** By internal path. */
   pages: ReadonlyMap<string, IndexedPage>
   redirects: RedirectTable
-  segments: Segments
+  segments: PageKindSegments
   /** ISO 4217 code of the shop's main currency, as content names it. */
   currency: string | undefined
   /** Whether an editor has enabled the password gate. */
@@ -64,7 +67,7 @@ export interface SiteIndexRows {
 
 /** Builds the index from content. Rows that lack what they need are left out. */
 export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex {
-  const segments = readSegments(rows.segments)
+  const segments = pageKindSegmentsFromRows(rows.segments)
   const addresses = createAddressResolver(segments)
   const rules = [...rows.redirects.map(redirectRule), ...rows.roots.flatMap(rootRule)]
   const groups = rows.translations.map(({ ids }) => ids?.filter((id) => id !== null) ?? [])
@@ -84,7 +87,7 @@ export function buildSiteIndex(rows: SiteIndexRows, siteUrl: string): SiteIndex 
   return {
     pages,
     // Editors' redirects take precedence over those from former slugs.
-    redirects: buildRedirects([...named, ...former], siteUrl),
+    redirects: buildRedirectTable([...named, ...former], siteUrl),
     segments,
     currency: /^[A-Z]{3}$/.test(rows.currency ?? '') ? (rows.currency ?? undefined) : undefined,
     gated: rows.gated === true,
@@ -170,5 +173,5 @@ function redirectRule({ source, status, url, target }: RedirectRow): UnresolvedR
 }
 
 function rootRule({ language, url, target }: SiteIndexRows['roots'][number]): UnresolvedRule[] {
-  return isRoutedLocale(language) ? [{ source: prefixedPath(language, []), url, target }] : []
+  return isRoutedLocale(language) ? [{ source: localePrefixedPath(language, []), url, target }] : []
 }

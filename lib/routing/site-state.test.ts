@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { buildSiteIndex } from './site-index.ts'
-import { readyIndex, siteState } from './site-state.ts'
+import { awaitSiteIndex, siteState } from './site-state.ts'
 
 const rows = { documents: [], segments: [], translations: [], redirects: [], roots: [] }
 const index = buildSiteIndex(rows, 'https://orrery.example')
@@ -12,7 +12,7 @@ it('waits for the first index load and continues without an index when it failed
   state.indexLoaded = Promise.resolve().then(() => {
     state.index = index
   })
-  expect(await readyIndex()).toBe(index)
+  expect(await awaitSiteIndex()).toBe(index)
   Object.assign(state, { index: undefined, ready: Promise.resolve() })
-  expect(await readyIndex()).toBeUndefined()
+  expect(await awaitSiteIndex()).toBeUndefined()
 })

@@ -68,7 +68,7 @@ export function siteState(): SiteState {
 }
 
 /** The site index, once loaded; undefined when the first load failed. */
-export async function readyIndex(): Promise<SiteIndex | undefined> {
+export async function awaitSiteIndex(): Promise<SiteIndex | undefined> {
   const state = siteState()
   if (!state.index) await state.indexLoaded
   return state.index

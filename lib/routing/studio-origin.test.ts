@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isStudioHost, otherOriginUrl } from './studio-origin.ts'
+import { isStudioHost, correctOriginUrl } from './studio-origin.ts'
 
 const url = 'https://www.orrery.example'
 const studioUrl = 'https://studio.orrery.example'
 const two = { url, studioUrl }
 const redirectOf = (host: string | null, path: string, previewing = false, origins = two) => {
   const { pathname, search } = new URL(path, url)
-  return otherOriginUrl(host, { pathname, search }, previewing, origins)
+  return correctOriginUrl(host, { pathname, search }, previewing, origins)
 }
 
 describe('Studio on a separate origin', () => {
@@ -33,7 +33,7 @@ it('serves everything on a single origin, whatever the host', () => {
   const one = { url, studioUrl: undefined }
   for (const host of ['www.orrery.example', 'localhost:3000', null])
     for (const path of ['/studio', '/fr']) {
-      expect(otherOriginUrl(host, { pathname: path, search: '' }, false, one)).toBeUndefined()
+      expect(correctOriginUrl(host, { pathname: path, search: '' }, false, one)).toBeUndefined()
       expect(isStudioHost(host, one)).toBe(false)
     }
 })

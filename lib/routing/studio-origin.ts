@@ -41,7 +41,7 @@ export const isStudioPath = (pathname: string): boolean =>
  * @param path with its query
  * @param previewing whether it is in a preview
  */
-export function otherOriginUrl(
+export function correctOriginUrl(
   host: string | null,
   { pathname, search }: { pathname: string; search: string },
   previewing: boolean,

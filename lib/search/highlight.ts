@@ -1,10 +1,10 @@
-import { isArticle } from '#lib/text/arabic-article.ts'
+import { isArabicArticle } from '#lib/text/arabic-article.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { repairBidiIsolates } from '#lib/text/bidi-isolate.ts'
 import { parseSearchTerms } from './search-terms.ts'
 
 /** A part of a text, and whether it matches the query. */
-export interface HighlightedPart {
+export interface HighlightPart {
   text: string
   match?: true
 }
@@ -15,8 +15,8 @@ const length = 150
 const before = 40
 
 /** Splits a text into parts and marks those that match the query at the start of a word. */
-export function highlightMatches(text: string, query: string): HighlightedPart[] {
-  const pieces: HighlightedPart[] = []
+export function highlightMatches(text: string, query: string): HighlightPart[] {
+  const pieces: HighlightPart[] = []
   let done = 0
   for (const [from, to] of matchesIn(text, query)) {
     if (from > done) pieces.push({ text: text.slice(done, from) })
@@ -28,7 +28,7 @@ export function highlightMatches(text: string, query: string): HighlightedPart[]
 }
 
 /** The part of a text around the first match, cut between words, with matches marked; the beginning without a match. */
-export function excerpt(text: string, query: string): HighlightedPart[] {
+export function highlightedExcerpt(text: string, query: string): HighlightPart[] {
   const flat = text.replaceAll(/\s+/g, ' ').trim()
   const [first] = matchesIn(flat, query)
   const start = first && first[0] > before + length / 3 ? wordStart(flat, first[0] - before) : 0
@@ -71,7 +71,7 @@ function stretches(folded: string, term: string, atWords: boolean): [number, num
   const found: [number, number][] = []
   for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
     const [onto] = atWords ? /[\p{L}\p{N}]*$/u.exec(folded.slice(0, at))! : ['']
-    if (onto === '' || isArticle(onto)) found.push([at - onto.length, at + term.length])
+    if (onto === '' || isArabicArticle(onto)) found.push([at - onto.length, at + term.length])
   }
   return found
 }

@@ -1,5 +1,5 @@
-import { withoutArticle } from '#lib/text/arabic-article.ts'
-import type { SearchField, PreparedEntry, SearchEntry } from './search-entry.ts'
+import { withoutArabicArticle } from '#lib/text/arabic-article.ts'
+import type { PreparedSearchField, PreparedSearchEntry, SearchEntry } from './search-entry.ts'
 import { type SearchTerm, parseSearchTerms } from './search-terms.ts'
 
 /** Score by field: a title outweighs the body. */
@@ -19,8 +19,8 @@ interface Found<Entry extends SearchEntry> {
  * The entries that match every term of a query at the start of a word, best first: title before body,
  * whole words before prefixes. A term without any match is matched with typo tolerance.
  */
-export function rankEntries<Entry extends SearchEntry>(
-  entries: readonly PreparedEntry<Entry>[],
+export function rankSearchEntries<Entry extends SearchEntry>(
+  entries: readonly PreparedSearchEntry<Entry>[],
   query: string,
 ): Found<Entry>[] {
   const terms = parseSearchTerms(query)
@@ -38,19 +38,22 @@ export function rankEntries<Entry extends SearchEntry>(
 }
 
 /** The score of a term in each entry. Typo tolerance applies only to a term without any match. */
-function columnOf(entries: readonly PreparedEntry<SearchEntry>[], term: SearchTerm): number[] {
+function columnOf(
+  entries: readonly PreparedSearchEntry<SearchEntry>[],
+  term: SearchTerm,
+): number[] {
   const scores = entries.map((prepared) => scoreOf(prepared, term))
   if (term.pieces.length > 0 || scores.some((score) => score > 0)) return scores
   return entries.map(({ title, keywords }) => {
     const slip = [...title.words, ...keywords.words].some((word) =>
-      isFuzzyMatch(term.text, withoutArticle(word)),
+      isFuzzyMatch(term.text, withoutArabicArticle(word)),
     )
     return slip ? nearly : 0
   })
 }
 
 function scoreOf(
-  { title, keywords, lead, body }: PreparedEntry<SearchEntry>,
+  { title, keywords, lead, body }: PreparedSearchEntry<SearchEntry>,
   term: SearchTerm,
 ): number {
   return Math.max(
@@ -61,14 +64,14 @@ function scoreOf(
   )
 }
 
-function matchIn({ folded, words }: SearchField, { text, pieces }: SearchTerm): number {
+function matchIn({ folded, words }: PreparedSearchField, { text, pieces }: SearchTerm): number {
   if (pieces.length > 0) {
     if (folded.includes(text)) return exact
     return pieces.every((piece) => folded.includes(piece)) ? inPieces : 0
   }
   let best = 0
   for (const word of words) {
-    const bare = withoutArticle(word)
+    const bare = withoutArabicArticle(word)
     if (word === text || bare === text) return exact
     if ([word, bare, afterApostrophe(word)].some((each) => each.startsWith(text))) best = begins
   }
@@ -80,8 +83,8 @@ function afterApostrophe(word: string): string {
   return word.slice(word.indexOf("'") + 1)
 }
 
-function titleBonus({ folded, words }: SearchField, whole: string): number {
-  if (words.map(withoutArticle).join(' ') === whole) return 20
+function titleBonus({ folded, words }: PreparedSearchField, whole: string): number {
+  if (words.map(withoutArabicArticle).join(' ') === whole) return 20
   const title = folded.trim()
   if (title === whole) return 20
   return title.startsWith(whole) ? 8 : 0

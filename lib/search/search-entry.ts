@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from '#lib/text/fold-text.ts'
+import { foldText, splitFoldedWords } from '#lib/text/fold-text.ts'
 
 /** A searchable entry with its texts by field. */
 export interface SearchEntry {
@@ -14,21 +14,23 @@ export interface SearchEntry {
 }
 
 /** A text prepared for search. */
-export interface SearchField {
+export interface PreparedSearchField {
   folded: string
   words: readonly string[]
 }
 
 /** An entry with its folded texts, folded once. */
-export interface PreparedEntry<Entry extends SearchEntry> {
+export interface PreparedSearchEntry<Entry extends SearchEntry> {
   entry: Entry
-  title: SearchField
-  keywords: SearchField
-  lead: SearchField
-  body: SearchField
+  title: PreparedSearchField
+  keywords: PreparedSearchField
+  lead: PreparedSearchField
+  body: PreparedSearchField
 }
 
-export function prepareEntry<Entry extends SearchEntry>(entry: Entry): PreparedEntry<Entry> {
+export function prepareSearchEntry<Entry extends SearchEntry>(
+  entry: Entry,
+): PreparedSearchEntry<Entry> {
   return {
     entry,
     title: fieldOf(entry.title),
@@ -38,7 +40,7 @@ export function prepareEntry<Entry extends SearchEntry>(entry: Entry): PreparedE
   }
 }
 
-function fieldOf(text: string): SearchField {
+function fieldOf(text: string): PreparedSearchField {
   const folded = foldText(text)
-  return { folded, words: [...new Set(wordsOf(folded))] }
+  return { folded, words: [...new Set(splitFoldedWords(folded))] }
 }

@@ -1,5 +1,5 @@
-import { withoutArticle } from '#lib/text/arabic-article.ts'
-import { foldText, wordsOf } from '#lib/text/fold-text.ts'
+import { withoutArabicArticle } from '#lib/text/arabic-article.ts'
+import { foldText, splitFoldedWords } from '#lib/text/fold-text.ts'
 
 /** Maximum length of a query, in characters; the rest is ignored. */
 export const maxQueryLength = 100
@@ -17,8 +17,8 @@ export interface SearchTerm {
 
 /** Parses a query into folded terms without attached articles; empty for a blank query. */
 export function parseSearchTerms(query: string): SearchTerm[] {
-  const words = wordsOf(foldText(query.slice(0, maxQueryLength)))
-  return [...new Set(words.map(withoutArticle))].slice(0, mostTerms).map((text) => ({
+  const words = splitFoldedWords(foldText(query.slice(0, maxQueryLength)))
+  return [...new Set(words.map(withoutArabicArticle))].slice(0, mostTerms).map((text) => ({
     text,
     pieces: unspaced.test(text) ? piecesOf(text) : [],
   }))

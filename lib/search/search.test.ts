@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, wordsOf } from '#lib/text/fold-text.ts'
-import { prepareEntry, type SearchEntry } from './search-entry.ts'
-import { excerpt, highlightMatches } from './highlight.ts'
-import { rankEntries, isFuzzyMatch } from './rank-entries.ts'
+import { foldText, splitFoldedWords } from '#lib/text/fold-text.ts'
+import { prepareSearchEntry, type SearchEntry } from './search-entry.ts'
+import { highlightedExcerpt, highlightMatches } from './highlight.ts'
+import { rankSearchEntries, isFuzzyMatch } from './rank-entries.ts'
 
 const entry = (id: string, over: Partial<SearchEntry> = {}): SearchEntry => ({
   id,
@@ -14,7 +14,7 @@ const entry = (id: string, over: Partial<SearchEntry> = {}): SearchEntry => ({
   ...over,
 })
 const ids = (entries: SearchEntry[], query: string) =>
-  rankEntries(entries.map(prepareEntry), query).map(({ entry: { id } }) => id)
+  rankSearchEntries(entries.map(prepareSearchEntry), query).map(({ entry: { id } }) => id)
 
 const words = [
   'meridian',
@@ -42,7 +42,7 @@ const entries = fc
   )
   .map((all) => all.map((each, index) => entry(String(index), each)))
 
-describe('rankEntries', () => {
+describe('rankSearchEntries', () => {
   it('ranks title over keyword, lead and body, and a whole word over a prefix', () => {
     expect(
       ids(
@@ -104,13 +104,14 @@ describe('rankEntries', () => {
     fc.assert(
       fc.property(entries, fc.nat(), fc.nat(), (all, which, length) => {
         for (const { id, title } of all) {
-          const titleWords = wordsOf(foldText(title))
+          const titleWords = splitFoldedWords(foldText(title))
           const word = titleWords[which % Math.max(1, titleWords.length)]
           if (!word || title.length > 100 || titleWords.length > 8) continue
           expect(ids(all, title)).toContain(id)
           const signs = Array.from(word)
           const beginning = signs.slice(0, 1 + (length % signs.length)).join('')
-          if (wordsOf(beginning).join('') === beginning) expect(ids(all, beginning)).toContain(id)
+          if (splitFoldedWords(beginning).join('') === beginning)
+            expect(ids(all, beginning)).toContain(id)
         }
       }),
     )
@@ -120,7 +121,8 @@ describe('rankEntries', () => {
     fc.assert(
       fc.property(entries, text, text, (all, query, more) => {
         expect(ids(all, query)).toEqual(ids(all, foldText(query)))
-        if (wordsOf(foldText(query)).length === 0 || `${query} ${more}`.length > 100) return
+        if (splitFoldedWords(foldText(query)).length === 0 || `${query} ${more}`.length > 100)
+          return
         const few = ids(all, `${query} ${more}`)
         expect(ids(all, query)).toEqual(expect.arrayContaining(few))
       }),
@@ -130,7 +132,9 @@ describe('rankEntries', () => {
   it('accepts any query', () => {
     fc.assert(
       fc.property(entries, fc.string({ unit: 'binary', maxLength: 300 }), (all, query) => {
-        expect(rankEntries(all.map(prepareEntry), query).length).toBeLessThanOrEqual(all.length)
+        expect(rankSearchEntries(all.map(prepareSearchEntry), query).length).toBeLessThanOrEqual(
+          all.length,
+        )
       }),
       { numRuns: 50 },
     )
@@ -165,7 +169,7 @@ describe('highlightMatches and excerpt', () => {
 
   it('cuts the excerpt around the first match, between words', () => {
     const long = `${'Many words stand here. '.repeat(20)}Then the equinox comes, ${'and goes on. '.repeat(20)}`
-    const cut = marked(excerpt(long, 'equinox'))
+    const cut = marked(highlightedExcerpt(long, 'equinox'))
     expect(cut).toMatch(/^… .*the \[equinox\] comes,.* …$/)
     expect(cut.length).toBeLessThan(190)
   })

@@ -1,8 +1,8 @@
-import { addressesOf, hrefOn, type SiteProps } from '#lib/content/site.ts'
-import { jsonLd, type JsonLdObject, type NamedDocument } from './json-ld.ts'
+import { addressResolverOf, hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
+import { jsonLd, type JsonLdObject, type TitledPageLink } from './json-ld.ts'
 
 /** One item of a breadcrumb trail. */
-export interface Crumb {
+export interface BreadcrumbItem {
   title: string
   /** Path of the page. */
   href: string
@@ -16,12 +16,12 @@ export interface Crumb {
  */
 export function breadcrumbTrail(
   site: Pick<SiteProps, 'locale' | 'segments'>,
-  parents: ReadonlyArray<NamedDocument | null | undefined>,
+  parents: ReadonlyArray<TitledPageLink | null | undefined>,
   homeTitle: string,
-): Crumb[] {
-  const home = addressesOf(site).hrefFor({ kind: 'home', locale: site.locale })
+): BreadcrumbItem[] {
+  const home = addressResolverOf(site).hrefFor({ kind: 'home', locale: site.locale })
   const above = parents.flatMap((page) => {
-    const href = hrefOn(site, page)
+    const href = hrefOfDocumentOn(site, page)
     return page?.title && href ? [{ title: page.title, href }] : []
   })
   return [{ title: homeTitle, href: home }, ...above]
@@ -34,7 +34,7 @@ export function breadcrumbTrail(
  */
 export function breadcrumbJsonLd(
   { siteUrl }: Pick<SiteProps, 'siteUrl'>,
-  trail: readonly Crumb[],
+  trail: readonly BreadcrumbItem[],
   page: { title: string; url: string },
 ): JsonLdObject {
   const steps = [

@@ -1,5 +1,5 @@
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
-import { jsonLd, type JsonLdObject, type NamedDocument } from './json-ld.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
+import { jsonLd, type JsonLdObject, type TitledPageLink } from './json-ld.ts'
 
 /**
  * schema.org CollectionPage whose main entity is the list of the page: watches, collections, posts.
@@ -10,11 +10,11 @@ import { jsonLd, type JsonLdObject, type NamedDocument } from './json-ld.ts'
  */
 export function itemListJsonLd(
   page: { name: string; url: string },
-  items: ReadonlyArray<NamedDocument | null | undefined>,
+  items: ReadonlyArray<TitledPageLink | null | undefined>,
   site: Pick<SiteProps, 'siteUrl' | 'segments' | 'locale'>,
 ): JsonLdObject {
   const listed = items.flatMap((item) => {
-    const href = hrefOn(site, item)
+    const href = hrefOfDocumentOn(site, item)
     return href && item?.title ? [{ name: item.title, url: `${site.siteUrl}${href}` }] : []
   })
   return jsonLd('CollectionPage', {

@@ -3,7 +3,7 @@ import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import { breadcrumbJsonLd, breadcrumbTrail } from './breadcrumb.json-ld.ts'
 import { itemListJsonLd } from './item-list.json-ld.ts'
 import { organisationJsonLd, organisationRef, websiteJsonLd } from './organisation.json-ld.ts'
-import { jsonLdFaults } from './testing/json-ld-faults.ts'
+import { jsonLdProblems } from './testing/json-ld-problems.ts'
 
 const site = { ...siteFixture('fr'), segments: { product: { fr: 'montres' } } }
 const watch = { type: 'product', slug: 'vesper', title: 'Vesper' }
@@ -12,7 +12,7 @@ describe('JSON-LD', () => {
   it('describes the organisation, the website and its search completely', () => {
     const website = websiteJsonLd(site, 'https://orrery.example/fr')
     for (const object of [organisationJsonLd(site), organisationRef(site), website])
-      expect(jsonLdFaults(object)).toEqual([])
+      expect(jsonLdProblems(object)).toEqual([])
     expect(website).toMatchObject({
       inLanguage: 'fr',
       potentialAction: {
@@ -37,7 +37,7 @@ describe('JSON-LD', () => {
     ])
     const page = { title: 'B', url: 'https://orrery.example/fr/a/b' }
     const list = breadcrumbJsonLd(site, trail, page)
-    expect(jsonLdFaults(list)).toEqual([])
+    expect(jsonLdProblems(list)).toEqual([])
     expect(list.itemListElement).toMatchObject([
       { position: 1, name: 'Accueil', item: 'https://orrery.example/fr' },
       { position: 2, name: 'A' },
@@ -48,7 +48,7 @@ describe('JSON-LD', () => {
   it('describes each item of a list in order, and only the page of an empty list', () => {
     const page = { name: 'Montres', url: 'https://orrery.example/fr/montres' }
     const list = itemListJsonLd(page, [watch, null, { type: 'product', slug: 'x' }], site)
-    expect(jsonLdFaults(list)).toEqual([])
+    expect(jsonLdProblems(list)).toEqual([])
     expect(list).toMatchObject({
       mainEntity: {
         numberOfItems: 1,
@@ -59,14 +59,14 @@ describe('JSON-LD', () => {
   })
 })
 
-describe('jsonLdFaults', () => {
+describe('jsonLdProblems', () => {
   it('reports missing properties, relative URLs, unknown types and wrong positions', () => {
-    expect(jsonLdFaults({ '@type': 'Product', name: 'x', image: '/a.jpg', offers: [] })).toEqual([
+    expect(jsonLdProblems({ '@type': 'Product', name: 'x', image: '/a.jpg', offers: [] })).toEqual([
       '$.image is no absolute address: /a.jpg',
     ])
-    expect(jsonLdFaults({ '@type': 'Offer', price: '1' })).toHaveLength(2)
-    expect(jsonLdFaults({ '@type': 'Nothing' })).toHaveLength(1)
+    expect(jsonLdProblems({ '@type': 'Offer', price: '1' })).toHaveLength(2)
+    expect(jsonLdProblems({ '@type': 'Nothing' })).toHaveLength(1)
     const item = { '@type': 'ListItem', position: 2, name: 'x' }
-    expect(jsonLdFaults({ '@type': 'ItemList', itemListElement: [item] })).toHaveLength(1)
+    expect(jsonLdProblems({ '@type': 'ItemList', itemListElement: [item] })).toHaveLength(1)
   })
 })

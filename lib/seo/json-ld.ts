@@ -19,7 +19,7 @@ export interface JsonLdObject extends JsonLdNode {
 }
 
 /** A document in a list or breadcrumb trail: its address and title. */
-export interface NamedDocument {
+export interface TitledPageLink {
   type?: string | null
   language?: string | null
   slug?: string | null

@@ -1,4 +1,4 @@
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { jsonLd, type JsonLdObject, type JsonLdNode } from './json-ld.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import { toMetadata } from './metadata.ts'
+import { toNextMetadata } from './next-metadata.ts'
 import { robotsText } from './robots.ts'
 import { languageSitemapXml, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 
@@ -110,7 +110,7 @@ describe('robotsText', () => {
   })
 })
 
-describe('toMetadata', () => {
+describe('toNextMetadata', () => {
   const site = siteFixture('fr')
   const versions = [
     { locale: 'en', path: '/pages/faq' },
@@ -119,7 +119,7 @@ describe('toMetadata', () => {
   const where = { site, path: '/fr/pages/faq', versions, indexable: true }
 
   it('contains the canonical URL and every language', () => {
-    expect(toMetadata({ title: 'Questions' }, where)).toMatchObject({
+    expect(toNextMetadata({ title: 'Questions' }, where)).toMatchObject({
       title: 'Questions — Maison Orrery',
       alternates: {
         canonical: '/fr/pages/faq',
@@ -132,7 +132,7 @@ describe('toMetadata', () => {
 
   it('contains no alternate languages without translations', () => {
     expect(
-      toMetadata({ title: 'x' }, { ...where, versions: [] }).alternates?.languages,
+      toNextMetadata({ title: 'x' }, { ...where, versions: [] }).alternates?.languages,
     ).toBeUndefined()
   })
 
@@ -141,6 +141,6 @@ describe('toMetadata', () => {
     [{ title: 'x' }, { ...where, indexable: false }],
     [{ title: 'x' }, { ...where, site: { ...site, isDraft: true } }],
   ])('sets noindex for hidden pages, hidden sites and drafts (%#)', (page, place) => {
-    expect(toMetadata(page, place).robots).toMatchObject({ index: false })
+    expect(toNextMetadata(page, place).robots).toMatchObject({ index: false })
   })
 })

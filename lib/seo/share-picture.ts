@@ -3,12 +3,12 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decompress } from 'wawoff2'
-import { type Locale, localeTable, type Script } from '#lib/locales.ts'
+import { type Locale, localeTable, type WritingScript } from '#lib/locales.ts'
 import { escapeXml } from '../text/escape.ts'
-import { photoSize, shareSize } from './share-size.ts'
+import { sharePhotoSize, sharePictureSize } from './share-picture-size.ts'
 
 /** Content of an image for shared links. */
-export interface SharePicture {
+export interface SharePictureContent {
   locale: Locale
   title: string
   siteName: string
@@ -29,33 +29,33 @@ const sizes = [92, 80, 68, 58, 50, 42]
  *
  * @returns a JPEG of 1200 by 630
  */
-export async function drawSharePicture(content: SharePicture): Promise<Buffer> {
+export async function drawSharePicture(content: SharePictureContent): Promise<Buffer> {
   const { direction, script } = localeTable[content.locale]
   const rtl = direction === 'rtl'
   const families = await shareFamilies(script)
-  const width = shareSize.width - 2 * margin - (content.photo ? photoSize.width : 250)
+  const width = sharePictureSize.width - 2 * margin - (content.photo ? sharePhotoSize.width : 250)
   const [name, title] = await Promise.all([
     setText(content.siteName, `${families} 30`, { width, rtl }),
     largestTitle(content.title, families, { width, rtl, height: 340 }),
   ])
   /** Horizontal position of a box of a width, aligned to the start side. */
-  const start = (across: number) => (rtl ? shareSize.width - margin - across : margin)
+  const start = (across: number) => (rtl ? sharePictureSize.width - margin - across : margin)
   const layers: OverlayOptions[] = [
     { input: ornament(rtl, Boolean(content.photo)), left: 0, top: 0 },
     { input: name.data, left: start(name.width), top: margin },
     {
       input: title.data,
       left: start(title.width),
-      top: shareSize.height - margin - title.height,
+      top: sharePictureSize.height - margin - title.height,
     },
   ]
   if (content.photo) {
     const input = await sharp(content.photo)
-      .resize({ ...photoSize, fit: 'cover' })
+      .resize({ ...sharePhotoSize, fit: 'cover' })
       .toBuffer()
-    layers.unshift({ input, left: rtl ? 0 : shareSize.width - photoSize.width, top: 0 })
+    layers.unshift({ input, left: rtl ? 0 : sharePictureSize.width - sharePhotoSize.width, top: 0 })
   }
-  return sharp({ create: { ...shareSize, channels: 3, background: paper } })
+  return sharp({ create: { ...sharePictureSize, channels: 3, background: paper } })
     .composite(layers)
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer()
@@ -100,7 +100,7 @@ async function largestTitle(text: string, families: string, space: TextSpace & {
 
 /** A hairline under the name of the brand, and orbits where there is no photograph. */
 function ornament(rtl: boolean, photo: boolean): Buffer {
-  const { width, height } = shareSize
+  const { width, height } = sharePictureSize
   const line = `<path d="M${margin} 140h64" stroke="${brass}" stroke-width="2"/>`
   const orbits = [110, 190, 280, 380, 490]
     .map((radius) => `<circle cx="1150" cy="315" r="${radius}"/>`)
@@ -131,7 +131,7 @@ const fraunces: Face[] = [
 ]
 
 /** Display fonts by script, the script's own first; the brand name uses the Latin one. */
-const faces: Record<Script, Face[]> = {
+const faces: Record<WritingScript, Face[]> = {
   latin: fraunces,
   arabic: [
     { family: 'Amiri', file: 'node_modules/@fontsource/amiri/files/amiri-arabic-400-normal.woff2' },
@@ -153,7 +153,7 @@ const registered = new Map<string, Promise<void>>()
  *
  * @returns the font families in Pango's syntax
  */
-async function shareFamilies(script: Script): Promise<string> {
+async function shareFamilies(script: WritingScript): Promise<string> {
   await Promise.all(
     faces[script].map(({ file }) => {
       const task = registered.get(file) ?? register(file)

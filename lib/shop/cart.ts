@@ -20,17 +20,17 @@ export interface CartLine {
   image?: { src: string; alt: string }
   available: boolean
   /** Discounts on this line: its own, and its share of discounts on the order. */
-  discounts: readonly LineDiscount[]
+  discounts: readonly CartLineDiscount[]
 }
 
-export interface LineDiscount {
+export interface CartLineDiscount {
   /** The `id` of one of the cart's discounts. */
   discountId: string
   amount: Money
 }
 
 /** A discount that applies to a cart. */
-export interface CartDiscount {
+export interface CartWideDiscount {
   /** Code or title in lower case. */
   id: string
   title: string
@@ -81,7 +81,7 @@ export interface Cart {
   tax?: Money
   duty?: Money
   shipping?: { title: string; cost: Money }
-  discounts: readonly CartDiscount[]
+  discounts: readonly CartWideDiscount[]
   discountCodes: readonly DiscountCode[]
   giftCards: readonly GiftCard[]
   note: string
@@ -91,7 +91,7 @@ export interface Cart {
 }
 
 /** A cart with the shop's notices about the mutation. */
-export interface CartOutcome {
+export interface CartMutationResult {
   cart: Cart
   notices: readonly ShopNotice[]
 }

@@ -24,7 +24,7 @@ export function toCollectionWithProducts({
 }
 
 /** Options of a list; the defaults are those of the shop's client library. */
-export interface ListOptions<SortKey extends string> {
+export interface ShopListOptions<SortKey extends string> {
   /** Default 20. */
   first?: number
   sortKey?: SortKey
@@ -34,8 +34,8 @@ export interface ListOptions<SortKey extends string> {
 }
 
 /** The defaults of lists (docs/reference/specification.md#calls-to-the-shop). */
-export function listVariables<SortKey extends string>(
-  { first = 20, sortKey, query, reverse }: ListOptions<SortKey>,
+export function shopListVariables<SortKey extends string>(
+  { first = 20, sortKey, query, reverse }: ShopListOptions<SortKey>,
   defaultSortKey: SortKey,
 ) {
   return { first, sortKey: sortKey ?? defaultSortKey, query, reverse }

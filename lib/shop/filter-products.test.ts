@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { pageKinds } from '#lib/addresses/page-kinds.ts'
 import {
   type ListedProduct,
-  isFiltering,
-  priceSteps,
+  excludesProducts,
+  priceFilterSteps,
   productSortOrders,
   parseProductFilter,
   filterProducts,
@@ -64,9 +64,9 @@ describe('filterProducts', () => {
   it('ignores invalid parameters', () => {
     const wish = parseProductFilter({ min: '-5', max: '1e9', available: 'yes', sort: 'newest' })
     expect(wish).toEqual({ isAvailable: false })
-    expect(isFiltering(wish)).toBe(false)
-    expect(isFiltering(parseProductFilter({ sort: 'price-asc' }))).toBe(false)
-    expect(isFiltering(parseProductFilter({ min: '0' }))).toBe(true)
+    expect(excludesProducts(wish)).toBe(false)
+    expect(excludesProducts(parseProductFilter({ sort: 'price-asc' }))).toBe(false)
+    expect(excludesProducts(parseProductFilter({ min: '0' }))).toBe(true)
   })
 
   it('sorts products without a price last', () => {
@@ -80,9 +80,9 @@ describe('filterProducts', () => {
 
 it('returns available sizes and round price steps', () => {
   expect(sizesOfProducts(all)).toEqual(['36 mm', '39 mm'])
-  expect(priceSteps(all)).toEqual([0, 1000, 2000])
-  expect(priceSteps([strap])).toEqual([])
-  expect(priceSteps([])).toEqual([])
+  expect(priceFilterSteps(all)).toEqual([0, 1000, 2000])
+  expect(priceFilterSteps([strap])).toEqual([])
+  expect(priceFilterSteps([])).toEqual([])
 })
 
 const watches = fc.array(
@@ -132,7 +132,7 @@ it('keeps all products when sorted, and never finds more with more filters', () 
 it('returns price steps that include every price', () => {
   fc.assert(
     fc.property(watches, (list) => {
-      const steps = priceSteps(list)
+      const steps = priceFilterSteps(list)
       if (steps.length === 0) return
       const prices = list.flatMap(({ variants }) => variants.map(({ price }) => price))
       expect(steps[0]).toBeLessThanOrEqual(Math.min(...prices))

@@ -48,7 +48,7 @@ export function parseProductFilter(query: Readonly<Record<string, string>>): Pro
 }
 
 /** Whether a filter excludes anything; a sort order alone does not. */
-export function isFiltering({ size, min, max, isAvailable, tag }: ProductFilter): boolean {
+export function excludesProducts({ size, min, max, isAvailable, tag }: ProductFilter): boolean {
   return [size, min, max, tag].some((each) => each !== undefined) || isAvailable
 }
 
@@ -118,7 +118,7 @@ export function sizesOfProducts(all: readonly ListedProduct[]): string[] {
 }
 
 /** At most five round amounts for a price filter, from below the lowest price to the highest or above. */
-export function priceSteps(all: readonly ListedProduct[]): number[] {
+export function priceFilterSteps(all: readonly ListedProduct[]): number[] {
   const prices = all.flatMap((facts) => variantsOf(facts).flatMap(({ price }) => price ?? []))
   const low = Math.min(...prices)
   const high = Math.max(...prices)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { mapDiscounts, toCart } from './to-cart.ts'
-import type { RawAllocation } from './raw-cart.ts'
+import type { RawDiscountAllocation } from './raw-cart.ts'
 import { rawCart, rawLine } from './testing/scripted-shop.ts'
 
 const allocation = (
@@ -12,7 +12,7 @@ const allocation = (
     discountedAmount: { amount, currencyCode: 'CHF' },
     discountApplication: { targetType },
     ...by,
-  }) as RawAllocation
+  }) as RawDiscountAllocation
 const chf = (amount: string) => ({ amount, currencyCode: 'CHF' })
 const spring = [{ code: 'SPRING', applicable: true }]
 

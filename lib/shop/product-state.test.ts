@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { variantOptionsOf, selectedVariant, initialSelection } from './variant-selection.ts'
-import { parseTags } from '../collections/collection-rules.ts'
+import { parseProductTags } from '../collections/collection-rules.ts'
 import { productState, sizeChoices } from './product-state.ts'
 
 const variant = (option1: string, isAvailable: boolean, price = 1250) => ({
@@ -30,7 +30,7 @@ describe('productState', () => {
 
   it('does not match a longer tag', () => {
     expect(productState({ ...product, tags: 'not-retired' })).toBe('available')
-    expect(parseTags(' New,, Steel ')).toEqual(['new', 'steel'])
+    expect(parseProductTags(' New,, Steel ')).toEqual(['new', 'steel'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { parseTags } from '../collections/collection-rules.ts'
+import { parseProductTags } from '../collections/collection-rules.ts'
 
 /** Tags of a product that is not yet for sale, and of one that is discontinued. */
 export const comingSoonTag = 'coming-soon'
@@ -42,7 +42,7 @@ export interface SizeChoice {
 
 /** Whether a product can be bought, and if not, why. Retired takes precedence, since it explains the missing stock. */
 export function productState(product: ShopProductData | null | undefined): ProductState {
-  const tags = parseTags(product?.tags)
+  const tags = parseProductTags(product?.tags)
   if (tags.includes(retiredTag) || product?.isDeleted || product?.status === 'archived')
     return 'retired'
   if (tags.includes(comingSoonTag)) return 'coming-soon'

@@ -13,14 +13,14 @@ export interface RawCart extends Omit<CartFieldsFragment, 'cost'> {
   cost: Omit<CartFieldsFragment['cost'], keyof TaxAndDuty> & Partial<TaxAndDuty>
 }
 
-export type RawLine = LinePageFieldsFragment['nodes'][number]
+export type RawCartLine = LinePageFieldsFragment['nodes'][number]
 
-export type RawAllocation = RawCart['discountAllocations'][number]
+export type RawDiscountAllocation = RawCart['discountAllocations'][number]
 
 type Payload = NonNullable<CartCreateMutation['cartCreate']>
 
 /** Payload of every cart mutation; that of the note has no warnings. */
-export interface RawPayload extends Omit<Payload, 'cart' | 'warnings'> {
+export interface RawCartPayload extends Omit<Payload, 'cart' | 'warnings'> {
   cart: RawCart | null
   warnings?: Payload['warnings']
 }

@@ -1,8 +1,8 @@
 import { flattenConnection } from '@shopify/hydrogen-react/flatten-connection'
-import type { CartOutcome } from './cart.ts'
+import type { CartMutationResult } from './cart.ts'
 import { cartLinesPageDocument } from './documents.generated.ts'
 import { toShopNotices } from './shop-notices.ts'
-import type { RawCart, RawLine, RawPayload } from './raw-cart.ts'
+import type { RawCart, RawCartLine, RawCartPayload } from './raw-cart.ts'
 import { ShopGraphqlError, ShopUserError } from './shop-errors.ts'
 import type { GraphqlResponse, StorefrontClient } from './storefront-client.ts'
 import { toCart } from './to-cart.ts'
@@ -17,15 +17,16 @@ import { toCart } from './to-cart.ts'
  */
 export async function resolveCartMutation<Name extends string>(
   storefront: StorefrontClient,
-  answer: GraphqlResponse<Record<Name, RawPayload | null>>,
+  answer: GraphqlResponse<Record<Name, RawCartPayload | null>>,
   ...mutations: Name[]
-): Promise<CartOutcome> {
+): Promise<CartMutationResult> {
   const payloads = mutations.flatMap((name) => answer.data?.[name] ?? [])
   const notices = payloads.flatMap(({ userErrors, warnings }) =>
     toShopNotices(userErrors, warnings),
   )
   const raw = payloads.findLast(({ cart }) => cart)?.cart
-  if (raw) return { cart: toCart(await withAllLines(storefront, raw), storefront.locale), notices }
+  if (raw)
+    return { cart: toCart(await fetchAllCartLines(storefront, raw), storefront.locale), notices }
   if (answer.errors?.length) throw new ShopGraphqlError(JSON.stringify(answer.errors))
   if (notices.length > 0) throw new ShopUserError(notices)
   throw new ShopGraphqlError(
@@ -34,8 +35,11 @@ export async function resolveCartMutation<Name extends string>(
 }
 
 /** Fetches the remaining pages of a cart's lines. */
-export async function withAllLines(storefront: StorefrontClient, raw: RawCart): Promise<RawCart> {
-  const nodes: RawLine[] = [...flattenConnection(raw.lines)]
+export async function fetchAllCartLines(
+  storefront: StorefrontClient,
+  raw: RawCart,
+): Promise<RawCart> {
+  const nodes: RawCartLine[] = [...flattenConnection(raw.lines)]
   let { pageInfo } = raw.lines
   while (pageInfo.hasNextPage && pageInfo.endCursor) {
     const answer = await storefront.request(cartLinesPageDocument, {

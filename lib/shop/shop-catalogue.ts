@@ -1,16 +1,16 @@
 import {
-  collectionByHandle,
-  collectionById,
-  collections,
-  collectionsWithProducts,
+  fetchCollectionByHandle,
+  fetchCollectionById,
+  fetchCollections,
+  fetchCollectionsWithProducts,
 } from './operations/collections.ts'
-import { marketCountries, shopInfo, shopPolicies } from './operations/shop-info.ts'
+import { fetchMarketCountries, fetchShopInfo, fetchShopPolicies } from './operations/shop-info.ts'
 import {
-  productByHandle,
-  productById,
-  productRecommendations,
-  products,
-  productsByIds,
+  fetchProductByHandle,
+  fetchProductById,
+  fetchProductRecommendations,
+  fetchProducts,
+  fetchProductsByIds,
 } from './operations/products.ts'
 
 /**
@@ -18,16 +18,16 @@ import {
  * from content that the sync wrote; these calls are for code that needs the shop's own response.
  */
 export const shopCatalogue = {
-  collections,
-  collectionsWithProducts,
-  collectionById,
-  collectionByHandle,
-  products,
-  productById,
-  productsByIds,
-  productByHandle,
-  productRecommendations,
-  marketCountries,
-  shopInfo,
-  shopPolicies,
+  collections: fetchCollections,
+  collectionsWithProducts: fetchCollectionsWithProducts,
+  collectionById: fetchCollectionById,
+  collectionByHandle: fetchCollectionByHandle,
+  products: fetchProducts,
+  productById: fetchProductById,
+  productsByIds: fetchProductsByIds,
+  productByHandle: fetchProductByHandle,
+  productRecommendations: fetchProductRecommendations,
+  marketCountries: fetchMarketCountries,
+  shopInfo: fetchShopInfo,
+  shopPolicies: fetchShopPolicies,
 }

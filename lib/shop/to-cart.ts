@@ -1,9 +1,16 @@
 import { flattenConnection } from '@shopify/hydrogen-react/flatten-connection'
-import { shortAmount } from '#lib/money/short-amount.ts'
+import { trimAmountDecimals } from '#lib/money/trim-amount-decimals.ts'
 import type { Money } from '#lib/money/format-money.ts'
 import type { Locale } from '#lib/locales.ts'
-import type { Cart, CartLine, GiftCard, LineDiscount, CartDiscount, DiscountCode } from './cart.ts'
-import type { RawCart, RawLine, RawAllocation } from './raw-cart.ts'
+import type {
+  Cart,
+  CartLine,
+  GiftCard,
+  CartLineDiscount,
+  CartWideDiscount,
+  DiscountCode,
+} from './cart.ts'
+import type { RawCart, RawCartLine, RawDiscountAllocation } from './raw-cart.ts'
 
 /** Maps the API's cart, with all its lines, to the domain's. */
 export function toCart(raw: RawCart, locale: Locale): Cart {
@@ -23,7 +30,7 @@ export function toCart(raw: RawCart, locale: Locale): Cart {
     note: raw.note ?? '',
     attributes: raw.attributes.map(({ key, value }) => ({ key, value: value ?? '' })),
     countryCode: raw.buyerIdentity.countryCode ?? undefined,
-    checkoutUrl: checkoutUrlFor(raw.checkoutUrl, locale),
+    checkoutUrl: localizedCheckoutUrl(raw.checkoutUrl, locale),
   }
 }
 
@@ -47,14 +54,14 @@ export function cartTotals(raw: Pick<RawCart, 'cost' | 'appliedGiftCards'>): {
   const duty = Number(cost.totalDutyAmount?.amount ?? 0)
   const tax = Number(cost.totalTaxAmount?.amount ?? 0)
   return {
-    toPay: { amount: shortAmount(toPay), currencyCode },
-    total: { amount: shortAmount(total), currencyCode },
-    subtotal: { amount: shortAmount(total - duty - tax), currencyCode },
+    toPay: { amount: trimAmountDecimals(toPay), currencyCode },
+    total: { amount: trimAmountDecimals(total), currencyCode },
+    subtotal: { amount: trimAmountDecimals(total - duty - tax), currencyCode },
   }
 }
 
 /** A cart with inconsistent discounts is shown without them, so that it can still be changed and bought. */
-function discountsOf(raw: RawCart, lines: readonly RawLine[]): MappedDiscounts {
+function discountsOf(raw: RawCart, lines: readonly RawCartLine[]): MappedDiscounts {
   const { discountAllocations: allocations, discountCodes: codes } = raw
   try {
     return mapDiscounts({ lines, allocations, codes })
@@ -64,7 +71,7 @@ function discountsOf(raw: RawCart, lines: readonly RawLine[]): MappedDiscounts {
   }
 }
 
-function toLine(raw: RawLine, discounts: readonly LineDiscount[]): CartLine {
+function toLine(raw: RawCartLine, discounts: readonly CartLineDiscount[]): CartLine {
   const { id, quantity, cost, merchandise } = raw
   const { amount, currencyCode } = cost.amountPerQuantity
   return {
@@ -102,7 +109,7 @@ function shippingOf({ deliveryGroups }: RawCart): Cart['shipping'] {
   if (!first) return undefined
   const { currencyCode } = first.estimatedCost
   const cost = chosen.reduce((sum, { estimatedCost }) => sum + Number(estimatedCost.amount), 0)
-  return { title: first.title ?? '', cost: { amount: shortAmount(cost), currencyCode } }
+  return { title: first.title ?? '', cost: { amount: trimAmountDecimals(cost), currencyCode } }
 }
 
 function given(money: Money | null | undefined): Money | undefined {
@@ -113,7 +120,7 @@ function given(money: Money | null | undefined): Money | undefined {
  * The checkout URL in the shopper's language. `_fd=0` prevents the shop from redirecting to another domain
  * first. An invalid URL is returned unchanged.
  */
-export function checkoutUrlFor(url: string, locale: Locale): string {
+export function localizedCheckoutUrl(url: string, locale: Locale): string {
   if (!URL.canParse(url)) return url
   const address = new URL(url)
   address.searchParams.set('_fd', '0')
@@ -123,9 +130,9 @@ export function checkoutUrlFor(url: string, locale: Locale): string {
 
 /** Discounts of a cart, and their allocation to lines. */
 interface MappedDiscounts {
-  discounts: CartDiscount[]
+  discounts: CartWideDiscount[]
   /** By the id of the line. */
-  byLine: ReadonlyMap<string, readonly LineDiscount[]>
+  byLine: ReadonlyMap<string, readonly CartLineDiscount[]>
 }
 
 /** An allocation with its name, which the API has on the allocation and a checkout on its discount. */
@@ -134,12 +141,12 @@ interface Named {
   title: string
   code?: string
   isShipping: boolean
-  amount: RawAllocation['discountedAmount']
+  amount: RawDiscountAllocation['discountedAmount']
 }
 
 interface CartWithDiscounts {
-  lines: readonly RawLine[]
-  allocations: readonly RawAllocation[]
+  lines: readonly RawCartLine[]
+  allocations: readonly RawDiscountAllocation[]
   codes: readonly DiscountCode[]
 }
 
@@ -163,7 +170,7 @@ export function mapDiscounts({ lines, allocations, codes }: CartWithDiscounts): 
   )
   for (const [lineId, share] of shares) byLine.get(lineId)?.push(share)
 
-  const discounts = new Map<string, CartDiscount>()
+  const discounts = new Map<string, CartWideDiscount>()
   for (const each of [...[...byLine.values()].flat(), ...shipping]) {
     const existing = discounts.get(each.id)
     if (existing) existing.amount = sum(existing.amount, each.amount)
@@ -180,7 +187,7 @@ export function mapDiscounts({ lines, allocations, codes }: CartWithDiscounts): 
   }
 }
 
-function named(allocation: RawAllocation): Named {
+function named(allocation: RawDiscountAllocation): Named {
   const code = 'code' in allocation ? allocation.code : undefined
   const title = ('title' in allocation ? allocation.title : undefined) || code
   if (!title)
@@ -195,7 +202,7 @@ function named(allocation: RawAllocation): Named {
 }
 
 /** Each share of an order's discounts with its line. */
-function sharesOf(lines: readonly RawLine[], shares: readonly Named[]): Array<[string, Named]> {
+function sharesOf(lines: readonly RawCartLine[], shares: readonly Named[]): Array<[string, Named]> {
   if (lines.length === 0 || shares.length === 0) return []
   if (shares.length % lines.length !== 0)
     throw new Error(
@@ -216,19 +223,19 @@ function sharesOf(lines: readonly RawLine[], shares: readonly Named[]): Array<[s
   )
 }
 
-function discountOf(each: Named, codes: readonly DiscountCode[]): CartDiscount {
+function discountOf(each: Named, codes: readonly DiscountCode[]): CartWideDiscount {
   const { id, title, code, isShipping, amount } = each
   if (code !== undefined && !codes.some((each) => each.code.toLowerCase() === id))
     throw new Error(`The discount code ${code} is none of the cart's codes.`)
   return { id, title, code, on: isShipping ? 'shipping' : 'lines', amount: short(amount) }
 }
 
-const short = ({ amount, currencyCode }: RawAllocation['discountedAmount']) => ({
-  amount: shortAmount(Number(amount)),
+const short = ({ amount, currencyCode }: RawDiscountAllocation['discountedAmount']) => ({
+  amount: trimAmountDecimals(Number(amount)),
   currencyCode,
 })
 
-const sum = (one: CartDiscount['amount'], other: CartDiscount['amount']) => ({
-  amount: shortAmount(Number(one.amount) + Number(other.amount)),
+const sum = (one: CartWideDiscount['amount'], other: CartWideDiscount['amount']) => ({
+  amount: trimAmountDecimals(Number(one.amount) + Number(other.amount)),
   currencyCode: one.currencyCode,
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { variantNumber } from './variant-number.ts'
+import { variantNumberOfGid } from './variant-number.ts'
 
 it('returns the number of a variant’s global id', () => {
-  expect(variantNumber('gid://shopify/ProductVariant/10012')).toBe('10012')
+  expect(variantNumberOfGid('gid://shopify/ProductVariant/10012')).toBe('10012')
 })
 
 it.each([
@@ -16,4 +16,4 @@ it.each([
   'gid://shopify/ProductVariant/1"',
   'gid://shopify/ProductVariant/١٢',
   `gid://shopify/ProductVariant/${'9'.repeat(20)}`,
-])('returns undefined for %j', (id) => expect(variantNumber(id)).toBeUndefined())
+])('returns undefined for %j', (id) => expect(variantNumberOfGid(id)).toBeUndefined())

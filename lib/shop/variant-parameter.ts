@@ -1,2 +1,2 @@
 /** Query parameter with the number of the selected variant, as on the shop's own pages. */
-export const variantParameter = 'variant'
+export const variantQueryParameter = 'variant'

@@ -118,11 +118,12 @@ export function selectionOfVariant(
   { variants }: VariantOptions,
   id: string | null | undefined,
 ): OptionSelection | undefined {
-  return variants.find((variant) => variant.id === id || numericIdOf(variant.id) === id)?.values
+  return variants.find((variant) => variant.id === id || numberAtEndOfGid(variant.id) === id)
+    ?.values
 }
 
 /** The number at the end of a global id. */
-export function numericIdOf(gid: string): string {
+export function numberAtEndOfGid(gid: string): string {
   return gid.slice(gid.lastIndexOf('/') + 1)
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SanityClient, SanityDocumentStub } from '@sanity/client'
 import { after } from 'next/server'
-import { writingClient } from '#lib/content/client.server.ts'
+import { submissionWriteClient } from '#lib/content/content-clients.server.ts'
 
 /** A private document, whose id has a dot. */
 type PrivateDocument = SanityDocumentStub & { _id: string }
@@ -18,7 +18,7 @@ export async function createDocumentsOnce(
   document: PrivateDocument,
   parts: readonly PrivateDocument[] = [],
 ): Promise<boolean> {
-  const client = requireWriteClient()
+  const client = requireSubmissionWriteClient()
   try {
     const existing: PrivateDocument[] = []
     for (const part of parts) if (!(await createIfMissing(client, part))) existing.push(part)
@@ -69,8 +69,8 @@ async function deleteOrphanedParts(
 }
 
 /** @throws when no write token is configured */
-export function requireWriteClient(): SanityClient {
-  const client = writingClient()
+export function requireSubmissionWriteClient(): SanityClient {
+  const client = submissionWriteClient()
   if (!client) throw new Error('no write token is configured (SANITY_API_WRITE_TOKEN)')
   return client
 }

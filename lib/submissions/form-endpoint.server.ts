@@ -1,17 +1,20 @@
 import 'server-only'
 import { after } from 'next/server'
-import { fetchUncached } from '#lib/content/published.server.ts'
+import { fetchPublishedUncached } from '#lib/content/published-content.server.ts'
 import type { FormDeliveryQueryResult, FormQueryResult } from '#lib/content/types.generated.ts'
 import { env } from '#lib/env.ts'
 import { deliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
 import { toFormSchema } from '#lib/forms/form-schema.ts'
-import { formHoneypot } from '#lib/forms/honeypot.ts'
+import { formHoneypotField } from '#lib/forms/honeypot.ts'
 import { formDeliveryQuery, formQuery } from './form-query.groq.ts'
-import { requireWriteClient, createDocumentsOnce } from './create-documents-once.server.ts'
+import {
+  requireSubmissionWriteClient,
+  createDocumentsOnce,
+} from './create-documents-once.server.ts'
 import type { FormEndpoint } from './process-submission.ts'
-import { webhookUrlFor } from './webhook-url-for.ts'
-import { submissionDocuments, submissionKey } from './submission-document.ts'
-import { callWebhook } from './webhook.ts'
+import { fetchFormWebhookUrl } from './fetch-form-webhook-url.ts'
+import { submissionDocuments, submissionIdempotencyKey } from './submission-document.ts'
+import { callWebhook } from './call-webhook.ts'
 import type { FormMessages } from './form-messages.ts'
 
 /** Id of a published document; drafts, versions and private documents contain a dot. */
@@ -23,7 +26,7 @@ const formId = /^[\w-]{1,128}$/
  * @throws what `fetchNow` throws
  */
 export async function fetchForm(id: string): Promise<FormQueryResult> {
-  return formId.test(id) ? fetchUncached<FormQueryResult>(formQuery, { id }) : null
+  return formId.test(id) ? fetchPublishedUncached<FormQueryResult>(formQuery, { id }) : null
 }
 
 /**
@@ -31,7 +34,7 @@ export async function fetchForm(id: string): Promise<FormQueryResult> {
  *
  * @param address of the visitor
  */
-export async function formEndpoint(
+export async function createFormEndpoint(
   id: string,
   address: string,
   messages: FormMessages,
@@ -43,10 +46,10 @@ export async function formEndpoint(
     schema,
     errorLabel: form.texts?.error,
     success: form.texts?.success || messages.t('success'),
-    honeypot: formHoneypot,
+    honeypot: formHoneypotField,
     save: async (valid) => {
       const now = new Date()
-      const key = submissionKey(id, valid, address, now)
+      const key = submissionIdempotencyKey(id, valid, address, now)
       const { parts, submission } = submissionDocuments(schema, valid, key, now)
       const isNew = await createDocumentsOnce(submission, parts)
       // After the response, so that the receiver's server does not delay the visitor.
@@ -60,9 +63,9 @@ async function notifyWebhook(form: string, event: object): Promise<void> {
   const { webhook } = env.forms
   const params = { id: deliveryDocumentId(form) }
   const read = () =>
-    requireWriteClient().fetch<FormDeliveryQueryResult>(formDeliveryQuery, params, {
+    requireSubmissionWriteClient().fetch<FormDeliveryQueryResult>(formDeliveryQuery, params, {
       cache: 'no-store',
     })
-  const url = await webhookUrlFor(form, read, webhook.url)
+  const url = await fetchFormWebhookUrl(form, read, webhook.url)
   if (url) await callWebhook(url, event, webhook)
 }

@@ -1,10 +1,10 @@
 import { createTranslator } from 'next-intl'
 import type { ValidationProblem } from '#lib/forms/validation-problem.ts'
-import { loadMessages } from '#lib/i18n/messages.ts'
+import { loadMessages } from '#lib/i18n/load-messages.ts'
 import { localeTable, type Locale } from '#lib/locales.ts'
 
-/** Why a submission was rejected; `rejectionStatus` maps it to the HTTP status. */
-export type RejectionReason =
+/** Why a submission was rejected; `rejectionHttpStatus` maps it to the HTTP status. */
+export type SubmissionRejection =
   | 'badRequest'
   | 'closed'
   | 'foreign'
@@ -15,7 +15,7 @@ export type RejectionReason =
   | 'tooOften'
   | 'unavailable'
 
-export const rejectionStatus: Record<RejectionReason, number> = {
+export const rejectionHttpStatus: Record<SubmissionRejection, number> = {
   badRequest: 400,
   closed: 401,
   foreign: 403,
@@ -44,7 +44,7 @@ export async function loadFormMessages(locale: Locale) {
      * @param count number of invalid fields
      * @param label an editor's own message instead of the count
      */
-    failure: (refusal: RejectionReason, count: number, label?: string | null) =>
+    failure: (refusal: SubmissionRejection, count: number, label?: string | null) =>
       t('withStatus', {
         message: label || t('error', { count }),
         status: t(`status.${refusal}`),

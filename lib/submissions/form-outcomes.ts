@@ -1,4 +1,4 @@
-import type { SubmittedValues } from '#lib/forms/conditions.ts'
+import type { SubmittedValues } from '#lib/forms/field-conditions.ts'
 
 /** The result page of a form that was submitted without JavaScript. */
 export interface FormOutcome {

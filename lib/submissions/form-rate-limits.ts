@@ -29,7 +29,7 @@ function formLimiters() {
  *
  * @returns ms until the address may try again; 0 if it may now
  */
-export const limitAddress = (address: string): number => formLimiters().address.take(address)
+export const countAddressAttempt = (address: string): number => formLimiters().address.take(address)
 
 /**
  * Counts a confirmation link that an address opens. Links cannot be guessed, so there is no total over
@@ -37,7 +37,8 @@ export const limitAddress = (address: string): number => formLimiters().address.
  *
  * @returns ms until the address may try again; 0 if it may now
  */
-export const limitConfirmationLink = (address: string): number => formLimiters().link.take(address)
+export const countConfirmationLinkAttempt = (address: string): number =>
+  formLimiters().link.take(address)
 
 /**
  * Checks without counting whether the limit of a form is reached, for an address or in total: a rejected
@@ -55,7 +56,7 @@ export function peekFormLimit(form: string, address: string): number {
  *
  * @returns ms until the next attempt; 0 if this one is within the limits
  */
-export function limitForm(form: string, address: string): number {
+export function countFormAttempt(form: string, address: string): number {
   const { each, form: together, all } = formLimiters()
   return each.take(keyOf(form, address)) || together.take(form) || all.take('')
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
-import { internalHeader } from '#lib/http/internal-request.ts'
+import { internalRequestHeader } from '#lib/http/internal-request.ts'
 import { internalUrl } from '#lib/http/internal-url.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import { formAnchorPattern } from '#lib/forms/hidden-fields.ts'
@@ -111,7 +111,7 @@ async function renderInternalPage(
     headers: {
       Accept: 'text/html',
       Cookie: request.headers.get('cookie') ?? '',
-      [internalHeader]: sessionSecret(),
+      [internalRequestHeader]: sessionSecret(),
     },
     redirect: 'manual',
     cache: 'no-store',

@@ -10,8 +10,8 @@ import {
   tooManyRequestsResponse,
   wantsJson,
 } from './form-response.server.ts'
-import { verifyCaptcha } from './captcha.ts'
-import { peekFormLimit, limitAddress, limitForm } from './form-rate-limits.ts'
+import { verifyCaptcha } from './verify-captcha.ts'
+import { peekFormLimit, countAddressAttempt, countFormAttempt } from './form-rate-limits.ts'
 import {
   type FormEndpoint,
   processSubmission,
@@ -41,7 +41,7 @@ export async function handleFormRequest(
   const { headers } = request
   const locale = localeOfFormRequest(request)
   const address = clientAddress(headers)
-  const flooded = limitAddress(address)
+  const flooded = countAddressAttempt(address)
   if (flooded > 0) return tooManyRequestsResponse(flooded)
   const forPage = !wantsJson(headers)
   const reception = await processSubmission({
@@ -49,7 +49,7 @@ export async function handleFormRequest(
     accessDenial: await bar(),
     sameOrigin: isSameOriginRequest(request),
     peekLimit: () => peekFormLimit(form, address),
-    countAttempt: () => limitForm(form, address),
+    countAttempt: () => countFormAttempt(form, address),
     forPage,
     contentType: headers.get('content-type') ?? '',
     body: request.body ?? noBody(),

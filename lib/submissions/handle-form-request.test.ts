@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toFormSchema } from '#lib/forms/form-schema.ts'
-import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
-import { limitForm } from './form-rate-limits.ts'
+import { clientAddressHeader, trustClientAddressHeader } from '#lib/http/client-address.ts'
+import { countFormAttempt } from './form-rate-limits.ts'
 import type { FormEndpoint } from './process-submission.ts'
 import { handleFormRequest } from './handle-form-request.server.ts'
 
@@ -40,7 +40,7 @@ async function statuses(count: number, form: (turn: number) => string, address: 
 }
 
 beforeEach(() => {
-  trustAddressHeader()
+  trustClientAddressHeader()
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('orrery.form-limits')]
   save.mockClear()
 })
@@ -58,7 +58,8 @@ describe('rate limit of an address', () => {
   })
 
   it('responds with a message when all senders together exceed the limit', async () => {
-    for (let turn = 0; turn < 3_000; turn += 1) limitForm(`form-${turn % 10}`, `made-up-${turn}`)
+    for (let turn = 0; turn < 3_000; turn += 1)
+      countFormAttempt(`form-${turn % 10}`, `made-up-${turn}`)
     const late = await send('form-a', '192.0.2.5')
     expect(late.status).toBe(429)
     expect(await late.json()).toMatchObject({ message: expect.stringMatching(/try again/) })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileLimits } from '#lib/forms/file-rules.ts'
-import { MalformedBodyError, readMultipart } from './multipart.ts'
+import { uploadSizeLimits } from '#lib/forms/file-rules.ts'
+import { MalformedMultipartError, parseMultipart } from './multipart.ts'
 import { readSubmittedForm } from './submitted-form.ts'
 
 /** Bytes in pieces of these lengths, over and over. */
@@ -27,7 +27,7 @@ const read = async (form: FormData, keepFiles?: boolean) => {
   return readSubmittedForm(type, pieces(bytes, [1_000]), keepFiles)
 }
 
-describe('readMultipart', () => {
+describe('parseMultipart', () => {
   it('parses a browser’s body, however it is chunked', async () => {
     const text = fc.string({ maxLength: 40 })
     const file = fc.uint8Array({ maxLength: 200 })
@@ -75,8 +75,10 @@ describe('readMultipart', () => {
         async (parts) => {
           const open = () => ({ write: () => {}, close: () => {} })
           const body = pieces(Buffer.from(parts.join('')), [3])
-          const done = readMultipart(body, 'multipart/form-data; boundary=b', open)
-          await done.catch((error: unknown) => expect(error).toBeInstanceOf(MalformedBodyError))
+          const done = parseMultipart(body, 'multipart/form-data; boundary=b', open)
+          await done.catch((error: unknown) =>
+            expect(error).toBeInstanceOf(MalformedMultipartError),
+          )
         },
       ),
     )
@@ -88,7 +90,7 @@ describe('readMultipart', () => {
     const { type, bytes } = await written(form)
     for (const length of [0, 20, 300, bytes.length - 10]) {
       const broken = readSubmittedForm(type, pieces(bytes.subarray(0, length), [50]))
-      await expect(broken, `after ${length} bytes`).rejects.toThrow(MalformedBodyError)
+      await expect(broken, `after ${length} bytes`).rejects.toThrow(MalformedMultipartError)
     }
   })
 
@@ -97,7 +99,7 @@ describe('readMultipart', () => {
     form.set('f', new File([new Uint8Array(5_000)], 'x.pdf'))
     const { type, bytes } = await written(form)
     const broken = readSubmittedForm(type, pieces(bytes.subarray(0, 2_000), [50]))
-    await expect(broken).rejects.toThrow(MalformedBodyError)
+    await expect(broken).rejects.toThrow(MalformedMultipartError)
   })
 
   it('rethrows the error of the connection', async () => {
@@ -107,12 +109,12 @@ describe('readMultipart', () => {
     }
     const broken = readSubmittedForm('multipart/form-data; boundary=b', failing())
     await expect(broken).rejects.toThrow('The connection was reset.')
-    await expect(broken).rejects.not.toThrow(MalformedBodyError)
+    await expect(broken).rejects.not.toThrow(MalformedMultipartError)
   })
 })
 
 describe('size limits', () => {
-  const big = () => new File([new Uint8Array(fileLimits.file + 10)], 'big.pdf')
+  const big = () => new File([new Uint8Array(uploadSizeLimits.file + 10)], 'big.pdf')
 
   it('counts a file that is too large, drops its rest and reads the fields after it', async () => {
     const form = new FormData()
@@ -122,8 +124,8 @@ describe('size limits', () => {
     const sent = await read(form)
     expect({ ...sent?.values }).toEqual({ before: ['one'], after: ['two'] })
     expect(sent?.tooLarge).toBe(true)
-    expect(sent?.files[0]?.size).toBe(fileLimits.file + 10)
-    expect(sent?.files[0]?.bytes.byteLength).toBeLessThanOrEqual(fileLimits.file)
+    expect(sent?.files[0]?.size).toBe(uploadSizeLimits.file + 10)
+    expect(sent?.files[0]?.bytes.byteLength).toBeLessThanOrEqual(uploadSizeLimits.file)
   })
 
   it('stores files up to the total limit, and none when files are not wanted', async () => {
@@ -132,16 +134,16 @@ describe('size limits', () => {
       form.append('f', new File([new Uint8Array(4 * 2 ** 20)], name))
     const kept = (files: readonly { bytes: Uint8Array }[] = []) =>
       files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
-    expect(kept((await read(form))?.files)).toBeLessThanOrEqual(fileLimits.files)
+    expect(kept((await read(form))?.files)).toBeLessThanOrEqual(uploadSizeLimits.files)
     expect(kept((await read(form, false))?.files)).toBe(0)
   })
 
   it('truncates text in both body encodings', async () => {
-    const long = 'x'.repeat(fileLimits.text + 100)
+    const long = 'x'.repeat(uploadSizeLimits.text + 100)
     const form = new FormData()
     form.set('a', long)
     const sent = await read(form)
-    expect([sent?.tooLarge, sent?.values.a?.[0]?.length]).toEqual([true, fileLimits.text])
+    expect([sent?.tooLarge, sent?.values.a?.[0]?.length]).toEqual([true, uploadSizeLimits.text])
     const plain = await readSubmittedForm(
       'application/x-www-form-urlencoded',
       pieces(Buffer.from(`a=${long}`), [9_000]),
@@ -207,7 +209,7 @@ describe('multipart boundary', () => {
     'multipart/form-data; boundary=',
     'multipart/form-data; charset=utf-8',
   ])('is missing in %s', async (type) => {
-    await expect(readSubmittedForm(type, bodyOf('abc'))).rejects.toThrow(MalformedBodyError)
+    await expect(readSubmittedForm(type, bodyOf('abc'))).rejects.toThrow(MalformedMultipartError)
   })
 
   it.each(['multipart/mixed; boundary=abc', 'text/plain'])(

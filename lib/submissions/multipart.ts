@@ -1,37 +1,37 @@
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
-import { fileLimits } from '#lib/forms/file-rules.ts'
+import { uploadSizeLimits } from '#lib/forms/file-rules.ts'
 
 /** Header of a part. A part with a file name is a file, even an empty one. */
-export interface PartHeader {
+export interface MultipartPartHeader {
   name: string
   fileName: string | undefined
 }
 
 /** Receives the bytes of a part. */
-export interface PartSink {
+export interface MultipartPartSink {
   write(bytes: Buffer): void
   close(): void
 }
 
 /** The body is no multipart form, or is truncated. */
-export class MalformedBodyError extends Error {
-  override readonly name = 'MalformedBody'
+export class MalformedMultipartError extends Error {
+  override readonly name = 'MalformedMultipart'
 }
 
 /** One byte more than the text limit of a form, so that the sink detects an oversized text. */
-const limits = { headerSize: 8 * 1024, fieldSize: fileLimits.text + 1 }
+const limits = { headerSize: 8 * 1024, fieldSize: uploadSizeLimits.text + 1 }
 
 /**
  * Parses a multipart form as a stream (RFC 7578). Files are passed to their sink in chunks.
  *
  * @param open called once per part
- * @throws MalformedBody
+ * @throws MalformedMultipartError
  */
-export async function readMultipart(
+export async function parseMultipart(
   pieces: AsyncIterable<Uint8Array>,
   contentType: string,
-  open: (head: PartHeader) => PartSink,
+  open: (head: MultipartPartHeader) => MultipartPartSink,
 ): Promise<void> {
   let failure: unknown
   async function* watched() {
@@ -65,7 +65,7 @@ export async function readMultipart(
   } catch (error) {
     throw error === failure
       ? error
-      : new MalformedBodyError((error as Error).message, { cause: error })
+      : new MalformedMultipartError((error as Error).message, { cause: error })
   }
 }
 

@@ -4,11 +4,14 @@ import { ClientError, type SanityClient, type SanityDocument } from '@sanity/cli
 import { after } from 'next/server'
 import { env } from '#lib/env.ts'
 import { normalizeEmail, newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
-import { newsletterHoneypot } from '#lib/forms/honeypot.ts'
+import { newsletterHoneypotField } from '#lib/forms/honeypot.ts'
 import type { Locale } from '#lib/locales.ts'
-import { requireWriteClient, createDocumentsOnce } from './create-documents-once.server.ts'
+import {
+  requireSubmissionWriteClient,
+  createDocumentsOnce,
+} from './create-documents-once.server.ts'
 import type { FormEndpoint, ValidSubmission } from './process-submission.ts'
-import { callWebhook } from './webhook.ts'
+import { callWebhook } from './call-webhook.ts'
 import type { FormMessages } from './form-messages.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -18,13 +21,13 @@ export const subscriberDocumentId = (email: string): string =>
   `subscriber.${hashOf(normalizeEmail(email))}`
 
 /** The endpoint of the newsletter form. A known address is neither an error nor a second document. */
-export function newsletterEndpoint(messages: FormMessages): FormEndpoint | undefined {
+export function createNewsletterEndpoint(messages: FormMessages): FormEndpoint | undefined {
   const { enabled, doubleOptIn } = env.forms.newsletter
   if (!enabled) return undefined
   return {
     schema: newsletterFormSchema((key) => messages.t(`newsletter.${key}`)),
     success: messages.t(doubleOptIn ? 'newsletter.confirmSent' : 'newsletter.success'),
-    honeypot: newsletterHoneypot,
+    honeypot: newsletterHoneypotField,
     save: (submission) => (doubleOptIn ? requestConfirmation(submission) : subscribe(submission)),
   }
 }
@@ -59,7 +62,7 @@ async function subscribePending(
   language: Locale,
   subscribedAt: string,
 ): Promise<boolean> {
-  const client = requireWriteClient()
+  const client = requireSubmissionWriteClient()
   const subscriber = await client.getDocument(id)
   if (subscriber?.state !== 'pending') return false
   try {
@@ -95,7 +98,7 @@ async function requestConfirmation({ checked, locale }: ValidSubmission): Promis
     state: 'pending',
     subscribedAt: new Date().toISOString(),
   })
-  const client = requireWriteClient()
+  const client = requireSubmissionWriteClient()
   const subscriber = await client.getDocument(_id)
   if (subscriber?.state !== 'pending') return
   if (Date.now() - Date.parse(String(subscriber.letterAt)) < minEmailInterval) return
@@ -163,7 +166,7 @@ const isConflict = (error: unknown) => error instanceof ClientError && error.sta
  */
 export async function findPendingSubscriber(token: string): Promise<string | undefined> {
   if (!/^[\w-]{32}$/.test(token)) return undefined
-  const id = await requireWriteClient().fetch<string | null>(
+  const id = await requireSubmissionWriteClient().fetch<string | null>(
     `*[_type == "subscriber" && state == "pending"
       && (confirmation == $hash || formerConfirmation == $hash)][0]._id`,
     { hash: hashOf(token) },
@@ -179,7 +182,7 @@ export async function findPendingSubscriber(token: string): Promise<string | und
 export async function confirmSubscriber(token: string, locale: Locale): Promise<boolean> {
   const id = await findPendingSubscriber(token)
   if (id === undefined) return false
-  await requireWriteClient()
+  await requireSubmissionWriteClient()
     .patch(id)
     .set({ state: 'subscribed', language: locale, confirmedAt: new Date().toISOString() })
     .unset(confirmationFields)

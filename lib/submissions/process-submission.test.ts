@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { toFormSchema } from '#lib/forms/form-schema.ts'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import {
   type FormEndpoint,
   type ValidSubmission,
   processSubmission,
   type SubmissionRequest,
 } from './process-submission.ts'
-import { submissionDocuments, submissionKey } from './submission-document.ts'
+import { submissionDocuments, submissionIdempotencyKey } from './submission-document.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const schema = toFormSchema({
@@ -83,7 +83,7 @@ describe('accepted submission', () => {
     expect(reception.message).toBe('Nearly. (nothing was sent yet)')
   })
 
-  it.each(locales)('has every message in %s', async (locale) => {
+  it.each(contentLocales)('has every message in %s', async (locale) => {
     const { reception } = await send({}, { locale })
     expect(reception.message).toMatch(/\S [(（]|（/)
     expect(reception.errors.email).toMatch(/\S/)
@@ -216,7 +216,7 @@ describe('rejected submission', () => {
 describe('submissionDocuments', () => {
   const keyOf = async (fields: Record<string, string | Blob>, address = '1.2.3.4', at = now) => {
     const { saved } = await send(fields)
-    return submissionKey(schema.id, saved[0] as ValidSubmission, address, at)
+    return submissionIdempotencyKey(schema.id, saved[0] as ValidSubmission, address, at)
   }
   const token = crypto.randomUUID()
 

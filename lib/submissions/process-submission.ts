@@ -1,16 +1,16 @@
 import { type ValidatedAnswers, validateAnswers } from '#lib/forms/validate-answers.ts'
-import type { SubmittedValues } from '#lib/forms/conditions.ts'
-import { captchaField, type FormSchema, isSecretField } from '#lib/forms/form-schema.ts'
-import { hiddenFields } from '#lib/forms/hidden-fields.ts'
+import type { SubmittedValues } from '#lib/forms/field-conditions.ts'
+import { captchaTokenField, type FormSchema, isSecretField } from '#lib/forms/form-schema.ts'
+import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
 import type { Locale } from '#lib/locales.ts'
-import type { CaptchaVerdict } from './captcha.ts'
-import { MalformedBodyError } from './multipart.ts'
+import type { CaptchaVerdict } from './verify-captcha.ts'
+import { MalformedMultipartError } from './multipart.ts'
 import { readSubmittedForm, type SubmittedForm } from './submitted-form.ts'
 import {
   loadFormMessages,
   type FormMessages,
-  type RejectionReason,
-  rejectionStatus,
+  type SubmissionRejection,
+  rejectionHttpStatus,
 } from './form-messages.ts'
 
 /** A form of content, and how its submissions are saved. */
@@ -68,7 +68,7 @@ export interface SubmissionResult {
   retryAfter?: number
   /** Submitted fields that were ignored, with the reason. */
   ignored: Readonly<Record<string, string>>
-  /** Values of the form's `hiddenFields`. */
+  /** Values of the form's `hiddenFieldNames`. */
   formContext: { anchor?: string; page?: string; token?: string }
 }
 
@@ -76,13 +76,13 @@ export interface SubmissionResult {
 export async function processSubmission(request: SubmissionRequest): Promise<SubmissionResult> {
   const messages = await loadFormMessages(request.locale)
   const refused = (
-    refusal: RejectionReason,
+    refusal: SubmissionRejection,
     message?: string,
     values: SubmittedValues = {},
     form?: FormEndpoint,
   ): SubmissionResult => ({
     formContext: formContextOf(values),
-    status: rejectionStatus[refusal],
+    status: rejectionHttpStatus[refusal],
     message: message ?? messages.failure(refusal, 0),
     errors: {},
     values: redisplayableValues(values, form),
@@ -119,7 +119,7 @@ export async function processSubmission(request: SubmissionRequest): Promise<Sub
       rest === 0 && form !== undefined,
     )
   } catch (error) {
-    if (!(error instanceof MalformedBodyError)) throw error
+    if (!(error instanceof MalformedMultipartError)) throw error
     return refused('badRequest')
   }
   if (!sent) return refused('wrongType')
@@ -164,9 +164,9 @@ async function validateAndSave(
     Object.entries(checked.problems).map(([name, problem]) => [name, messages.problem(problem)]),
   )
   const count = Object.keys(errors).length
-  const fail = (refusal: RejectionReason, message: string): SubmissionResult => ({
+  const fail = (refusal: SubmissionRejection, message: string): SubmissionResult => ({
     ...base,
-    status: rejectionStatus[refusal],
+    status: rejectionHttpStatus[refusal],
     message,
     errors,
     values: redisplayableValues(sent.values, endpoint),
@@ -176,7 +176,7 @@ async function validateAndSave(
   if (tooLarge) return fail('tooLarge', messages.failure('tooLarge', count, endpoint.errorLabel))
   if (count > 0) return fail('invalid', messages.failure('invalid', count, endpoint.errorLabel))
 
-  const verdict = await request.verifyCaptcha(sent.values[captchaField]?.[0])
+  const verdict = await request.verifyCaptcha(sent.values[captchaTokenField]?.[0])
   if (verdict.state === 'failed') return fail('invalid', messages.t('captchaFailed'))
   await endpoint.save({ checked, sent, verdict, locale: request.locale })
   return { ...success, ignored: checked.ignored }
@@ -185,11 +185,14 @@ async function validateAndSave(
 const isTooLarge = ({ code }: { code: string }) => code === 'fileSize' || code === 'filesSize'
 
 function formContextOf(values: SubmittedValues): SubmissionResult['formContext'] {
-  const { anchor, page, token } = hiddenFields
+  const { anchor, page, token } = hiddenFieldNames
   return { anchor: values[anchor]?.[0], page: values[page]?.[0], token: values[token]?.[0] }
 }
 
-const appFields: ReadonlySet<string> = new Set([...Object.values(hiddenFields), captchaField])
+const appFields: ReadonlySet<string> = new Set([
+  ...Object.values(hiddenFieldNames),
+  captchaTokenField,
+])
 
 /** Submitted values without the app's own fields. */
 function withoutAppFields(values: SubmittedValues, trap?: string): SubmittedValues {
@@ -203,7 +206,7 @@ function redisplayableValues(
   values: SubmittedValues,
   endpoint: FormEndpoint | undefined,
 ): SubmittedValues {
-  const declared = values[hiddenFields.secret]?.[0]
+  const declared = values[hiddenFieldNames.secret]?.[0]
   // When neither form nor page names the secret fields, any field may be secret.
   if (!endpoint && declared === undefined) return {}
   const secretNames = endpoint?.schema.fields.filter(isSecretField).map(({ name }) => name)

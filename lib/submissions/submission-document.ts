@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { hiddenFields } from '#lib/forms/hidden-fields.ts'
+import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
 import type { FormSchema } from '#lib/forms/form-schema.ts'
-import type { FieldValue } from '#lib/forms/read-field.ts'
+import type { FieldValue } from '#lib/forms/parse-field-value.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import type { ValidSubmission } from './process-submission.ts'
 
 /** Bytes of a file per document: hosted content accepts 4 MB per request, and base64 adds a third. */
-export const partSize = 512 * 1024
+export const filePartSize = 512 * 1024
 
-export interface SubmissionPart {
+export interface SubmissionFilePart {
   _id: string
   _type: 'submissionPart'
   /** Base64. */
@@ -24,7 +24,7 @@ export interface SubmissionDocument {
 
 /** All documents of a submission: first the parts of its files, then the submission. */
 export interface SubmissionDocuments {
-  parts: SubmissionPart[]
+  parts: SubmissionFilePart[]
   submission: SubmissionDocument
 }
 
@@ -33,13 +33,13 @@ export interface SubmissionDocuments {
  * often they arrive; changed ones are another. Without a token (a page without JavaScript), the same answers from the
  * same address on one day are the same.
  */
-export function submissionKey(
+export function submissionIdempotencyKey(
   formId: string,
   { checked, sent }: ValidSubmission,
   address: string,
   now: Date,
 ): string {
-  const [token] = sent.values[hiddenFields.token] ?? []
+  const [token] = sent.values[hiddenFieldNames.token] ?? []
   const isNamed = token !== undefined && token.length >= 16
   const filling = isNamed ? [token] : [address, now.toISOString().slice(0, 10)]
   const hash = createHash('sha256')
@@ -59,13 +59,13 @@ export function submissionDocuments(
   const { checked, sent, verdict, locale } = valid
   const id = `submission.${key}`
   const files = checked.files.map((file, index) => {
-    const count = Math.ceil(file.bytes.byteLength / partSize)
-    const parts = Array.from({ length: count }, (_, part): SubmissionPart => ({
+    const count = Math.ceil(file.bytes.byteLength / filePartSize)
+    const parts = Array.from({ length: count }, (_, part): SubmissionFilePart => ({
       _id: `${id}.file.${index}.${part}`,
       _type: 'submissionPart',
-      data: Buffer.from(file.bytes.subarray(part * partSize, (part + 1) * partSize)).toString(
-        'base64',
-      ),
+      data: Buffer.from(
+        file.bytes.subarray(part * filePartSize, (part + 1) * filePartSize),
+      ).toString('base64'),
     }))
     const { field, name, type } = file
     return {
@@ -80,7 +80,7 @@ export function submissionDocuments(
       },
     }
   })
-  const [page] = sent.values[hiddenFields.page] ?? []
+  const [page] = sent.values[hiddenFieldNames.page] ?? []
   return {
     parts: files.flatMap(({ parts }) => parts),
     submission: {

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#lib/forms/validate-answers.ts'
-import type { SubmittedValues } from '#lib/forms/conditions.ts'
-import { fileLimits } from '#lib/forms/file-rules.ts'
-import { type PartHeader, type PartSink, readMultipart } from './multipart.ts'
+import type { SubmittedValues } from '#lib/forms/field-conditions.ts'
+import { uploadSizeLimits } from '#lib/forms/file-rules.ts'
+import { type MultipartPartHeader, type MultipartPartSink, parseMultipart } from './multipart.ts'
 
 /** Reading stops after this many bytes. */
 const hardLimit = 64 * 2 ** 20
@@ -22,17 +22,17 @@ export interface SubmittedForm {
  *
  * @param keepFiles false if the submission is rejected anyway and only the texts are returned
  * @returns undefined for an unsupported content type
- * @throws MalformedBody
+ * @throws MalformedMultipartError
  */
 export async function readSubmittedForm(
   contentType: string,
   body: AsyncIterable<Uint8Array>,
   keepFiles = true,
 ): Promise<SubmittedForm | undefined> {
-  const collector = new FormCollector(keepFiles ? fileLimits.files : 0)
+  const collector = new FormCollector(keepFiles ? uploadSizeLimits.files : 0)
   if (/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
     try {
-      await readMultipart(limitBytes(body), contentType, (head) => collector.open(head))
+      await parseMultipart(limitBytes(body), contentType, (head) => collector.open(head))
     } catch (error) {
       if (!(error instanceof BodyTooLargeError)) throw error
       collector.tooLarge = true
@@ -69,7 +69,7 @@ class FormCollector implements SubmittedForm {
   readonly values: Record<string, string[]> = Object.create(null) as Record<string, string[]>
   readonly files: UploadedFile[] = []
   tooLarge = false
-  #textLeft: number = fileLimits.text
+  #textLeft: number = uploadSizeLimits.text
   #fileLeft: number
   #count = 0
   #fileCount = 0
@@ -78,7 +78,7 @@ class FormCollector implements SubmittedForm {
     this.#fileLeft = fileBytes
   }
 
-  open(head: PartHeader): PartSink {
+  open(head: MultipartPartHeader): MultipartPartSink {
     return head.fileName === undefined ? this.#openText(head.name) : this.#openFile(head)
   }
 
@@ -101,19 +101,19 @@ class FormCollector implements SubmittedForm {
     }
   }
 
-  #openText(name: string): PartSink {
+  #openText(name: string): MultipartPartSink {
     const text = this.text()
     return { write: text.write, close: () => this.add(name, text.read()) }
   }
 
-  #openFile({ name: field, fileName: name = '' }: PartHeader): PartSink {
+  #openFile({ name: field, fileName: name = '' }: MultipartPartHeader): MultipartPartSink {
     const pieces: Buffer[] = []
     let size = 0
     const tooMany = ++this.#fileCount > textCount
     return {
       write: (bytes) => {
         size += bytes.length
-        if (tooMany || size > fileLimits.file || bytes.length > this.#fileLeft) {
+        if (tooMany || size > uploadSizeLimits.file || bytes.length > this.#fileLeft) {
           this.tooLarge = true
           return
         }

@@ -4,7 +4,7 @@ const before = new RegExp(`^${article}(?=\\p{Script=Arabic}{3})`, 'u')
 const whole = new RegExp(`^${article}$`, 'u')
 
 /** A folded word without the Arabic article; unchanged where fewer than three letters would remain. */
-export const withoutArticle = (word: string): string => word.replace(before, '')
+export const withoutArabicArticle = (word: string): string => word.replace(before, '')
 
 /** Whether letters are an Arabic article and no more. */
-export const isArticle = (letters: string): boolean => whole.test(letters)
+export const isArabicArticle = (letters: string): boolean => whole.test(letters)

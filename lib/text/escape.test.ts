@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapeXml, scriptJson } from './escape.ts'
+import { escapeXml, toScriptJson } from './escape.ts'
 
 describe('escapeXml', () => {
   it('escapes every character that ends a text or an attribute in either kind of quotes', () => {
@@ -11,7 +11,7 @@ describe('escapeXml', () => {
   })
 })
 
-describe('scriptJson', () => {
+describe('toScriptJson', () => {
   it('produces equivalent JSON that can never close its element', () => {
     const text = fc.oneof(
       fc.string(),
@@ -19,7 +19,7 @@ describe('scriptJson', () => {
     )
     fc.assert(
       fc.property(fc.dictionary(fc.string(), text), (value) => {
-        const json = scriptJson(value)
+        const json = toScriptJson(value)
         expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)))
         expect(json).not.toMatch(/[<>&\u2028\u2029]/)
       }),

@@ -15,7 +15,7 @@ export function escapeXml(text: string): string {
  * Serializes JSON for a `<script>`: no text can end the element or begin a comment, and the result is
  * equivalent JSON.
  */
-export function scriptJson(value: unknown): string {
+export function toScriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('>', '\\u003e')

@@ -45,5 +45,5 @@ export function zoneOffset(at: number, zone: string): number {
  *
  * @param at ms since 1970
  */
-export const wallTime = (at: number, zone: string): string =>
+export const wallTimeInZone = (at: number, zone: string): string =>
   new Date(at + zoneOffset(at, zone)).toISOString().slice(0, 16)

@@ -1,10 +1,10 @@
 import { ClipboardIcon } from '@sanity/icons/Clipboard'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { validateForm } from '#lib/forms/validate-form.ts'
-import type { StoredField } from '#lib/forms/form-schema.ts'
+import { formDefinitionIssues } from '#lib/forms/form-definition-issues.ts'
+import type { StoredFormField } from '#lib/forms/form-schema.ts'
 import { languageField } from '../fields/language-field.ts'
 
-type KeyedField = StoredField & { _key: string }
+type KeyedField = StoredFormField & { _key: string }
 
 /** A form with its fields and texts. It is public; its webhook is in a private document (`form-delivery.ts`). */
 export const form = defineType({
@@ -45,7 +45,7 @@ export const form = defineType({
         rule.max(40).error('Nobody answers more than forty questions.'),
         rule.custom((fields) => {
           const list = (fields ?? []) as KeyedField[]
-          const faults = validateForm(list).map(({ index, part, message }) => ({
+          const faults = formDefinitionIssues(list).map(({ index, part, message }) => ({
             message,
             path: [{ _key: list[index]?._key ?? '' }, part],
           }))

@@ -1,6 +1,6 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
-import { normalizeDestination } from '#lib/addresses/redirect-paths.ts'
+import { normalizeRedirectDestination } from '#lib/addresses/redirect-paths.ts'
 import { type LookUpCheck, asError, asUncheckedWarning } from '../fields/content-lookup.ts'
 import { redirectTargets } from '../fields/link-targets.ts'
 import {
@@ -82,7 +82,7 @@ export const redirect = defineType({
             rule.custom((value, { document }) => {
               if (!leadsOut(document)) return true
               if (!value) return 'Enter where the redirect leads.'
-              return normalizeDestination(value, studioOrigin()) === undefined
+              return normalizeRedirectDestination(value, studioOrigin()) === undefined
                 ? 'Begin with / or with https://'
                 : true
             }),

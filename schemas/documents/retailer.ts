@@ -1,10 +1,10 @@
 import { PinIcon } from '@sanity/icons/Pin'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { defaultLocale, localeTable } from '#lib/locales.ts'
-import { validateWeek, validateSpecialDays } from '#lib/retailers/validate-hours.ts'
+import { validateWeekOverlaps, validateSpecialDays } from '#lib/retailers/validate-hours.ts'
 import { countryCodes, countryName } from '#lib/retailers/countries.ts'
 import { parseGeoPoint } from '#lib/retailers/distance.ts'
-import type { HoursRow, SpecialDayRow } from '#lib/retailers/opening-hours.ts'
+import type { WeekdayHoursRow, SpecialDayRow } from '#lib/retailers/opening-hours.ts'
 import { localTime } from '#lib/retailers/opening-state.ts'
 import { retailerServices } from '#lib/retailers/retailer-services.ts'
 import { radios } from '../fields/radios.ts'
@@ -157,7 +157,8 @@ export const retailer = defineType({
       group: 'hours',
       of: [defineArrayMember({ type: 'openingHours' })],
       description: 'A lunch break makes two entries; days that no entry names are closed.',
-      validation: (rule) => rule.custom((value) => validateWeek(value as HoursRow[] | undefined)),
+      validation: (rule) =>
+        rule.custom((value) => validateWeekOverlaps(value as WeekdayHoursRow[] | undefined)),
     }),
     defineField({
       name: 'specialDays',

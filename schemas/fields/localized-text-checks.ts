@@ -1,8 +1,8 @@
-import { defaultLocale, type Locale, localeTable, locales } from '#lib/locales.ts'
+import { defaultLocale, type Locale, localeTable, contentLocales } from '#lib/locales.ts'
 
 type Texts = Partial<Record<Locale, string>> | undefined
 
-const others = locales.filter((locale) => locale !== defaultLocale)
+const others = contentLocales.filter((locale) => locale !== defaultLocale)
 const list = new Intl.ListFormat('en')
 
 /** Warns of texts without the default language, which is the fallback of all others. */

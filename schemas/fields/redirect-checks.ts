@@ -1,11 +1,15 @@
 import type { SanityDocument, ValidationContext } from 'sanity'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
-import { canonicalPath, prefixedPath } from '#lib/addresses/path.ts'
-import { findRedirectLoop, redirectKey, type RedirectStep } from '#lib/addresses/redirect-paths.ts'
-import { readSegments } from '#lib/addresses/segments.ts'
+import { canonicalPath, localePrefixedPath } from '#lib/addresses/localized-path.ts'
+import {
+  findRedirectLoop,
+  redirectSourceKey,
+  type RedirectStep,
+} from '#lib/addresses/redirect-paths.ts'
+import { pageKindSegmentsFromRows } from '#lib/addresses/page-kind-segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
 import { lookUp, unavailable, type Unavailable } from './content-lookup.ts'
 
@@ -66,7 +70,7 @@ export function redirectError(
   { naming, target, redirects, roots }: RedirectRows,
   siteUrl: string,
 ): true | string {
-  const addresses = createAddressResolver(readSegments(naming))
+  const addresses = createAddressResolver(pageKindSegmentsFromRows(naming))
   const destinationOf = (row: StepRow) =>
     row.url || (row.target && addresses.hrefOfDocument(row.target, readerOf(row.target))) || ''
   const others = [
@@ -76,7 +80,7 @@ export function redirectError(
     })),
     ...roots.flatMap((row): RedirectStep[] =>
       isRoutedLocale(row.language)
-        ? [{ source: prefixedPath(row.language, []), destination: destinationOf(row) }]
+        ? [{ source: localePrefixedPath(row.language, []), destination: destinationOf(row) }]
         : [],
     ),
   ].filter((step) => step.source.startsWith('/'))
@@ -96,8 +100,10 @@ export function isSourceTaken(
   source: string,
   { redirects }: Pick<RedirectRows, 'redirects'>,
 ): boolean {
-  const key = redirectKey(source)
-  return redirects.some((row) => row.source?.startsWith('/') && redirectKey(row.source) === key)
+  const key = redirectSourceKey(source)
+  return redirects.some(
+    (row) => row.source?.startsWith('/') && redirectSourceKey(row.source) === key,
+  )
 }
 
 function readerOf({ language }: AddressRow) {

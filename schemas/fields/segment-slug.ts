@@ -1,9 +1,13 @@
 import { defineField, type ValidationContext } from 'sanity'
-import { type AddressRow } from '#lib/addresses/address.ts'
+import { type AddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { reservedFirstSegments } from '#lib/addresses/reserved-paths.ts'
-import { isSegment, readSegments, segmentConflicts } from '#lib/addresses/segments.ts'
+import {
+  isValidPageKindSegment,
+  pageKindSegmentsFromRows,
+  segmentConflicts,
+} from '#lib/addresses/page-kind-segments.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
 import { formerSlugs } from './former-slugs.ts'
 import {
@@ -49,10 +53,10 @@ export function checkSegment(
   { locale, naming, pages, titleOf }: SlugContext,
 ): true | string {
   if (!slug) return true
-  if (!/^[\p{Ll}\p{Lo}\p{M}\p{N}-]+$/u.test(slug) || !isSegment(slug))
+  if (!/^[\p{Ll}\p{Lo}\p{M}\p{N}-]+$/u.test(slug) || !isValidPageKindSegment(slug))
     return `Use one word of small letters, digits and hyphens that is neither a language nor a place of the site itself (${reservedSegments.join(', ')}).`
   const others = naming.filter((row) => row.type !== type)
-  const segments = readSegments([{ type, language: locale, slug }, ...others])
+  const segments = pageKindSegmentsFromRows([{ type, language: locale, slug }, ...others])
   const conflict = segmentConflicts(segments).find(
     (each) => each.locale === locale && each.segment === slug && each.namedBy.includes(type),
   )
@@ -104,7 +108,10 @@ const firstOf = (path: string) => path.split('/')[0] ?? ''
 
 /** The type of the document that names the first segment of a path; undefined for a path of a page. */
 function namedAt(slug: string, locale: Locale, naming: readonly AddressRow[]): string | undefined {
-  const { kind } = createAddressResolver(readSegments(naming)).resolve(locale, slug.split('/'))
+  const { kind } = createAddressResolver(pageKindSegmentsFromRows(naming)).resolve(
+    locale,
+    slug.split('/'),
+  )
   const { path } = pageKindConfig(kind)
   return path.at === 'segment' ? path.namedBy : undefined
 }

@@ -10,7 +10,7 @@ import { TextIcon } from '@sanity/icons/Text'
 import { UlistIcon } from '@sanity/icons/Ulist'
 import { UploadIcon } from '@sanity/icons/Upload'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { type FieldType, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
+import { type FieldType, type Widget, widgetsByFieldType } from '#lib/forms/form-schema.ts'
 import { fieldTypeTitles, widgetTitles } from '#lib/forms/field-titles.ts'
 import { radios } from '../fields/radios.ts'
 import { notTranslatable } from '../fields/not-translatable.ts'
@@ -239,7 +239,7 @@ export const formField = defineType({
   preview: {
     select: { title: 'title', name: 'name', widget: 'widget', type: 'type', required: 'required' },
     prepare: ({ title, name, widget, type, required }) => {
-      const shown = (widget ?? widgetsOf[type as FieldType]?.[0] ?? 'text') as Widget
+      const shown = (widget ?? widgetsByFieldType[type as FieldType]?.[0] ?? 'text') as Widget
       return {
         title: `${title || name || 'Field'}${required ? ' *' : ''}`,
         subtitle: [name, widgetTitles[shown]].filter(Boolean).join(' · '),

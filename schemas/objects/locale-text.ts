@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity'
-import { localeTable, locales } from '#lib/locales.ts'
+import { localeTable, contentLocales } from '#lib/locales.ts'
 import { checkDefaultLanguage, checkTranslations } from '../fields/localized-text-checks.ts'
 
 /** A text of a few lines in every language, for things that are not translated as documents. */
@@ -11,7 +11,7 @@ export const localeText = defineType({
     rule.custom(checkDefaultLanguage).warning(),
     rule.custom(checkTranslations).info(),
   ],
-  fields: locales.map((code) =>
+  fields: contentLocales.map((code) =>
     defineField({ name: code, title: localeTable[code].name, type: 'text', rows: 3 }),
   ),
 })

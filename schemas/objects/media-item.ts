@@ -1,7 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { parseVideoUrl } from '#lib/addresses/parse-video-url.ts'
-import { localeTable, locales } from '#lib/locales.ts'
+import { localeTable, contentLocales } from '#lib/locales.ts'
 import { isFilledIn } from '../fields/is-filled-in.ts'
 import { checkFocalPoint } from '../fields/picture-checks.ts'
 import { radios } from '../fields/radios.ts'
@@ -167,7 +167,10 @@ export const mediaItem = defineType({
               name: 'language',
               type: 'string',
               options: {
-                list: locales.map((code) => ({ value: code, title: localeTable[code].name })),
+                list: contentLocales.map((code) => ({
+                  value: code,
+                  title: localeTable[code].name,
+                })),
               },
               validation: (rule) => rule.required(),
             }),

@@ -1,10 +1,10 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { validateSpan } from '#lib/retailers/validate-hours.ts'
+import { validateOpeningSpan } from '#lib/retailers/validate-hours.ts'
 import {
-  groupWeekdays,
+  groupWeekdaysByHours,
   parseOpeningHours,
-  type SpanRow,
+  type OpeningSpanRow,
   weekdays,
 } from '#lib/retailers/opening-hours.ts'
 
@@ -25,7 +25,9 @@ const spanFields = [
     validation: (rule) =>
       rule
         .required()
-        .custom((value, { parent }) => (value ? validateSpan((parent ?? {}) as SpanRow) : true)),
+        .custom((value, { parent }) =>
+          value ? validateOpeningSpan((parent ?? {}) as OpeningSpanRow) : true,
+        ),
   }),
   defineField({
     name: 'overMidnight',
@@ -59,7 +61,7 @@ export const openingHours = defineType({
     select: { days: 'days', opens: 'opens', closes: 'closes', overMidnight: 'overMidnight' },
     prepare: ({ days, opens, closes, overMidnight }) => {
       const { week } = parseOpeningHours([{ days, opens, closes, overMidnight }], [])
-      const named = groupWeekdays(week)
+      const named = groupWeekdaysByHours(week)
         .filter(({ spans }) => spans.length > 0)
         .map(({ first, last }) =>
           [...new Set([dayTitles[first], dayTitles[last]])].filter(Boolean).join(' to '),
@@ -104,7 +106,7 @@ export const specialDay = defineType({
     prepare: ({ date, spans, note }) => ({
       title: date ?? 'No date yet',
       subtitle: [
-        (spans as SpanRow[] | undefined)
+        (spans as OpeningSpanRow[] | undefined)
           ?.map(({ opens, closes }) => `${opens} – ${closes}`)
           .join(', ') || 'Closed',
         note,

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { gateCookie } from '#lib/access/gate-cookie.ts'
-import { previewCookie } from '#lib/access/preview-session.ts'
+import { previewSessionCookie } from '#lib/access/preview-session.ts'
 import { env } from '#lib/env.ts'
-import { internalHeader } from '#lib/http/internal-request.ts'
+import { internalRequestHeader } from '#lib/http/internal-request.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
-import { isPageVisit } from '#lib/routing/page-request.ts'
+import { isPageNavigation } from '#lib/routing/page-request.ts'
 import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
 import { isStudioHost } from '#lib/routing/studio-origin.ts'
 
@@ -18,7 +18,7 @@ const uncacheableHeaders = [
   'next-router-prefetch',
   'range',
   'authorization',
-  internalHeader,
+  internalRequestHeader,
   cacheProbeHeader,
 ]
 /** Cookies of Next.js draft mode. */
@@ -32,7 +32,7 @@ export function cacheKeyOf({ method, url, headers }: IncomingMessage): string | 
   if (method !== 'GET' && method !== 'HEAD') return undefined
   if (!url?.startsWith('/') || url.length > maxUrlLength || url.includes('?')) return undefined
   if (uncacheableHeaders.some((name) => headers[name] !== undefined)) return undefined
-  if (!isPageVisit({ headers: toHeaders(headers) })) return undefined
+  if (!isPageNavigation({ headers: toHeaders(headers) })) return undefined
   if (isStudioHost(headers.host, env.site)) return undefined
   const locale = localeOfCookies(headers.cookie)
   return locale === undefined ? undefined : `${locale} ${url}`
@@ -50,7 +50,7 @@ let privateCookies: readonly string[] | undefined
 /** The language in a visitor's cookies, empty for none; undefined where a cookie makes the response private. */
 function localeOfCookies(cookies: string | undefined): string | undefined {
   if (!cookies) return ''
-  privateCookies ??= [previewCookie.name, gateCookie.name, ...draftCookies]
+  privateCookies ??= [previewSessionCookie.name, gateCookie.name, ...draftCookies]
   let locale = ''
   for (const cookie of cookies.split(';')) {
     const at = cookie.indexOf('=')

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import {
   clientAddressHeader,
   addressBehindProxies,
-  trustAddressHeader,
+  trustClientAddressHeader,
 } from '#lib/http/client-address.ts'
 
 /**
@@ -15,7 +15,7 @@ export function clientAddressSetter(
   proxies: number,
   warn: (line: string) => void,
 ): (request: IncomingMessage) => void {
-  trustAddressHeader()
+  trustClientAddressHeader()
   let warned = false
   return ({ headers, socket }) => {
     const forwarded = headers['x-forwarded-for']

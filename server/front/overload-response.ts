@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { previewDeniedHtml, previewDeniedCsp } from '#lib/access/preview-denied-page.ts'
-import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
+import { previewDeniedPageHtml, previewDeniedPageCsp } from '#lib/access/preview-denied-page.ts'
+import { canonicalPath, splitLocalizedPath } from '#lib/addresses/localized-path.ts'
 import { env } from '#lib/env.ts'
 import { isRoutedLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
@@ -47,7 +47,7 @@ export function sendOverloadResponse(
   response.writeHead(status, {
     'Cache-Control': 'no-store',
     'Content-Type': `text/${isPage ? 'html' : 'plain'}; charset=utf-8`,
-    'Content-Security-Policy': previewDeniedCsp,
+    'Content-Security-Policy': previewDeniedPageCsp,
     'Retry-After': String(retryAfter),
     'X-Content-Type-Options': 'nosniff',
   })
@@ -58,8 +58,8 @@ export function sendOverloadResponse(
 
 function localeOf({ url = '/', headers }: IncomingMessage): Locale {
   const [first] = (/^[^?]*/.exec(url)?.[0] ?? '').split('/').filter(Boolean)
-  if (isRoutedLocale(first)) return splitPath(`/${first}`).locale
-  if (!env.site.detectsLanguage) return splitPath('/').locale
+  if (isRoutedLocale(first)) return splitLocalizedPath(`/${first}`).locale
+  if (!env.site.detectsLanguage) return splitLocalizedPath('/').locale
   const cookie = new RegExp(`(?:^|;\\s*)${localeCookie.name}=([a-z]+)`).exec(headers.cookie ?? '')
   return detectLocale(cookie?.[1], headers['accept-language'] ?? null)
 }
@@ -69,7 +69,7 @@ function pageOf(locale: Locale): string {
   if (known) return known
   const { title, body, backHome } = messages[locale]
   const { tag, direction } = localeTable[locale]
-  const page = previewDeniedHtml({
+  const page = previewDeniedPageHtml({
     tag,
     direction,
     siteName: env.site.name,

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
-import { decodeSegment } from '#lib/addresses/path.ts'
+import { decodeSegment } from '#lib/addresses/localized-path.ts'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
-import { internalHeader } from '#lib/http/internal-request.ts'
+import { internalRequestHeader } from '#lib/http/internal-request.ts'
 import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
 import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
 import { retryAsUnavailableHeader } from '#lib/routing/retry-as-unavailable.ts'
@@ -22,7 +22,7 @@ const dynamicParameters = new Set([
   ...pageKindNames.flatMap((kind) => pageKindConfig(kind).queryParameters ?? []),
 ])
 /** Headers that carry the session secret: the site's requests to itself while a visitor's request runs. */
-const secretHeaders = [internalHeader, cacheProbeHeader, retryAsUnavailableHeader]
+const secretHeaders = [internalRequestHeader, cacheProbeHeader, retryAsUnavailableHeader]
 
 export interface UnscheduledRequests {
   /** Paths of static files, which are cheap. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { restrictInlineScripts, requireTrustedTypes } from '#lib/http/content-security-policy.ts'
-import { internalHeader } from '#lib/http/internal-request.ts'
+import { internalRequestHeader } from '#lib/http/internal-request.ts'
 import { siteState } from '#lib/routing/site-state.ts'
 import { parsePayloadRequest, type PayloadRequest } from './payload-request.ts'
 import { negotiateEncoding, EncodedText } from './content-encoding.ts'
@@ -47,7 +47,7 @@ const transportHeader = 'Strict-Transport-Security'
 const policyHeader = 'Content-Security-Policy'
 const nonPagePaths = /^\/(?:_next|api|studio)(?:[/?]|$)/
 /** Headers of data requests and of the site's own requests. */
-const nonVisitorHeaders = ['rsc', 'next-action', 'next-router-prefetch', internalHeader]
+const nonVisitorHeaders = ['rsc', 'next-action', 'next-router-prefetch', internalRequestHeader]
 
 /**
  * Wraps the Next.js request handler. A cached page is sent as markup, compressed once per version, with a

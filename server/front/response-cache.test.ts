@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { previewCookie } from '#lib/access/preview-session.ts'
+import { previewSessionCookie } from '#lib/access/preview-session.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
-import { internalHeader } from '#lib/http/internal-request.ts'
+import { internalRequestHeader } from '#lib/http/internal-request.ts'
 import { createRequestHandler, type RequestHandler } from './request-handler.ts'
 import { ResponseCache } from './response-cache.ts'
 import { frameworkPage } from './testing/framework-page.ts'
@@ -134,13 +134,13 @@ describe('the cache is bypassed', () => {
     ['no language cookie', { cookie: '' }],
     ['two language cookies', { cookie: 'i18n_redirected=en; i18n_redirected=fr' }],
     ['a percent-encoded language cookie', { cookie: 'i18n_redirected=%65n' }],
-    ['a preview cookie', { cookie: `i18n_redirected=en; ${previewCookie.name}=x` }],
+    ['a preview cookie', { cookie: `i18n_redirected=en; ${previewSessionCookie.name}=x` }],
     ['a gate cookie', { cookie: 'auth_password=x;i18n_redirected=en' }],
     ['a draft mode cookie', { cookie: 'i18n_redirected=en;__prerender_bypass=x' }],
     ['an RSC request', { rsc: '1' }],
     ['a router prefetch', { 'next-router-prefetch': '1' }],
     ['a range request', { range: 'bytes=0-1' }],
-    ['an internal request', { [internalHeader]: 'x' }],
+    ['an internal request', { [internalRequestHeader]: 'x' }],
     ['a readiness probe', { 'x-orrery-probe': 'x' }],
     ['a browser prefetch', { 'sec-purpose': 'prefetch' }],
     ['a request that does not accept HTML', { accept: '*/*' }],

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
-import { internalHeader } from '#lib/http/internal-request.ts'
+import { internalRequestHeader } from '#lib/http/internal-request.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { RequestScheduler, defaultLimits } from './request-scheduler.ts'
 import { rawGet } from './testing/raw-get.ts'
@@ -76,7 +76,11 @@ describe('scheduleRequest under a flood', () => {
     ['a page', '/collections', {}],
     ['a file', '/favicon.svg', {}],
     ['the health of the process', '/api/health', {}],
-    ['a request of the site to itself', '/search?q=own', { [internalHeader]: sessionSecret() }],
+    [
+      'a request of the site to itself',
+      '/search?q=own',
+      { [internalRequestHeader]: sessionSecret() },
+    ],
   ])('lets %s pass a queue of searches', async (_, path, headers) => {
     await pipeline(searches(10))
     await waitFor(() => expect(scheduler.queuedCount('costly')).toBe(9))

@@ -18,7 +18,7 @@ import { buildId } from '#lib/http/build-id.ts'
 import { setInternalPort, isHttpsSite } from '#lib/http/internal-url.ts'
 import { handleSupervisorMessage } from '#lib/routing/supervisor-messages.ts'
 import { siteState } from '#lib/routing/site-state.ts'
-import { scrub } from '#lib/reports/scrub.ts'
+import { scrubPersonalData } from '#lib/reports/scrub-personal-data.ts'
 import { reuseBuildConfig } from './reuse-build-config.ts'
 import { Listener } from './listener.ts'
 import { PreviousBuildFiles } from './previous-build-files.ts'
@@ -157,5 +157,5 @@ async function end(left: Promise<unknown>): Promise<void> {
 
 /** Without the query, which may hold personal data, and without the secrets of link paths. */
 function pathOnly(url = '/'): string {
-  return scrub(url.replace(/\?.*$/, ''))
+  return scrubPersonalData(url.replace(/\?.*$/, ''))
 }

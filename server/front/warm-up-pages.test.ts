@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { homePaths } from '#lib/addresses/path.ts'
+import { homePathsOfLocales } from '#lib/addresses/localized-path.ts'
 import { setInternalPort } from '#lib/http/internal-url.ts'
 import { warmUpPages } from './warm-up-pages.ts'
 
@@ -19,7 +19,7 @@ it('requests the home pages from its own process, and follows no redirect elsewh
     response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()
   })
   await warmUpPages()
-  expect(requested).toEqual(homePaths)
+  expect(requested).toEqual(homePathsOfLocales)
 })
 
 it('accepts visitors even if warm-up pages fail', async () => {

@@ -1,4 +1,4 @@
-import { homePaths } from '#lib/addresses/path.ts'
+import { homePathsOfLocales } from '#lib/addresses/localized-path.ts'
 import { internalUrl } from '#lib/http/internal-url.ts'
 
 /** Maximum warm-up time, during which the other processes serve visitors, in ms. */
@@ -10,7 +10,7 @@ const maxWarmUpMs = 10_000
 export async function warmUpPages(): Promise<void> {
   const signal = AbortSignal.timeout(maxWarmUpMs)
   try {
-    for (const path of homePaths)
+    for (const path of homePathsOfLocales)
       await (await fetch(internalUrl(path), { redirect: 'manual', signal })).arrayBuffer()
   } catch {
     // The next request reports the error.

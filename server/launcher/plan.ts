@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import { readTelemetrySettings, TelemetrySettingsError } from '@orrery/telemetry/telemetry-settings'
-import { readEnv } from '#lib/env.ts'
-import type { Env } from '#lib/env-shape.ts'
+import { parseSiteEnv } from '#lib/env.ts'
+import type { Env } from '#lib/env-types.ts'
 import { EnvError } from '#lib/env-variables.ts'
 import { defaultLocale, routedLocales } from '#lib/locales.ts'
 import {
@@ -9,7 +9,7 @@ import {
   bucketLabel,
   parseBucketUrl,
 } from '#packages/content-lake/src/asset-store/bucket-url.ts'
-import { translatorTypes } from '#lib/addresses/translated-types.ts'
+import { translatorWritableTypes } from '#lib/addresses/translated-types.ts'
 import { compileCacheDir } from './compile-cache.ts'
 import { rejectSharedSchema } from './database-address.ts'
 import type { Variables } from './env-files.ts'
@@ -121,7 +121,7 @@ function sharedShops(variables: Variables): ShopProcesses {
 function validateEnv(variables: Variables): Env {
   try {
     readTelemetrySettings(variables)
-    return readEnv(variables)
+    return parseSiteEnv(variables)
   } catch (error) {
     if (error instanceof EnvError || error instanceof TelemetrySettingsError)
       throw new CliError(error.message)
@@ -171,7 +171,7 @@ export function childEnvironment(plan: Plan, secrets: Secrets): Record<string, s
   return {
     CONTENT_LAKE_HOST: plan.host,
     CONTENT_LAKE_CORS_ORIGINS: [...new Set(ownOrigins)].join(','),
-    CONTENT_LAKE_TRANSLATOR_TYPES: translatorTypes.join(','),
+    CONTENT_LAKE_TRANSLATOR_TYPES: translatorWritableTypes.join(','),
     STOREFRONT_API_HOST: plan.host,
     NODE_COMPILE_CACHE: compileCacheDir(plan.dataDir),
     STOREFRONT_API_MEDIA: join(plan.root, 'demo', 'media'),

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { withCurrentVariableNames } from '@orrery/server-kit/renamed-variables'
-import { homePaths } from '#lib/addresses/path.ts'
+import { homePathsOfLocales } from '#lib/addresses/localized-path.ts'
 import { type StartStackOptions, startStack, type RunningStack } from './start-stack.ts'
 import { type ControlServer, startControlServer } from './control-server.ts'
 import { mergeEnvFiles } from './env-files.ts'
@@ -114,7 +114,7 @@ export function startupSummary(plan: Plan): string {
     '',
     'Orrery is running.',
     '',
-    `  Site          ${origins.site}  (and ${homePaths.filter((path) => path !== '/').join(', ')}${times})`,
+    `  Site          ${origins.site}  (and ${homePathsOfLocales.filter((path) => path !== '/').join(', ')}${times})`,
     // Host only: the rest of the URL may contain a password.
     ...(cache && URL.canParse(cache) ? [`  Its pages     ${new URL(cache).host}  (shared)`] : []),
     `  Studio        ${origins.site}/studio  (${login})`,

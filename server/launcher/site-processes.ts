@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { homePaths } from '#lib/addresses/path.ts'
+import { homePathsOfLocales } from '#lib/addresses/localized-path.ts'
 import { connectableHost } from '#lib/http/internal-url.ts'
 import type { Supervisor, ManagedProcess } from './supervisor.ts'
 import { freePort } from './free-port.ts'
@@ -95,7 +95,7 @@ export class SiteProcesses {
     const host = connectableHost(plan.host).replace(/^\[(.+)\]$/, '$1')
     const next = await this.#prepare(release, [])
     this.#current = next
-    const [home = '/', ...otherHomes] = homePaths
+    const [home = '/', ...otherHomes] = homePathsOfLocales
     for (const instance of next.processes) {
       const flags = instance === next.processes[0] ? ['--await-content'] : []
       instance.managed = this.#startProcess(
@@ -150,7 +150,7 @@ export class SiteProcesses {
           isCandidate: true,
         })
         await Promise.race([
-          warmUp(instance, homePaths, this.#options.supervisor.stopSignal),
+          warmUp(instance, homePathsOfLocales, this.#options.supervisor.stopSignal),
           instance.managed.exited,
         ])
         tell(`The new ${instance.name} has rendered its home pages.`)

@@ -4,7 +4,7 @@ import {
   type StringInputProps,
   useFormValue,
 } from 'sanity'
-import type { StoredField } from '#lib/forms/form-schema.ts'
+import type { StoredFormField } from '#lib/forms/form-schema.ts'
 import { DocumentUrlContext, useDocumentUrlFields } from './document-url-fields.ts'
 import { ColourInput, isColourInput } from './colour-input.tsx'
 import { PreserveCaret } from './preserve-caret.tsx'
@@ -80,7 +80,7 @@ function holdsTableRows(props: InputProps): props is ArrayOfObjectsInputProps {
 
 /** Input of a form field's property; a list of options where they follow from the other fields. */
 function FormFieldInput(props: InputProps) {
-  const fields = useFormValue(['fields']) as StoredField[] | undefined
+  const fields = useFormValue(['fields']) as StoredFormField[] | undefined
   const list = fieldOptionsAt(props.path, fields ?? [])
   if (!list) return props.renderDefault(props)
   if (list.length === 0)

@@ -1,7 +1,10 @@
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
-import { readSegments, type Segments } from '#lib/addresses/segments.ts'
+import {
+  pageKindSegmentsFromRows,
+  type PageKindSegments,
+} from '#lib/addresses/page-kind-segments.ts'
 import { isLocale } from '#lib/locales.ts'
 
 /** The path that a document will have. */
@@ -19,10 +22,13 @@ export interface DocumentPath {
  * @param segments segments of the published content
  * @returns undefined if the document has no page or no slug yet
  */
-export function documentPathFor(row: AddressRow, segments: Segments): DocumentPath | undefined {
+export function documentPathFor(
+  row: AddressRow,
+  segments: PageKindSegments,
+): DocumentPath | undefined {
   const { type, language, slug } = row
   if (!isLocale(language) || !slug) return undefined
-  const named = readSegments([row])
+  const named = pageKindSegmentsFromRows([row])
   const after = Object.fromEntries(
     pageKindNames.map((kind) => [kind, { ...segments[kind], ...named[kind] }]),
   )

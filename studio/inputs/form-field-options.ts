@@ -1,6 +1,14 @@
 import type { Path } from 'sanity'
-import { conditionAnswers, conditionCandidates } from '#lib/forms/validate-form.ts'
-import { fieldTypes, type StoredField, type Widget, widgetsOf } from '#lib/forms/form-schema.ts'
+import {
+  conditionAnswerChoices,
+  conditionFieldCandidates,
+} from '#lib/forms/form-definition-issues.ts'
+import {
+  formFieldTypes,
+  type StoredFormField,
+  type Widget,
+  widgetsByFieldType,
+} from '#lib/forms/form-schema.ts'
 import { widgetTitles } from '#lib/forms/field-titles.ts'
 
 /** An option of a select. */
@@ -9,7 +17,7 @@ export interface FieldOption {
   title: string
 }
 
-type KeyedField = StoredField & { _key?: string }
+type KeyedField = StoredFormField & { _key?: string }
 
 /** Whether the options of the input at a path depend on the fields of a form. */
 export function hasDynamicOptions([list, , part, own]: Path): boolean {
@@ -40,7 +48,7 @@ export function fieldOptionsAt(
   if (path.length !== 4 || part !== 'condition') return undefined
   const { condition } = field
   if (own === 'field') {
-    const choices = conditionCandidates(fields, index).map(({ name, title }) => ({
+    const choices = conditionFieldCandidates(fields, index).map(({ name, title }) => ({
       value: name ?? '',
       title: title ? `${title} (${name})` : (name ?? ''),
     }))
@@ -48,12 +56,12 @@ export function fieldOptionsAt(
   }
   if (own !== 'values') return undefined
   const requested = fields.find(({ name }) => name && name === condition?.field)
-  return requested && withCurrentValues(conditionAnswers(requested), condition?.values ?? [])
+  return requested && withCurrentValues(conditionAnswerChoices(requested), condition?.values ?? [])
 }
 
-function widgetOptions({ type }: StoredField): FieldOption[] {
-  const known = fieldTypes.find((name) => name === (type ?? 'string')) ?? 'string'
-  return widgetsOf[known].map((value) => ({ value, title: widgetTitles[value] }))
+function widgetOptions({ type }: StoredFormField): FieldOption[] {
+  const known = formFieldTypes.find((name) => name === (type ?? 'string')) ?? 'string'
+  return widgetsByFieldType[known].map((value) => ({ value, title: widgetTitles[value] }))
 }
 
 function withCurrentValues(

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { type InputProps, type ObjectInputProps, set, unset } from 'sanity'
 import { styled } from 'styled-components'
 import { type GeoPoint, parseGeoPoint } from '#lib/retailers/distance.ts'
-import { unprojectFromWorld, projectToWorld, worldSize } from '#lib/retailers/map-projection.ts'
+import { unprojectFromWorld, projectToWorld, worldMapSize } from '#lib/retailers/map-projection.ts'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { parseCoordinates } from './parse-coordinates.ts'
@@ -35,11 +35,13 @@ export function GeopointInput({ value, onChange, readOnly, elementProps }: Objec
   const [typed, setTyped] = useState<string>()
   const id = useId()
   const part = zoomLevels[near] ?? 1
-  const centre = point ? projectToWorld(point) : { x: worldSize.width / 2, y: worldSize.height / 2 }
-  const width = worldSize.width * part
+  const centre = point
+    ? projectToWorld(point)
+    : { x: worldMapSize.width / 2, y: worldMapSize.height / 2 }
+  const width = worldMapSize.width * part
   const height = width / 2
-  const left = clamp(centre.x - width / 2, worldSize.width - width)
-  const top = clamp(centre.y - height / 2, worldSize.height - height)
+  const left = clamp(centre.x - width / 2, worldMapSize.width - width)
+  const top = clamp(centre.y - height / 2, worldMapSize.height - height)
   const put = (place: GeoPoint | undefined) => {
     if (readOnly) return
     setTyped(undefined)
@@ -74,7 +76,7 @@ export function GeopointInput({ value, onChange, readOnly, elementProps }: Objec
           onKeyDown={step}
           onPointerDown={press}
         >
-          <use height={worldSize.height} href="/world.svg#world" width={worldSize.width} />
+          <use height={worldMapSize.height} href="/world.svg#world" width={worldMapSize.width} />
           {point && (
             <circle
               cx={centre.x}

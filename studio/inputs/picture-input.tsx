@@ -1,7 +1,7 @@
 import { Stack } from '@sanity/ui'
 import { memo } from 'react'
 import { type InputProps, type ObjectInputProps, type Path, useFormValue } from 'sanity'
-import { aspectRatiosFor } from '#lib/pictures/image-aspect-ratios.ts'
+import { documentImageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import type { ImageFraming } from '#lib/pictures/crop-region.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { CropPreviews } from '../ui/crop-previews.tsx'
@@ -54,7 +54,7 @@ const CropsOfPath = memo(function Cuts({ value, place, types }: CutsProps) {
   const id = value.asset?._ref ?? ''
   const [, width, height] = /-(\d+)x(\d+)-/.exec(id) ?? []
   const [type = '', ...within] = types.split(',')
-  const frames = aspectRatiosFor(type, within, place)
+  const frames = documentImageAspectRatios(type, within, place)
   const { value: url } = useLiveQuery<string | null>(
     width && frames.length > 0 ? assetUrlQuery : undefined,
     { id },

@@ -2,9 +2,9 @@ import { LaunchIcon } from '@sanity/icons/Launch'
 import { Box, Button, Card, Flex, Stack } from '@sanity/ui'
 import { memo, use } from 'react'
 import { definePlugin, type InputProps, useEditState } from 'sanity'
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
-import type { Segments } from '#lib/addresses/segments.ts'
+import type { PageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
@@ -15,7 +15,7 @@ import { documentPathFor } from './document-path.ts'
 
 interface UrlPreviewOptions {
   /** Segments of the published content. */
-  segments: Segments
+  segments: PageKindSegments
   /** Origin of the site; by default Studio's own. */
   siteUrl?: string | undefined
 }
@@ -112,7 +112,7 @@ function publicationNote(
 }
 
 /** URL of the same page in another language. */
-function TranslationUrl({ row, segments }: { row: AddressRow; segments: Segments }) {
+function TranslationUrl({ row, segments }: { row: AddressRow; segments: PageKindSegments }) {
   const made = documentPathFor(row, segments)
   if (!made || !isLocale(row.language)) return null
   const { name, routed } = localeTable[row.language]

@@ -7,7 +7,7 @@ import type {
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { documentTypesWhere, pageKindOfType } from '#lib/addresses/page-kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
 import { isLocale, localeTable, routedLocales } from '#lib/locales.ts'
 

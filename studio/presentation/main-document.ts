@@ -1,7 +1,7 @@
 import { defineDocuments } from 'sanity/presentation'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
-import { splitPath } from '#lib/addresses/path.ts'
+import { splitLocalizedPath } from '#lib/addresses/localized-path.ts'
 import { defaultLocale } from '#lib/locales.ts'
 
 interface MainDocument {
@@ -15,7 +15,7 @@ interface MainDocument {
  * @param pathname path of the page as visitors see it, with or without its language
  */
 export function mainDocumentOf(pathname: string, addresses: AddressResolver): MainDocument {
-  const path = splitPath(pathname)
+  const path = splitLocalizedPath(pathname)
   const { kind, locale, slug } = addresses.resolve(path.locale, path.parts)
   const { documentType, slugField, fallsBackToEnglish } = pageKindConfig(kind)
   const own = '_type == $type && language == $language'

@@ -1,6 +1,6 @@
 /** Converts between instants and wall times. A zone is an IANA name, for instance `Europe/Zurich`. */
 
-import { wallTime, zoneOffset } from '#lib/time/zone-offset.ts'
+import { wallTimeInZone, zoneOffset } from '#lib/time/zone-offset.ts'
 import { formatZonedDateTime } from '../date-format.ts'
 
 /** A local time without zone, `2026-11-01T01:30`; in a zone it is one instant, none, or two. */
@@ -15,7 +15,7 @@ export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions
 
 /** Wall time of an instant (ISO text or ms since 1970) in a zone. */
 export function wallTimeAt(instant: string | number, zone: string): WallTime {
-  return wallTime(new Date(instant).getTime(), zone)
+  return wallTimeInZone(new Date(instant).getTime(), zone)
 }
 
 /**

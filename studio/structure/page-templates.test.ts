@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import { moduleTypes } from '#schemas/modules/index.ts'
 import { pageTemplates, templateIds } from './page-templates.ts'
 
 it('creates templates for stories and questions in each language', () => {
   expect(pageTemplates.map(({ id }) => id)).toEqual(
-    locales.flatMap((locale) => templateIds('page', locale).slice(1)),
+    contentLocales.flatMap((locale) => templateIds('page', locale).slice(1)),
   )
   expect(templateIds('blogpost', 'fr')).toEqual(['blogpost-fr'])
   const story = pageTemplates.find(({ id }) => id === 'page-ar-story')

@@ -1,5 +1,5 @@
 import type { SchemaTypeDefinition, Template } from 'sanity'
-import { localeTable, locales, type Locale } from '#lib/locales.ts'
+import { localeTable, contentLocales, type Locale } from '#lib/locales.ts'
 import { moduleTypes } from '#schemas/modules/index.ts'
 
 /** An initial template of a page. */
@@ -33,7 +33,7 @@ export const templateIds = (type: string, locale: Locale): string[] => [
 ]
 
 /** Page templates in each language. */
-export const pageTemplates: Template[] = locales.flatMap((locale) =>
+export const pageTemplates: Template[] = contentLocales.flatMap((locale) =>
   templateDefinitions.map(({ id, title, description, modules }): Template => ({
     id: `page-${locale}-${id}`,
     title: `${localeTable[locale].name} Page: ${title}`,

@@ -6,7 +6,7 @@ import { type DragEvent, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
 import { type UserComponent, usePaneRouter } from 'sanity/structure'
 import { styled } from 'styled-components'
-import { defaultLocale, isLocale, type Locale, localeTable, locales } from '#lib/locales.ts'
+import { defaultLocale, isLocale, type Locale, localeTable, contentLocales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { MutedText, EmptyState, ErrorMessage } from '../ui/tool-page.tsx'
@@ -77,7 +77,7 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
   return (
     <Stack gap={3} padding={3}>
       <Flex gap={1} role="group" aria-label="Language" wrap="wrap">
-        {locales.map((locale) => (
+        {contentLocales.map((locale) => (
           <ToolButton
             aria-pressed={locale === language}
             key={locale}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import { noSegments } from '#lib/addresses/segments.ts'
+import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { parseSitePath, type RedirectRow, followRedirects } from './redirect-chain.ts'
 
 const site = 'https://orrery.example'
-const addresses = createAddressResolver(noSegments)
+const addresses = createAddressResolver(noPageKindSegments)
 const row = (source: string, to: Partial<RedirectRow>): RedirectRow => ({
   _id: `redirect-${source}`,
   source,

@@ -1,7 +1,11 @@
-import type { AddressRow } from '#lib/addresses/address.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
-import { destinationKey, normalizeDestination, redirectKey } from '#lib/addresses/redirect-paths.ts'
-import { splitPath } from '#lib/addresses/path.ts'
+import {
+  redirectDestinationKey,
+  normalizeRedirectDestination,
+  redirectSourceKey,
+} from '#lib/addresses/redirect-paths.ts'
+import { splitLocalizedPath } from '#lib/addresses/localized-path.ts'
 
 /** A redirect document as queried. */
 export interface RedirectRow {
@@ -47,14 +51,14 @@ export function followRedirects(
 ): RedirectChain {
   const byKey = new Map<string, RedirectRow>()
   for (const row of rows) {
-    const key = row.source ? redirectKey(row.source) : undefined
+    const key = row.source ? redirectSourceKey(row.source) : undefined
     if (key !== undefined && !byKey.has(key)) byKey.set(key, row)
   }
   const steps: RedirectStep[] = []
   const walked = new Set<string>()
   let place = path
   for (;;) {
-    const key = destinationKey(place)
+    const key = redirectDestinationKey(place)
     const row = key === undefined ? undefined : byKey.get(key)
     const to = row && destinationOf(row, place, addresses, siteUrl)
     if (!row || key === undefined || to === undefined) return { steps, end: place }
@@ -71,8 +75,8 @@ function destinationOf(
   addresses: AddressResolver,
   siteUrl: string,
 ): string | undefined {
-  if (url) return normalizeDestination(url, siteUrl)
-  return addresses.hrefOfDocument(target, splitPath(from).locale)
+  if (url) return normalizeRedirectDestination(url, siteUrl)
+  return addresses.hrefOfDocument(target, splitLocalizedPath(from).locale)
 }
 
 /**

@@ -2,13 +2,13 @@ import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { ListItemBuilder, StructureBuilder } from 'sanity/structure'
 import type { SanityClient } from '@sanity/client'
 import type { PageKindConfig } from '#lib/addresses/page-kinds.ts'
-import { localeTable, locales } from '#lib/locales.ts'
+import { localeTable, contentLocales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId } from '#schemas/index.ts'
 import {
-  matchesRules,
+  matchesCollectionRules,
   type CollectionRule,
-  type RuleProduct,
+  type CollectionRuleProduct,
 } from '#lib/collections/collection-rules.ts'
 import { publishedIdOf } from '../releases/document-ids.ts'
 import { templateIds } from './page-templates.ts'
@@ -45,7 +45,7 @@ export function localizedSingleton(S: StructureBuilder, { type, title }: Singlet
       .id(type.name)
       .title(title)
       .items(
-        locales.map((locale) =>
+        contentLocales.map((locale) =>
           structureItem(
             S,
             singletonId(type.name, locale),
@@ -101,7 +101,7 @@ export function localizedList(
             .params({ type: type.name })
             .initialValueTemplates([]),
         ),
-        ...locales.map((locale) => {
+        ...contentLocales.map((locale) => {
           const templates = templateIds(type.name, locale)
           return structureItem(S, locale, localeTable[locale].name, EarthGlobeIcon).child(
             documents(localeTable[locale].name)
@@ -156,7 +156,11 @@ interface CollectionProducts {
     disjunctive: boolean | null
     placed: (string | null)[] | null
   } | null
-  products: (RuleProduct & { _id: string; slug: string | null; language: string | null })[]
+  products: (CollectionRuleProduct & {
+    _id: string
+    slug: string | null
+    language: string | null
+  })[]
 }
 
 const query = `{
@@ -191,7 +195,7 @@ export async function productIdsInCollection(
     .filter((product) => product.language === language)
     .filter(
       (product) =>
-        matchesRules(product, rules, disjunctive ?? false) ||
+        matchesCollectionRules(product, rules, disjunctive ?? false) ||
         (product.slug !== null && placed?.includes(product.slug)),
     )
     .map(({ _id }) => publishedIdOf(_id))

@@ -10,8 +10,8 @@ import {
 } from 'sanity/structure'
 import { expect, it } from 'vitest'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import { noSegments } from '#lib/addresses/segments.ts'
-import { locales } from '#lib/locales.ts'
+import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
+import { contentLocales } from '#lib/locales.ts'
 import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { structure } from './structure.ts'
 
@@ -22,7 +22,7 @@ const source = {
   i18n: { t: String },
 } as unknown as Source
 const S = createStructureBuilder({ source, perspectiveStack: [] })
-const addresses = createAddressResolver(noSegments)
+const addresses = createAddressResolver(noPageKindSegments)
 const desk = structure({ addresses, submissions: () => null, translations: () => null })(
   S,
   {} as StructureResolverContext,
@@ -31,7 +31,9 @@ const desk = structure({ addresses, submissions: () => null, translations: () =>
 it.each(singletonTypes)('labels the items of %s by document', (type) => {
   const entry = entryOf(type)
   const items = itemsOf(entry?.getChild() as ListBuilder)
-  expect(items.map((item) => item.getId())).toEqual(locales.map((locale) => `${type}-${locale}`))
+  expect(items.map((item) => item.getId())).toEqual(
+    contentLocales.map((locale) => `${type}-${locale}`),
+  )
   const documents = items.map((item) => (item.getChild() as DocumentBuilder).getDocumentId())
   expect(documents).toEqual(items.map((item) => item.getId()))
 })
@@ -41,7 +43,7 @@ it.each(singletonTypes)('sets the language of a new document of type %s', (type)
   const templates = itemsOf(entry?.getChild() as ListBuilder).map((item) =>
     (item.getChild() as DocumentBuilder).getInitialValueTemplate(),
   )
-  expect(templates).toEqual(locales.map((locale) => `${type}-${locale}`))
+  expect(templates).toEqual(contentLocales.map((locale) => `${type}-${locale}`))
 })
 
 it.each(globalSingletonTypes)('opens the single document of type %s by its type', (type) => {

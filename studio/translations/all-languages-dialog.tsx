@@ -2,7 +2,7 @@ import { Badge, Box, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useState, useEffect } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { siteTimeZone, type Locale, locales, localeTable } from '#lib/locales.ts'
+import { siteTimeZone, type Locale, contentLocales, localeTable } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { usePermissions, useRoleTitles } from '../data/use-permission.ts'
 import { parseChosenTime } from '../releases/chosen-time.ts'
@@ -34,7 +34,7 @@ interface Props {
 export function AllLanguagesDialog({ id, type, when, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const { family, context, problem: unread } = useTranslationGroup(id, type)
-  const drafts = locales.flatMap((locale) => {
+  const drafts = contentLocales.flatMap((locale) => {
     const draft = family?.members[locale]?.draft
     return draft ? [{ locale, draft }] : []
   })

@@ -5,7 +5,7 @@ import { useLiveQuery } from '../data/use-live-query.ts'
 import { documentTexts } from './document-texts.ts'
 import {
   anyStub,
-  stubInPerspective,
+  visibleStub,
   type TranslationGroup,
   type GroupMember,
   type DocumentStub,
@@ -47,7 +47,7 @@ export function useTranslationSource(
   const { family: group, context, problem } = groups
   const schema = useSchema()
   const member = group && Object.values(group.members).find((each) => each.id === id)
-  const stub = member && (stubInPerspective(member, context.stack) ?? anyStub(member))
+  const stub = member && (visibleStub(member, context.stack) ?? anyStub(member))
   const found = group && stub && sourceStubOf(group, stub, context)
   const origin = found && !isStubOf(found, member) ? found : undefined
   const { value: source, problem: unread } = useLiveQuery<StoredDocument | null>(

@@ -82,7 +82,7 @@ export function completeQuery(
 }
 
 /** @throws Refusal, or the error of the signal */
-export async function explainQuery(
+export async function fetchQueryPlan(
   query: string,
   { client, params }: QueryContext,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lintKeymap, linter, setDiagnostics, type Diagnostic } from '@codemirror/lint'
 import type { Extension } from '@codemirror/state'
 import {
-  explainQuery,
+  fetchQueryPlan,
   formatQuery,
   type QueryContext,
   type ExplainedQuery,
@@ -84,7 +84,7 @@ export function useQueryAssist(
     setShown({ is: 'asking' })
     setText(doc.toString())
     try {
-      const explained = await explainQuery(doc.toString(), now, signal)
+      const explained = await fetchQueryPlan(doc.toString(), now, signal)
       if (signal.aborted) return
       setShown({ is: 'told', ...explained })
       if (view.state.doc === doc) setDiagnosticsFor(view, undefined)

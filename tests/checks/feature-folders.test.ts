@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Check } from '#tooling/checks/finding.ts'
 import { modules, pageKinds, studioTools } from '#tooling/checks/feature-folders.ts'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 
 let root: string
 beforeEach(() => {
@@ -28,14 +28,14 @@ const demo = (languages: readonly string[]) =>
 
 /** A checkout with one complete module, page kind and tool. */
 const whole: Record<string, string> = {
-  'components/modules/registry.ts': "import { A } from './push-cards/push-cards.view.tsx'",
+  'components/modules/module-registry.ts': "import { A } from './push-cards/push-cards.view.tsx'",
   'components/modules/push-cards/push-cards.schema.ts': schema,
   'components/modules/push-cards/push-cards.groq.ts': '',
   'components/modules/push-cards/push-cards.view.tsx': '',
   'components/modules/push-cards/push-cards.test.tsx': '',
   'tests/e2e/modules/push-cards.spec.ts': '',
   'tests/e2e/pages/landing-page.spec.ts': '',
-  'components/pages/registry.ts': "import { a } from './landing-page/landing-page.entry.ts'",
+  'components/pages/page-registry.ts': "import { a } from './landing-page/landing-page.entry.ts'",
   'components/pages/landing-page/landing-page.entry.ts': '',
   'components/pages/landing-page/landing-page.groq.ts': '',
   'components/pages/landing-page/landing-page.view.tsx': '',
@@ -47,7 +47,7 @@ const whole: Record<string, string> = {
   'studio/tools/star-map/star-map.tool.ts': '',
   'studio/tools/star-map/star-map.view.tsx': '',
   'studio/tools/star-map/star-map.test.tsx': '',
-  'demo/load/demo-documents.ts': demo(locales),
+  'demo/load/demo-documents.ts': demo(contentLocales),
 }
 
 it('accepts a complete module, page kind and tool', async () => {
@@ -80,14 +80,15 @@ describe.each<[string, Check, string, string, string]>([
     'landing-page',
     '../../schemas/documents/landing.ts',
   ],
-])('a %s', (_, check, folder, name, schemaFile) => {
+])('a %s', (kind, check, folder, name, schemaFile) => {
   it('is refused without a line in the registry', async () => {
-    write(`${folder}/registry.ts`, '')
-    expect(await reported(check)).toEqual([`${folder}/registry.ts has no line for ${name}`])
+    const registry = `${folder}/${kind === 'module' ? 'module' : 'page'}-registry.ts`
+    write(registry, '')
+    expect(await reported(check)).toEqual([`${registry} has no line for ${name}`])
   })
 
   it('is rejected without an example in each language', async () => {
-    write('demo/load/demo-documents.ts', demo(locales.filter((locale) => locale !== 'ja')))
+    write('demo/load/demo-documents.ts', demo(contentLocales.filter((locale) => locale !== 'ja')))
     expect(await reported(check)).toEqual([`${folder}/${name} has no example in the demo in ja`])
   })
 

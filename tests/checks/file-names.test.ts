@@ -6,8 +6,8 @@ const found = (path: string, text: string): string[] =>
 
 describe('file names', () => {
   it.each([
-    ['lib/content/draft.server.ts', 'export {}', 'lets itself be bundled for a browser'],
-    ['lib/content/draft.server.ts', "// import 'server-only'", "import 'server-only'"],
+    ['lib/content/fetch-draft.server.ts', 'export {}', 'lets itself be bundled for a browser'],
+    ['lib/content/fetch-draft.server.ts', "// import 'server-only'", "import 'server-only'"],
     ['components/a.server.tsx', "import 'client-only'", 'is a server file by its name'],
     ['lib/content/draft.ts', "import 'server-only'", 'Rename it to draft.server.ts.'],
     ['components/cart/row.tsx', "'use client'\nexport {}", 'Rename it to row.client.tsx.'],
@@ -25,7 +25,7 @@ describe('file names', () => {
   })
 
   it.each([
-    ['lib/content/draft.server.ts', "import 'server-only'"],
+    ['lib/content/fetch-draft.server.ts', "import 'server-only'"],
     ['components/cart/row.client.tsx', "'use client'\nexport {}"],
     ['components/cart/use-cart.ts', "import { useState } from 'react'"],
     ['app/(site)/[locale]/error.tsx', "'use client'"],

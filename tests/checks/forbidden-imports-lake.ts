@@ -26,21 +26,36 @@ export const forbiddenLakeImports: [string, string][] = [
     'packages/content-lake/src/encryption/a.ts',
     "import { StorageError } from '../store/storage-error.ts'",
   ],
-  ['packages/content-lake/src/store/open-store.ts', "import { createLake } from '../lake.ts'"],
-  ['packages/content-lake/src/store/move-storage.ts', "import { createLake } from '../lake.ts'"],
+  [
+    'packages/content-lake/src/store/open-shared-store.ts',
+    "import { createLake } from '../lake.ts'",
+  ],
+  [
+    'packages/content-lake/src/store/move-lake-database.ts',
+    "import { createLake } from '../lake.ts'",
+  ],
   ['packages/content-lake/src/lake-dependencies.ts', "import { createLake } from './lake.ts'"],
   ['packages/content-lake/src/config-values.ts', "import { readConfig } from './config.ts'"],
   ['packages/content-lake/src/lake-config.ts', "import { createLake } from './lake.ts'"],
-  ['packages/content-lake/src/editing/a.ts', "import { answerQuery } from '../query/query.ts'"],
+  [
+    'packages/content-lake/src/query-editor/a.ts',
+    "import { answerQuery } from '../query/query-handler.ts'",
+  ],
   ['packages/content-lake/src/access/a.ts', "import { notFound } from '../http/errors.ts'"],
   ['packages/content-lake/src/store/a.ts', "import { WriteError } from '../write/write-errors.ts'"],
-  ['packages/content-lake/src/store/a.ts', "import { openDatabase } from './sqlite/database.ts'"],
-  ['packages/content-lake/src/store/sqlite/a.ts', "import { Writer } from '../../write/writer.ts'"],
+  [
+    'packages/content-lake/src/store/a.ts',
+    "import { openDatabase } from './sqlite/lake-database.ts'",
+  ],
+  [
+    'packages/content-lake/src/store/sqlite/a.ts',
+    "import { TransactionRunner } from '../../write/transaction-runner.ts'",
+  ],
   ['packages/content-lake/src/asset-store/a.ts', "import type { Lake } from '../lake.ts'"],
   ['packages/content-lake/src/patch/a.ts', "import { WriteError } from '../write/write-errors.ts'"],
   [
     'packages/content-lake/src/write/a.ts',
-    "import { releaseRules } from '../release/release-rules.ts'",
+    "import { releaseTransactionRules } from '../release/release-rules.ts'",
   ],
   ['packages/content-lake/src/write/a.ts', "import { badRequest } from '../http/errors.ts'"],
   [
@@ -70,17 +85,35 @@ export const forbiddenLakeImports: [string, string][] = [
     'packages/content-lake/src/mutate/a.ts',
     "import { publishRelease } from '../release/publish-release.ts'",
   ],
-  ['packages/content-lake/src/listen/a.ts', "import { answerQuery } from '../query/query.ts'"],
+  [
+    'packages/content-lake/src/listen/a.ts',
+    "import { answerQuery } from '../query/query-handler.ts'",
+  ],
   ['packages/content-lake/src/live/a.ts', "import { listen } from '../listen/listen.ts'"],
-  ['packages/content-lake/src/history/a.ts', "import { Writer } from '../write/writer.ts'"],
-  ['packages/content-lake/src/account/a.ts', "import { Writer } from '../write/writer.ts'"],
-  ['packages/content-lake/src/datasets/a.ts', "import { Writer } from '../write/writer.ts'"],
+  [
+    'packages/content-lake/src/history/a.ts',
+    "import { TransactionRunner } from '../write/transaction-runner.ts'",
+  ],
+  [
+    'packages/content-lake/src/account/a.ts',
+    "import { TransactionRunner } from '../write/transaction-runner.ts'",
+  ],
+  [
+    'packages/content-lake/src/datasets/a.ts',
+    "import { TransactionRunner } from '../write/transaction-runner.ts'",
+  ],
   [
     'packages/content-lake/src/project/a.ts',
-    "import { copyJobs } from '../datasets/copy-routes.ts'",
+    "import { copyJobsOf } from '../datasets/dataset-copy-routes.ts'",
   ],
-  ['packages/content-lake/src/webhooks/a.ts', "import { Writer } from '../write/writer.ts'"],
-  ['packages/content-lake/src/audit/a.ts', "import { Writer } from '../write/writer.ts'"],
+  [
+    'packages/content-lake/src/webhooks/a.ts',
+    "import { TransactionRunner } from '../write/transaction-runner.ts'",
+  ],
+  [
+    'packages/content-lake/src/audit/a.ts',
+    "import { TransactionRunner } from '../write/transaction-runner.ts'",
+  ],
   [
     'packages/content-lake/src/assets/a.ts',
     "import { authenticate } from '../account/authenticate.ts'",
@@ -113,8 +146,14 @@ export const forbiddenLakeImports: [string, string][] = [
   ['packages/content-lake/src/connect/a.ts', "import type { Lake } from '../lake.ts'"],
   ['packages/content-lake/src/https/a.ts', "import type { Lake } from '../lake.ts'"],
   ['packages/content-lake/src/startup-checks.ts', "import { serveLake } from './serve.ts'"],
-  ['packages/content-lake/src/store/move-storage.ts', "import { createLake } from '../lake.ts'"],
+  [
+    'packages/content-lake/src/store/move-lake-database.ts',
+    "import { createLake } from '../lake.ts'",
+  ],
   ['packages/content-lake/src/serve.ts', "import { run } from './commands/run.ts'"],
   ['packages/content-lake/src/import-source/a.ts', "import { createLake } from '../lake.ts'"],
-  ['packages/content-lake/src/commands/a.ts', "import { Writer } from '../write/writer.ts'"],
+  [
+    'packages/content-lake/src/commands/a.ts',
+    "import { TransactionRunner } from '../write/transaction-runner.ts'",
+  ],
 ]

@@ -129,7 +129,7 @@ describe('an isomorphic folder', () => {
   ]
   const allowed = [
     "import { isLocale } from '#lib/locales.ts'",
-    "import { segmentOf } from './segments.ts'",
+    "import { segmentOfPageKind } from './page-kind-segments.ts'",
     "import type { SiteIndexQueryResult } from '../content/types.generated.ts'",
     "import { z } from 'zod'",
     'export const read = (source: { fetch: () => string }) => source.fetch()',

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { cartBuyerIdentityUpdate, cartNoteUpdate } from '#lib/shop/operations/cart-update.ts'
 import { cartCreate, cartFetch } from '#lib/shop/operations/cart-create.ts'
 import { cartLinesAdd, cartLinesChange } from '#lib/shop/operations/cart-lines.ts'
-import { marketCountries } from '#lib/shop/operations/shop-info.ts'
+import { fetchMarketCountries } from '#lib/shop/operations/shop-info.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import { fixtureInput } from '../../packages/storefront-api/src/testing/catalogue-fixture.ts'
 import { openTestShop, pieces } from '../../packages/storefront-api/src/testing/test-shop.ts'
@@ -23,7 +23,10 @@ it.each(['2025-01', '2026-04'])(
       locale: 'fr',
       fetch: (input, init) => shop.fetch(new Request(input, init)),
     })
-    expect(await marketCountries(storefront)).toContainEqual({ country: 'FR', currencyCode: 'EUR' })
+    expect(await fetchMarketCountries(storefront)).toContainEqual({
+      country: 'FR',
+      currencyCode: 'EUR',
+    })
     const { cart } = await cartCreate(storefront, {
       lines: [{ variantId: pieces.five, quantity: 1 }],
     })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Feed } from '#lib/seo/feed.ts'
-import { ContentUnavailableError } from '#lib/content/unavailable.ts'
+import type { Feed } from '#lib/seo/atom-feed.ts'
+import { ContentUnavailableError } from '#lib/content/content-unavailable.ts'
 import { GET } from '#app/(site)/[locale]/feed.xml/route.ts'
 
 const loadFeed = vi.hoisted(() => vi.fn<() => Promise<Feed | undefined>>())

@@ -5,14 +5,14 @@ import { type CommonData, commonQuery } from '#components/chrome/common.groq.ts'
 import { SiteChrome } from '#components/chrome/site-chrome.tsx'
 import { loadFeed } from '#components/journal/load-feed.server.ts'
 import { pageEntryOf } from '#components/pages/page-entry-of.ts'
-import type { PageBase } from '#components/pages/types.ts'
+import type { PageBase } from '#components/pages/page-types.ts'
 import { searchSite } from '#components/search/search.server.ts'
 import { pageKindConfig, pageKindNames, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { routedLocales } from '#lib/locales.ts'
 import { parseIndexRows } from '#lib/routing/parse-index-rows.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex, type SiteIndex } from '#lib/routing/site-index.ts'
-import { atomFeed } from '#lib/seo/feed.ts'
+import { atomFeed } from '#lib/seo/atom-feed.ts'
 import { languageSitemapXml, sitemapIndexXml } from '#lib/seo/sitemap.ts'
 import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
@@ -28,13 +28,13 @@ import type { FieldPath } from './support/field-paths.ts'
 const requested = vi.hoisted(() => ({
   ask: (_query: string, _params: object): Promise<unknown> => Promise.reject(new Error('no lake')),
 }))
-vi.mock('#lib/content/published.server.ts', () => ({
+vi.mock('#lib/content/published-content.server.ts', () => ({
   fetchPublished: (query: string, params: object) => requested.ask(query, params),
   cachePublished: async (query: string, params: object, make: (data: unknown) => unknown) =>
     make(await requested.ask(query, params)),
 }))
 vi.mock('#lib/access/read-access.server.ts', () => ({
-  currentPreview: () => Promise.resolve(),
+  currentPreviewSession: () => Promise.resolve(),
   requireReadAccess: () => Promise.resolve(),
 }))
 vi.mock('next/navigation', () => ({

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
+import { clientAddressHeader, trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { type FormOutcome, findFormOutcome } from '#lib/submissions/form-outcomes.ts'
 import { webhookReceiver, lake, requestOf, deferredTasksDone, told } from './support/form-lake.ts'
 
@@ -168,9 +168,9 @@ describe('the newsletter with double opt-in', () => {
 
   it('rate-limits guesses of confirmation links', async () => {
     const { GET } = await import('#app/api/newsletter/confirm/route.ts')
-    const { limitConfirmationLink } = await import('#lib/submissions/form-rate-limits.ts')
-    trustAddressHeader()
-    for (let turn = 0; turn < 100; turn += 1) limitConfirmationLink('192.0.2.9')
+    const { countConfirmationLinkAttempt } = await import('#lib/submissions/form-rate-limits.ts')
+    trustClientAddressHeader()
+    for (let turn = 0; turn < 100; turn += 1) countConfirmationLinkAttempt('192.0.2.9')
     const url = `http://localhost:3000/api/newsletter/confirm?token=${'x'.repeat(32)}`
     const answer = await GET(
       new NextRequest(url, { headers: { [clientAddressHeader]: '192.0.2.9' } }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageRegistry } from '../../components/pages/registry.ts'
+import { pageRegistry } from '../../components/pages/page-registry.ts'
 import { commonQuery } from '../../components/chrome/common.groq.ts'
 import { parseQuery } from '@orrery/groq/query'
 

@@ -3,7 +3,7 @@ import { evaluate, parse } from 'groq-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childEnvironment, createPlan } from '#server/launcher/plan.ts'
 import { schemaTypes } from '#schemas/index.ts'
-import { translatedTypes, translatorTypes } from '#lib/addresses/translated-types.ts'
+import { translatedTypes, translatorWritableTypes } from '#lib/addresses/translated-types.ts'
 import {
   act,
   mutate,
@@ -74,10 +74,10 @@ describe('permissions by role and type', () => {
       declared.toSorted(),
     )
     const translators = PERMISSIONS['documents in each language']!.types
-    expect(translatorTypes.toSorted()).toEqual(translators.toSorted())
+    expect(translatorWritableTypes.toSorted()).toEqual(translators.toSorted())
     const example = readFileSync('deploy/orrery.env.example', 'utf8')
     const line = /^CONTENT_LAKE_TRANSLATOR_TYPES=(.*)$/m.exec(example)
-    expect(line?.[1]?.split(',')).toEqual(translatorTypes)
+    expect(line?.[1]?.split(',')).toEqual(translatorWritableTypes)
     expect(translatedTypes.filter((type) => !translators.includes(type))).toEqual(['settings'])
   })
 

@@ -1,7 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
-import { offerOptionsOf, unitPricesOf } from '#components/pages/product/offer-options.ts'
+import {
+  offerOptionsWithShopLabels,
+  unitPriceByVariant,
+} from '#components/pages/product/shop-option-labels.ts'
 import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
-import { productById } from '#lib/shop/operations/products.ts'
+import { fetchProductById } from '#lib/shop/operations/products.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import { fixtureInput } from '../../packages/storefront-api/src/testing/catalogue-fixture.ts'
 import { openTestShop } from '../../packages/storefront-api/src/testing/test-shop.ts'
@@ -57,8 +60,8 @@ it.each(['2025-01', '2026-04'])(
       locale: 'ar',
       fetch: (input, init) => shop.fetch(new Request(input, init)),
     })
-    const reported = await productById(storefront, `gid://shopify/Product/${balm.id}`)
-    expect(offerOptionsOf(choices, reported, 'المقاس')).toEqual([
+    const reported = await fetchProductById(storefront, `gid://shopify/Product/${balm.id}`)
+    expect(offerOptionsWithShopLabels(choices, reported, 'المقاس')).toEqual([
       {
         legend: 'الرائحة',
         isSize: false,
@@ -66,7 +69,11 @@ it.each(['2025-01', '2026-04'])(
         colours: { Cedar: '#8a5430' },
       },
     ])
-    const units = unitPricesOf(reported, { currency: 'CHF', locale: 'ar' }, (measure) => measure)
+    const units = unitPriceByVariant(
+      reported,
+      { currency: 'CHF', locale: 'ar' },
+      (measure) => measure,
+    )
     const ids = choices.variants.map(({ id }) => id)
     expect(ids.map((id) => units?.[id]?.amount)).toEqual([76, 76])
   },

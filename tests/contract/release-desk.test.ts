@@ -1,7 +1,7 @@
 import type { Action, SanityDocument } from '@sanity/client'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import { observeQuery } from '#studio/data/live-query.ts'
 import { parseChosenTime } from '#studio/releases/chosen-time.ts'
 import { conditionalEditActions } from '#studio/releases/conditional-edit.ts'
@@ -240,7 +240,7 @@ it('publishes 200 documents in four languages atomically, for an editor in New Y
     /09:00.*15:00 CET in Zurich/,
   )
   const pages = Array.from({ length: 50 }, (_, index) =>
-    locales.map((locale) => page(`w-${index}-${locale}`, `Winter ${index}`, locale)),
+    contentLocales.map((locale) => page(`w-${index}-${locale}`, `Winter ${index}`, locale)),
   ).flat()
   const name = await createRelease(client, words, (made) =>
     pages.map((each) => changed(made, each)),

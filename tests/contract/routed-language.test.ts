@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { PageAddress } from '#lib/addresses/address.ts'
+import type { PageAddress } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import { homePaths } from '#lib/addresses/path.ts'
+import { homePathsOfLocales } from '#lib/addresses/localized-path.ts'
 import { pageTranslations } from '#lib/addresses/page-translations.ts'
 import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import { localeTable, routedLocales } from '#lib/locales.ts'
-import { decideRoute, type RouteRequest } from '#lib/routing/decide-route.ts'
+import { decideRoute, type RouteDecisionInput } from '#lib/routing/decide-route.ts'
 import { detectLocale } from '#lib/routing/detect-locale.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex, type SiteIndex, type SiteIndexRows } from '#lib/routing/site-index.ts'
-import { toMetadata } from '#lib/seo/metadata.ts'
+import { toNextMetadata } from '#lib/seo/next-metadata.ts'
 import { pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { sitemapXml } from '#lib/seo/sitemap.ts'
 import { languageLinks } from '#components/chrome/language-list.tsx'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake?.close())
 
-function decide(pathname: string, more: Partial<RouteRequest> = {}) {
+function decide(pathname: string, more: Partial<RouteDecisionInput> = {}) {
   const request = { search: '', cookieLocale: undefined, acceptLanguage: null, detectsLocale: true }
   return decideRoute({ ...request, pathname, draft: false, ...more }, index)
 }
@@ -56,7 +56,7 @@ function decide(pathname: string, more: Partial<RouteRequest> = {}) {
 describe('a language that is enabled in the table', () => {
   it('is routable for visitors', () => {
     expect(routedLocales).toEqual(Object.keys(localeTable))
-    expect(homePaths).toContain('/ja')
+    expect(homePathsOfLocales).toContain('/ja')
     expect(detectLocale('ja', null)).toBe('ja')
     expect(detectLocale(undefined, 'ja-JP,en;q=0.5')).toBe('ja')
     expect(decide('/', { acceptLanguage: 'ja' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('a language that is enabled in the table', () => {
   it('is an alternate of a page and an entry of its language list', () => {
     const home = ['en', 'fr', 'ar', 'ja'].map((language) => ({ type: 'home', language }))
     const versions = pageTranslations({ kind: 'home', locale: 'fr' }, home, index.segments)
-    const { alternates } = toMetadata(
+    const { alternates } = toNextMetadata(
       { title: 'Accueil' },
       { site, path: '/fr', versions, indexable: true },
     )

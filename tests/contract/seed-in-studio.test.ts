@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { SanityDocument } from 'sanity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moduleRegistry } from '#components/modules/registry.ts'
-import { type Locale, locales } from '#lib/locales.ts'
+import { moduleRegistry } from '#components/modules/module-registry.ts'
+import { type Locale, contentLocales } from '#lib/locales.ts'
 import type { SeededLake } from '../support/seeded-lake.ts'
 import { type DescribedType, choicesOf, valuesAt } from './support/schema-choices.ts'
 import { openStudioOfDemo, type StudioOfDemo } from './support/studio-of-demo.ts'
@@ -81,12 +81,12 @@ describe.each(Object.keys(moduleRegistry))('the module %s in the demo', (type) =
 
   it('is used on a page in every language', async () => {
     const counts = await Promise.all(
-      locales.map(async (locale) => [locale, (await examples(locale)).length] as const),
+      contentLocales.map(async (locale) => [locale, (await examples(locale)).length] as const),
     )
     for (const [locale, count] of counts) expect(count, locale).toBeGreaterThan(0)
   })
 
-  it.each(locales)('is shown in each of its variants, in %s', async (locale) => {
+  it.each(contentLocales)('is shown in each of its variants, in %s', async (locale) => {
     const modules = await examples(locale)
     const missing = choicesOf(schemaTypes, type, shared).flatMap(({ way, choices }) => {
       const found = modules.flatMap((module) => valuesAt(module, way))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   checkQuery,
   completeQuery,
-  explainQuery,
+  fetchQueryPlan,
   formatQuery,
   type QueryContext,
 } from '#studio/vision/query-assist-api.ts'
@@ -43,7 +43,7 @@ it('completes attributes, parameters and types of the client’s dataset', async
 
 it('explains a query with Vision’s params, perspective and dataset', async () => {
   const query = '*[_type == "home" && language == $language]{"same": count(*[title == ^.title])}'
-  const reported = await explainQuery(query, asking, signal)
+  const reported = await fetchQueryPlan(query, asking, signal)
   expect(reported).toMatchObject({
     query,
     target: 'production, perspective raw',
@@ -59,14 +59,14 @@ it('explains a query with Vision’s params, perspective and dataset', async () 
   await lake.client.create({ _id: 'drafts.home-explained', _type: 'home', language: 'fr' })
   const rows = async (perspective: 'raw' | 'published') => {
     const client = lake.client.withConfig({ perspective })
-    return (await explainQuery(query, { ...asking, client }, signal)).plan.plan[0]?.rows
+    return (await fetchQueryPlan(query, { ...asking, client }, signal)).plan.plan[0]?.rows
   }
   expect([await rows('raw'), await rows('published')]).toEqual([2, 1])
 })
 
 it('gives the reason when a query cannot be explained', async () => {
   const why = (query: string, params = '') =>
-    refusalOf(explainQuery(query, { ...asking, params }, signal))
+    refusalOf(fetchQueryPlan(query, { ...asking, params }, signal))
   expect(await why('*[0')).toMatchObject({ place: { from: 3, to: 3 } })
   expect(await why('*', '{a:')).toMatchObject({
     message: expect.stringMatching(/^The params are not valid JSON: invalid end of input/),
@@ -80,19 +80,21 @@ it('gives the reason when a query cannot be explained', async () => {
     token: 'no-token-of-ours',
     ignoreBrowserTokenWarning: true,
   })
-  expect(await refusalOf(explainQuery('*', { ...asking, client }, signal))).toMatchObject({
+  expect(await refusalOf(fetchQueryPlan('*', { ...asking, client }, signal))).toMatchObject({
     message: expect.not.stringContaining('did not answer'),
   })
   const nobody = lake.client.withConfig({ apiHost: 'http://127.0.0.1:1', maxRetries: 0 })
-  expect(await refusalOf(explainQuery('*', { ...asking, client: nobody }, signal))).toMatchObject({
-    message: 'The content service did not answer. Try again in a moment.',
-  })
+  expect(await refusalOf(fetchQueryPlan('*', { ...asking, client: nobody }, signal))).toMatchObject(
+    {
+      message: 'The content service did not answer. Try again in a moment.',
+    },
+  )
 })
 
 it('cancels its request when aborted', async () => {
   const stop = new AbortController()
   stop.abort()
-  expect(await refusalOf(explainQuery('*', asking, stop.signal))).toMatchObject({
+  expect(await refusalOf(fetchQueryPlan('*', asking, stop.signal))).toMatchObject({
     name: 'AbortError',
   })
 })

@@ -54,14 +54,14 @@ export async function devLoop(plan: Plan, browserPath: string): Promise<Benchmar
     })
     return [
       beside('npm run dev to the first page', ours.firstPage, bare.firstPage),
-      beside('A view is saved until its open page shows it', ours.view, bare.view),
+      beside('Saving a view until its open page shows it', ours.view, bare.view),
       {
-        what: 'A schema is saved until the open Studio shows it',
+        what: 'Saving a schema until the open Studio shows it',
         value: seconds(ours.schema),
-        note: `median of ${edits}; a bare Studio opens with an account only`,
+        note: `median of ${edits}; a bare Studio requires an account`,
       },
       {
-        what: 'A file of the lake is saved until a new lake is ready',
+        what: 'Saving a file of the lake until a new lake is ready',
         value: seconds(ours.lake),
         note: `median of ${edits}`,
       },

@@ -27,8 +27,8 @@ export async function imageFlood({ site }: BenchmarkTarget): Promise<BenchmarkRe
   const home = await fetch(site).then((response) => response.text())
   const picture = largest(home)
   const visits: Visit[] = [
-    { what: 'a kept picture', pause: 100, path: () => `${picture}?w=640` },
-    { what: 'a small new picture', pause: 250, path: (at) => `${picture}?w=320&${shade(at)}` },
+    { what: 'a cached image', pause: 100, path: () => `${picture}?w=640` },
+    { what: 'a small new image', pause: 250, path: (at) => `${picture}?w=320&${shade(at)}` },
     { what: 'a search', pause: 500, path: (at) => `/search?q=moon${at}` },
     { what: 'a page', pause: 250, path: () => '/' },
   ]
@@ -44,7 +44,7 @@ export async function imageFlood({ site }: BenchmarkTarget): Promise<BenchmarkRe
   stop.abort()
   await Promise.all(flood)
   return visits.map(({ what }, at) => ({
-    what: `Waits for ${what} beside twenty addresses that request new ones`,
+    what: `Wait for ${what} with twenty addresses that request new images`,
     value: reported(beside[at] ?? []),
     note: `p50 / p99; alone ${reported(alone[at] ?? [])}`,
   }))
@@ -110,5 +110,5 @@ function reported(answers: readonly Answer[]): string {
   const times = answers.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)
   const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? NaN).toFixed(0)
   const failed = answers.filter(({ status }) => status !== 200).length
-  return `${at(0.5)} / ${at(0.99)} ms${failed > 0 ? `, ${failed} of ${times.length} refused` : ''}`
+  return `${at(0.5)} / ${at(0.99)} ms${failed > 0 ? `, ${failed} of ${times.length} rejected` : ''}`
 }

@@ -88,12 +88,12 @@ function figuresOf(of: string, each: Found, alone: Found, how: string): Benchmar
       value: `${each.perSecond.toFixed(1)} visits/s, ${Math.round(rate)} requests/s`,
       note: `${each.visitors} visitors at once, ${how}; ${compareToSingleProcess(each, alone)}`,
     },
-    { what: `A visit's processor time, ${of}`, value: each.costs, note: 'milliseconds a visit' },
-    { what: `Its waits, ${of}`, value: each.waits, note: 'p50 / p99, milliseconds' },
+    { what: `CPU time per visit, ${of}`, value: each.costs, note: 'milliseconds per visit' },
+    { what: `Response times, ${of}`, value: each.waits, note: 'p50 / p99, milliseconds' },
     {
       what: `Publish until every site shows it, ${of}`,
       value: `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`,
-      note: `${each.published.length} publications, at most ${at(1)} ms; nobody visits meanwhile`,
+      note: `${each.published.length} publications, at most ${at(1)} ms; without visits meanwhile`,
     },
   ]
 }

@@ -46,7 +46,7 @@ export async function pageThroughput({
     const shareOf = (one: Throughput) =>
       `; ${Math.round((one.perSecond / bare.perSecond) * 100)} % of the file server`
     tell('Cached home page', cached, at, shareOf(cached))
-    tell('The same by the framework alone (next start)', alone, at, shareOf(alone))
+    tell('The same by Next.js only (next start)', alone, at, shareOf(alone))
     tell('Bare Node file server, same bytes', bare, at)
   }
   return figures

@@ -24,14 +24,14 @@ export async function recovery(): Promise<BenchmarkResult[]> {
   const pair = await withInstallation(several, ({ running }) => visitedWhileKilled(running))
   return [
     ...alone.map(({ name, waits }) => ({
-      what: `Back after SIGKILL, ${name}`,
+      what: `Recovery after SIGKILL, ${name}`,
       value: `at most ${Math.max(...waits).toFixed(0)} ms`,
       note: `${ROUNDS} times: ${waits.map((wait) => wait.toFixed(0)).join(', ')}; one process of each kind`,
     })),
     {
       what: 'Pages while one of two processes of the site was killed',
       value: `${pair.failed} of ${pair.sent} failed`,
-      note: `${ROUNDS} kills of each process; a connection that was cut is sent once more, as browsers do`,
+      note: `${ROUNDS} kills of each process; a request on a broken connection is retried once, as browsers do`,
     },
   ]
 }

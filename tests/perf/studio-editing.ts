@@ -146,14 +146,14 @@ function figuresOf(measured: Record<Which, Measured[]>): BenchmarkResult[] {
   const of = (which: Which, read: (each: Measured) => number[]) => measured[which].flatMap(read)
   const rows: [string, (which: Which) => number, string][] = [
     [
-      'Studio from cold to a document that takes letters, median',
+      'Studio from a cold start to an editable document, median',
       (which) => median(of(which, ({ cold }) => [cold])),
-      'a browser without cache, on this machine',
+      'a browser with an empty cache, on this machine',
     ],
     [
       `longest task while typing in a document of ${modules} modules`,
       (which) => Math.max(0, ...of(which, ({ blocked }) => blocked)),
-      'tasks below 50 ms are not told and count as 0',
+      'tasks below 50 ms are not reported and count as 0',
     ],
     [
       'keystroke to preview, p50',
@@ -162,7 +162,7 @@ function figuresOf(measured: Record<Which, Measured[]>): BenchmarkResult[] {
           of(which, ({ keystrokes }) => keystrokes),
           0.5,
         ),
-      'each key once the last was shown',
+      'each key after the previous one was shown',
     ],
     [
       'keystroke to preview, p95',

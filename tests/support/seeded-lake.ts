@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { readConfig, serveLake } from '@orrery/content-lake'
-import { isStoredAsFile, mediaFiles } from '#demo/media-files/demo-media.ts'
-import { syncCatalogue } from '#demo/load/sync-catalogue.ts'
-import { writeDocuments } from '#demo/load/write-documents.ts'
+import { isStoredAsFileAsset, mediaFiles } from '#demo/media-files/demo-media.ts'
+import { runCatalogueSync } from '#demo/load/run-catalogue-sync.ts'
+import { writeDemoDocuments } from '#demo/load/write-demo-documents.ts'
 
 export interface SeededLake {
   /** Origin of the lake, on a free local port. */
@@ -19,7 +19,7 @@ const token = 'administrator-token'
 
 /** Asset document of a demo file, whose image data no document test needs. */
 const assetOf = (file: string) => {
-  const [type, kind] = isStoredAsFile(file) ? ['file', 'fileAsset'] : ['image', 'imageAsset']
+  const [type, kind] = isStoredAsFileAsset(file) ? ['file', 'fileAsset'] : ['image', 'imageAsset']
   return { _id: `${type}-${file.replaceAll('.', '-')}`, _type: `sanity.${kind}` }
 }
 
@@ -47,12 +47,12 @@ export async function openSeededLake(): Promise<SeededLake> {
     const transaction = client.transaction()
     for (const asset of assets.values()) transaction.createOrReplace(asset)
     await transaction.commit({ returnDocuments: false })
-    await syncCatalogue({
+    await runCatalogueSync({
       flags: ['--lake', origin],
       env: { CONTENT_LAKE_TOKEN: token, DATA_DIR: dataDir },
       stdio: 'ignore',
     })
-    await writeDocuments(client, new Map([...assets].map(([file, { _id }]) => [file, _id])))
+    await writeDemoDocuments(client, new Map([...assets].map(([file, { _id }]) => [file, _id])))
   } catch (error) {
     await close()
     throw error

@@ -10,7 +10,7 @@ it('report writes a page with the results and the machine', () => {
   expect(report('', [weight, lake], '2 cores')).toBe(
     [
       '# Benchmarks',
-      'Measured by `npm run bench`; each part names its machine, which benchmarks and servers share.',
+      'Measured by `npm run bench`. Each section names its machine, which runs both benchmarks and servers.',
       `## Weight\n\nMeasured on 2 cores.\n\n${table}`,
       '## Lake\n\nMeasured on 2 cores.\n\n```text\np50 2 ms\n```\n',
     ].join('\n\n'),

@@ -34,7 +34,7 @@ export function report(
   const head = [
     '# Benchmarks',
     '',
-    'Measured by `npm run bench`; each part names its machine, which benchmarks and servers share.',
+    'Measured by `npm run bench`. Each section names its machine, which runs both benchmarks and servers.',
   ].join('\n')
   return `${[head, ...parts.values()].join('\n\n')}\n`
 }

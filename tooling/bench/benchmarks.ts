@@ -31,19 +31,19 @@ const withoutLines = async (
 export const benchmarks: Benchmark[] = [
   {
     name: 'adoption',
-    title: 'Adoption: clone to first page, beside a bare project',
+    title: 'Adoption: clone to first page, compared with a bare project',
     alone: true,
     run: (_target, small) => adoption(checkoutRoot, small),
   },
   {
     name: 'dev-loop',
-    title: 'Development: first page and saved files, beside bare next dev',
+    title: 'Development: first page and saved files, compared with bare next dev',
     alone: true,
     run: () => withoutLines(devLoop(testPlan({}, 'development'), browserPath())),
   },
   {
     name: 'lake-query',
-    title: 'Queries of the content lake beside groq-js',
+    title: 'Queries of the content lake compared with groq-js',
     alone: true,
     run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/query.bench.ts')]),
   },
@@ -105,13 +105,13 @@ export const benchmarks: Benchmark[] = [
   },
   {
     name: 'lake-hostile',
-    title: 'The content lake beside twenty hostile clients',
+    title: 'The content lake with twenty hostile clients',
     alone: true,
     run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/hostile.bench.ts')]),
   },
   {
     name: 'hostile',
-    title: 'Site, content lake and shop beside twenty hostile clients',
+    title: 'Site, content lake and shop with twenty hostile clients',
     alone: true,
     run: async (_target, small) => ({ figures: [], lines: await hostileClientsBenchmark(small) }),
   },
@@ -123,7 +123,7 @@ export const benchmarks: Benchmark[] = [
   },
   {
     name: 'lake-pictures',
-    title: 'Pictures of the content lake beside hostile clients',
+    title: 'Images of the content lake with hostile clients',
     alone: true,
     run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/pictures.bench.ts')]),
   },
@@ -159,7 +159,7 @@ export const benchmarks: Benchmark[] = [
   },
   {
     name: 'shop-beside',
-    title: 'The shop beside the worst that one request can ask',
+    title: 'The shop during worst-case requests',
     alone: true,
     run: runProgram([
       join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-beside.bench.ts'),
@@ -183,7 +183,7 @@ export const benchmarks: Benchmark[] = [
   },
   {
     name: 'studio-editing',
-    title: 'Editing in Studio beside a bare Studio',
+    title: 'Editing in Studio compared with a bare Studio',
     alone: false,
     run: (target) => {
       const runs = Number(process.env.STUDIO_RUNS ?? 3)
@@ -198,7 +198,7 @@ export const benchmarks: Benchmark[] = [
   },
   {
     name: 'picture-flood',
-    title: 'Pictures of the site beside twenty addresses that request new ones',
+    title: 'Images of the site with twenty addresses that request new ones',
     alone: false,
     run: (target) => withoutLines(imageFlood(target)),
   },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { examples } from '#lib/env-variables.ts'
+import { exampleEnvValues } from '#lib/env-variables.ts'
 import type { Check, Finding } from './finding.ts'
 import { lineAt, sourceFiles } from './source-files.ts'
 
@@ -19,7 +19,7 @@ const serviceName =
 
 /** Variables that the site, the launcher and the packages read. */
 export function variablesInCode(root: string): Set<string> {
-  const names = new Set<string>([...Object.keys(examples), ...launcherNames])
+  const names = new Set<string>([...Object.keys(exampleEnvValues), ...launcherNames])
   for (const { path: file, text } of sourceFiles(root, /\.ts$/, ['packages'])) {
     if (/\.test\.ts$|\/testing\/|\/renamed-variables\.ts$/.test(file)) continue
     for (const [name] of text.matchAll(serviceName)) names.add(name)

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import type { Check, Finding } from './finding.ts'
 import { nodesOf, parse, type SyntaxNode } from './syntax.ts'
 
@@ -17,7 +17,7 @@ export const modules: Check = {
     return foldersOfParts(root, 'components/modules').flatMap((folder) => [
       ...missingParts(root, folder, moduleParts),
       ...missingParts(root, { ...folder, path: 'tests/e2e/modules' }, ['spec.ts']),
-      ...missingLine(root, 'components/modules/registry.ts', folder, 'view.tsx'),
+      ...missingLine(root, 'components/modules/module-registry.ts', folder, 'view.tsx'),
       ...missingPreview(root, `${folder.path}/${folder.name}.schema.ts`),
       ...missingExamples(folder, demo, (document) => moduleTypesOf(document).includes(folder.type)),
     ])
@@ -46,7 +46,7 @@ export const pageKinds: Check = {
     return foldersOfParts(root, 'components/pages').flatMap((folder) => [
       ...missingParts(root, folder, pageParts),
       ...missingParts(root, { ...folder, path: 'tests/e2e/pages' }, ['spec.ts']),
-      ...missingLine(root, 'components/pages/registry.ts', folder, 'entry.ts'),
+      ...missingLine(root, 'components/pages/page-registry.ts', folder, 'entry.ts'),
       ...documentFindings(root, folder, kinds[folder.type]?.documentType, demo),
     ])
   },
@@ -200,7 +200,7 @@ function missingExamples(
   isExample: (document: DemoDocument) => boolean,
 ): Finding[] {
   const shown = new Set(demo.filter(isExample).map(({ language }) => language))
-  const missing = locales.filter((locale) => !shown.has(locale))
+  const missing = contentLocales.filter((locale) => !shown.has(locale))
   if (missing.length === 0) return []
   return [
     {

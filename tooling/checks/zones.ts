@@ -43,6 +43,9 @@ export const rooms = {
 
 export type Room = keyof typeof rooms
 
+/** Files of `components/pages` that every page kind may import. */
+const sharedByPages = ['pages/page-types.ts', 'pages/metadata-from-content.ts'] as const
+
 /**
  * Allowed imports inside a zone: one line for each folder, dependencies first. An unlisted folder is rejected, and so is a
  * line without a folder. A line names only lines above it, so no table allows a cycle; `anything` is the last line.
@@ -90,13 +93,13 @@ export const folderRules: Partial<Record<Room, RuleTable>> = {
       'text',
       'media',
     ],
-    'pages/types.ts': [],
-    'pages/metadata.ts': ['pages/types.ts', 'text', 'media'],
-    journal: ['pages/types.ts', 'pages/metadata.ts', 'chrome', 'text', 'media'],
-    'modules/types.ts': ['text'],
+    'pages/page-types.ts': [],
+    'pages/metadata-from-content.ts': ['pages/page-types.ts', 'text', 'media'],
+    journal: [...sharedByPages, 'chrome', 'text', 'media'],
+    'modules/module-types.ts': ['text'],
     'modules/module-data.ts': ['text'],
     'modules/*': [
-      'modules/types.ts',
+      'modules/module-types.ts',
       'modules/module-data.ts',
       'forms',
       'journal',
@@ -104,28 +107,19 @@ export const folderRules: Partial<Record<Room, RuleTable>> = {
       'text',
       'media',
     ],
-    modules: ['modules/*', 'modules/types.ts', 'modules/module-data.ts', 'text'],
+    modules: ['modules/*', 'modules/module-types.ts', 'modules/module-data.ts', 'text'],
     'pattern-book': ['modules', 'modules/module-data.ts'],
-    'pages/*': [
-      'pages/types.ts',
-      'pages/metadata.ts',
-      'journal',
-      'chrome',
-      'text',
-      'media',
-      'modules',
-      'product',
-    ],
-    pages: ['pages/*', 'pages/types.ts', 'pages/metadata.ts', 'chrome', 'search', 'forms', 'text'],
-    preview: ['pages', 'pages/types.ts', 'chrome'],
+    'pages/*': [...sharedByPages, 'journal', 'chrome', 'text', 'media', 'modules', 'product'],
+    pages: ['pages/*', ...sharedByPages, 'chrome', 'search', 'forms', 'text'],
+    preview: ['pages', 'pages/page-types.ts', 'chrome'],
   }),
   lib: table({
     'locales.ts': [],
     'reports/parse-dsn.ts': [],
-    'env-checks.ts': ['reports/parse-dsn.ts'],
-    'env-variables.ts': ['env-checks.ts'],
-    'env-shape.ts': ['reports/parse-dsn.ts'],
-    'env.ts': ['env-variables.ts', 'env-shape.ts'],
+    'env-value-schemas.ts': ['reports/parse-dsn.ts'],
+    'env-variables.ts': ['env-value-schemas.ts'],
+    'env-types.ts': ['reports/parse-dsn.ts'],
+    'env.ts': ['env-variables.ts', 'env-types.ts'],
     reports: ['env.ts', 'reports/parse-dsn.ts'],
     privacy: [],
     text: [],
@@ -186,27 +180,31 @@ export const folderRules: Partial<Record<Room, RuleTable>> = {
   demo: table({
     catalogue: [],
     'media-files': ['catalogue'],
-    'catalogue/collections.ts': ['catalogue', 'media-files'],
-    'catalogue/build-catalogue.ts': ['catalogue', 'catalogue/collections.ts', 'media-files'],
+    'catalogue/smart-collections.ts': ['catalogue', 'media-files'],
+    'catalogue/build-catalogue.ts': ['catalogue', 'catalogue/smart-collections.ts', 'media-files'],
     'content/seed-types.ts': [],
     'load/compile-context.ts': ['media-files', 'content/seed-types.ts'],
-    'load/inline-marks.ts': [],
-    'load/compile-parts.ts': [
+    'load/parse-inline-marks.ts': [],
+    'load/compile-common-fields.ts': [
       'content/seed-types.ts',
       'load/compile-context.ts',
-      'load/inline-marks.ts',
+      'load/parse-inline-marks.ts',
     ],
-    modules: ['content/seed-types.ts', 'load/compile-context.ts', 'load/compile-parts.ts'],
-    content: ['catalogue', 'content/seed-types.ts', 'modules'],
+    'module-compilers': [
+      'content/seed-types.ts',
+      'load/compile-context.ts',
+      'load/compile-common-fields.ts',
+    ],
+    content: ['catalogue', 'content/seed-types.ts', 'module-compilers'],
     load: [
       'catalogue',
       'catalogue/build-catalogue.ts',
       'content',
       'content/seed-types.ts',
       'media-files',
-      'modules',
+      'module-compilers',
       'load/compile-context.ts',
-      'load/compile-parts.ts',
+      'load/compile-common-fields.ts',
     ],
     '.': 'anything',
   }),

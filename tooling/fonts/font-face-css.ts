@@ -90,10 +90,10 @@ export function preloadedFontsModule(files: readonly SubsetFile[]): string {
   })
   return [
     `// ${generated}`,
-    "import type { Script } from '#lib/locales.ts'",
+    "import type { WritingScript } from '#lib/locales.ts'",
     '',
     '/** Paths of the files that the first screen of a script needs before anything else. */',
-    'export const firstFaces: Record<Script, readonly string[]> = {',
+    'export const firstFaces: Record<WritingScript, readonly string[]> = {',
     ...lines,
     '}',
     '',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create } from 'fontkit'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { locales, localeTable } from '#lib/locales.ts'
+import { contentLocales, localeTable } from '#lib/locales.ts'
 import { checkoutRoot } from '../../server/launcher/session.ts'
 import { outputs } from './font-outputs.ts'
 import { fontSubsets, preloadedSubsets } from './font-table.ts'
@@ -25,7 +25,7 @@ describe('the fonts of the site', () => {
   })
 
   it('contain every letter of the messages in the preloaded files', () => {
-    for (const locale of locales.filter((each) => localeTable[each].script !== 'japanese')) {
+    for (const locale of contentLocales.filter((each) => localeTable[each].script !== 'japanese')) {
       const words = readFileSync(join(checkoutRoot, 'messages', `${locale}.json`), 'utf8')
       const scripts = new Set([localeTable[locale].script, 'latin' as const])
       const known = [...scripts].flatMap((script) => preloadedSubsets[script]).map(fontOf)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reuseFragmentTypes } from './reuse-fragment-types.ts'
 
-const seo = `export type SeoPartResult = {
+const seo = `export type SeoFragmentResult = {
   title: string | null;
   tone: "a" | "b";
 } | null;
@@ -14,25 +14,25 @@ const shared = (result: string, parts = seo) =>
 
 it('replaces a fragment’s inlined type by its name, in any formatting', () => {
   expect(shared('{ seo: { title: string | null; tone: "a" | "b" } | null }')).toBe(
-    '{ seo: SeoPartResult };',
+    '{ seo: SeoFragmentResult };',
   )
   expect(
     shared(
       '{\n  seo:\n    | {\n        title: string | null;\n        tone:\n          | "a"\n          | "b";\n      }\n    | null;\n}',
     ),
-  ).toBe('{\n  seo: SeoPartResult;\n};')
+  ).toBe('{\n  seo: SeoFragmentResult;\n};')
 })
 
 it('distinguishes nullable from non-nullable types', () => {
   expect(shared('{ seo: { title: string | null; tone: "a" | "b" } }')).toBe(
-    '{ seo: NonNullable<SeoPartResult> };',
+    '{ seo: NonNullable<SeoFragmentResult> };',
   )
   expect(
     shared(
       '{ seo: { title: string | null; tone: "a" | "b" } | null }',
       seo.replace('} | null;', '};'),
     ),
-  ).toBe('{ seo: SeoPartResult | null };')
+  ).toBe('{ seo: SeoFragmentResult | null };')
 })
 
 it.each([
@@ -46,16 +46,16 @@ it.each([
 
 it('replaces nested fragments, lists included, and keeps each fragment’s own definition', () => {
   const parts = `${seo}
-export type CardsPartResult = Array<
+export type CardsFragmentResult = Array<
   | { _type: "a"; seo: { title: string | null; tone: "a" | "b" } | null }
   | { _type: "b" }
 > | null;
 `
   const list =
     'Array<{ _type: "a"; seo: { title: string | null; tone: "a" | "b" } | null } | { _type: "b" }>'
-  expect(shared(`{ cards: ${list} | null }`, parts)).toBe('{ cards: CardsPartResult };')
+  expect(shared(`{ cards: ${list} | null }`, parts)).toBe('{ cards: CardsFragmentResult };')
   const text = reuseFragmentTypes(parts)
-  expect(text).toContain('| { _type: "a"; seo: SeoPartResult }')
+  expect(text).toContain('| { _type: "a"; seo: SeoFragmentResult }')
   expect(text).toContain(seo)
 })
 
@@ -65,7 +65,7 @@ it('distinguishes two fragments with the same members', () => {
 })
 
 it('takes a part that answers no object for no other type', () => {
-  const name = 'export type NamePartResult = string | null;\n'
+  const name = 'export type NameFragmentResult = string | null;\n'
   expect(shared('{ title: string | null }', name)).toBe('{ title: string | null };')
 })
 

@@ -29,7 +29,7 @@ interface Edit {
 }
 
 /**
- * Writes the type that a part answers (`const heroPart = defineQuery(…)`, so `HeroPartResult`) by
+ * Writes the type that a part answers (`const heroFragment = defineQuery(…)`, so `HeroFragmentResult`) by
  * its name wherever else it stands spelled out. A type is taken for a part's when both have the very
  * same members, so nothing is claimed that the type generator did not find; a part that answers no
  * object has a type that says nothing of it, and shares none. The texts of the queries go too: they
@@ -43,7 +43,7 @@ export function reuseFragmentTypes(text: string): string {
     throw new Error(`The generated types cannot be read: ${errors[0]?.message}`)
   const results = [...nodesIn(program)].filter(isResult)
   const parts = results
-    .filter(({ id }) => id.name.endsWith('PartResult'))
+    .filter(({ id }) => id.name.endsWith('FragmentResult'))
     .map(({ id, typeAnnotation }) => ({ name: id.name, ...shapeOf(text, typeAnnotation) }))
     .filter(({ members }) => members.includes('{'))
   // A part stays spelled out: two of the same members would each be written as the other.

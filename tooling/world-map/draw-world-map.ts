@@ -12,13 +12,13 @@ import {
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import {
-  europeCentre,
-  europeRadius,
-  europeScale,
-  europeSize,
-  naturalEarth,
-  worldScale,
-  worldSize,
+  europeMapCentre,
+  europeMapRadius,
+  europeMapScale,
+  europeMapSize,
+  projectNaturalEarth,
+  worldMapScale,
+  worldMapSize,
 } from '#lib/retailers/map-projection.ts'
 import { svgPathOf } from './svg-path.ts'
 import { RingCollector, scanlines } from './scanlines.ts'
@@ -33,19 +33,19 @@ const atlas = (name: string): Atlas =>
 
 /** The projection of the drawing of the world. */
 export function worldProjection(): GeoProjection {
-  return geoProjection(naturalEarth)
-    .scale(worldScale)
-    .translate([worldSize.width / 2, worldSize.height / 2])
+  return geoProjection(projectNaturalEarth)
+    .scale(worldMapScale)
+    .translate([worldMapSize.width / 2, worldMapSize.height / 2])
     .precision(0.3)
 }
 
 /** The projection of the disc of Europe. */
 export function europeProjection(): GeoProjection {
   return geoAzimuthalEqualArea()
-    .rotate([-europeCentre.lng, -europeCentre.lat])
-    .scale(europeScale)
-    .translate([europeSize.width / 2, europeSize.height / 2])
-    .clipAngle(europeRadius)
+    .rotate([-europeMapCentre.lng, -europeMapCentre.lat])
+    .scale(europeMapScale)
+    .translate([europeMapSize.width / 2, europeMapSize.height / 2])
+    .clipAngle(europeMapRadius)
     .precision(0.3)
 }
 
@@ -57,15 +57,15 @@ export function drawWorldMap(): string {
   const fine = atlas('countries-50m')
   return [
     '<svg xmlns="http://www.w3.org/2000/svg">',
-    ...plate('world', worldSize, [
+    ...plate('world', worldMapSize, [
       line(outline(world, geoGraticule().step([15, 15])()), 0.4, 0.3),
-      line(hatch(world, landOf(coarse), 2.6, worldSize.height), 0.55, 0.5),
+      line(hatch(world, landOf(coarse), 2.6, worldMapSize.height), 0.55, 0.5),
       line(outline(world, landOf(coarse)), 0.7, 0.85),
       line(outline(world, { type: 'Sphere' }), 0.8, 1),
     ]),
-    ...plate('europe', europeSize, [
+    ...plate('europe', europeMapSize, [
       line(outline(europe, geoGraticule().step([5, 5])()), 0.4, 0.3),
-      line(hatch(europe, landOf(fine), 3, europeSize.height), 0.5, 0.4),
+      line(hatch(europe, landOf(fine), 3, europeMapSize.height), 0.5, 0.4),
       line(outline(europe, bordersOf(fine)), 0.5, 0.55, '1 2.2'),
       line(outline(europe, landOf(fine)), 0.7, 0.85),
     ]),
@@ -82,7 +82,7 @@ function bordersOf(data: Atlas): GeoPermissibleObjects {
   return mesh(data, data.objects.countries, (a, b) => a !== b)
 }
 
-function plate(id: string, { width, height }: typeof worldSize, lines: string[]): string[] {
+function plate(id: string, { width, height }: typeof worldMapSize, lines: string[]): string[] {
   return [
     `<symbol id="${id}" viewBox="0 0 ${width} ${height}" fill="none" stroke="currentcolor" stroke-linejoin="round">`,
     ...lines,

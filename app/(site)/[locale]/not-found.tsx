@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
  * Fallback for a page that is unpublished between routing and rendering. It is part of every page's payload, so it has
  * no chrome.
  */
-export default function NotFound() {
+export default function UnpublishedPageFallback() {
   const t = useTranslations('notFound')
   return (
     <main className="wrap message-page">

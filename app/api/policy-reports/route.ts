@@ -2,13 +2,13 @@ import { clientAddress } from '#lib/http/client-address.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { readLimitedText } from '#lib/http/read-limited-text.ts'
-import { createCspReportLog, parseCspReports } from '#lib/reports/csp-report.ts'
+import { createCspReportLogger, parseCspReports } from '#lib/reports/csp-report.ts'
 import { reportRequestError } from '#lib/reports/report-request-error.ts'
 
 /** Maximum request body, in bytes: browsers send some hundred per report. */
 const longest = 64 * 1024
 const letters = new RateLimiter({ limit: 30, window: 10 * 60 * 1000, total: 600 })
-const log = createCspReportLog((line, page) => {
+const log = createCspReportLogger((line, page) => {
   console.warn(line)
   reportRequestError(new Error(line), page)
 })

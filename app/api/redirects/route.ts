@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server'
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
-import { redirectKey } from '#lib/addresses/redirect-paths.ts'
-import { readyIndex } from '#lib/routing/site-state.ts'
+import { redirectSourceKey } from '#lib/addresses/redirect-paths.ts'
+import { awaitSiteIndex } from '#lib/routing/site-state.ts'
 
 /** Where a path of the site is redirected to: `{"redirect": string | null}`, with its status where there is one. */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -12,8 +12,8 @@ export async function GET(request: NextRequest): Promise<Response> {
   }
   const refused = await accessDeniedResponse()
   if (refused) return refused
-  const index = await readyIndex()
-  const found = index?.redirects.get(redirectKey(path.replace(/[?#].*$/, '')))
+  const index = await awaitSiteIndex()
+  const found = index?.redirects.get(redirectSourceKey(path.replace(/[?#].*$/, '')))
   return uncachedJson(
     found ? { redirect: found.destination, status: found.status } : { redirect: null },
   )

@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server'
 import { searchSite } from '#components/search/search.server.ts'
 import { gateState } from '#lib/access/gate-state.ts'
-import { currentPreview, accessDeniedResponse } from '#lib/access/read-access.server.ts'
-import { isContentUnavailable } from '#lib/content/unavailable.ts'
+import { currentPreviewSession, accessDeniedResponse } from '#lib/access/read-access.server.ts'
+import { isContentUnavailable } from '#lib/content/content-unavailable.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { isLocale } from '#lib/locales.ts'
@@ -22,7 +22,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     const refused = await accessDeniedResponse()
     if (refused) return refused
     const answer = await searchSite(searchParams.get('q') ?? '', locale, mostOfAKind)
-    const isOpen = gateState() === 'open' && !(await currentPreview())
+    const isOpen = gateState() === 'open' && !(await currentPreviewSession())
     const { header } = cachePolicies[isOpen ? 'search' : 'preview']
     return Response.json(answer, { headers: { 'Cache-Control': header } })
   } catch (error) {

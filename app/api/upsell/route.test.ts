@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { UpsellData } from '#components/upsell/upsell.groq.ts'
-import { ContentUnavailableError } from '#lib/content/unavailable.ts'
-import { clientAddressHeader, trustAddressHeader } from '#lib/http/client-address.ts'
+import { ContentUnavailableError } from '#lib/content/content-unavailable.ts'
+import { clientAddressHeader, trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { GET } from './route.ts'
 
 const gate = vi.hoisted(() => ({
@@ -19,7 +19,7 @@ vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => gate.state }))
 vi.mock('#lib/access/read-access.server.ts', () => ({
   accessDeniedResponse: async () => gate.response,
 }))
-vi.mock('#lib/content/published.server.ts', () => ({
+vi.mock('#lib/content/published-content.server.ts', () => ({
   cachePublished: async (
     _query: string,
     params: object,
@@ -42,7 +42,7 @@ function ask(question: Record<string, string>, address = '192.0.2.1'): Promise<R
 }
 
 beforeEach(() => {
-  trustAddressHeader()
+  trustClientAddressHeader()
   Object.assign(gate, { state: 'open', response: undefined })
   content.kept.clear()
   content.answer = () => null

@@ -2,12 +2,12 @@ import type { NextRequest } from 'next/server'
 import { UpsellRateLimitError, loadUpsell } from '#components/upsell/upsell.server.ts'
 import { gateState } from '#lib/access/gate-state.ts'
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
-import { isContentUnavailable } from '#lib/content/unavailable.ts'
+import { isContentUnavailable } from '#lib/content/content-unavailable.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { isLocale } from '#lib/locales.ts'
-import { variantNumber } from '#lib/shop/variant-number.ts'
+import { variantNumberOfGid } from '#lib/shop/variant-number.ts'
 
 /**
  * Upsells of a variant in the cart: `?variant=` with its global id and `locale=` return an `UpsellResponse`, without
@@ -16,7 +16,7 @@ import { variantNumber } from '#lib/shop/variant-number.ts'
 export async function GET(request: NextRequest): Promise<Response> {
   const { searchParams } = request.nextUrl
   const locale = searchParams.get('locale')
-  const variant = variantNumber(searchParams.get('variant'))
+  const variant = variantNumberOfGid(searchParams.get('variant'))
   if (!isLocale(locale)) return uncachedJson({ error: 'Expected locale= with a language.' }, 400)
   if (!variant)
     return uncachedJson({ error: 'Expected variant= with the global id of a variant.' }, 400)

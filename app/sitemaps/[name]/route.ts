@@ -1,8 +1,8 @@
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
-import { xmlHeaders } from '#lib/access/xml-headers.ts'
-import { siteProps } from '#lib/content/site.server.ts'
+import { xmlResponseHeaders } from '#lib/access/xml-response-headers.ts'
+import { siteProps } from '#lib/content/site-props.server.ts'
 import { defaultLocale } from '#lib/locales.ts'
-import { readyIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-state.ts'
 import { sitemapXml } from '#lib/seo/sitemap.ts'
 
 export const dynamic = 'force-dynamic'
@@ -16,8 +16,8 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
   const refused = await accessDeniedResponse()
   if (refused) return refused
   const [, name] = /^([a-z0-9-]+)\.xml$/i.exec((await params).name) ?? []
-  const xml = name && sitemapXml(await readyIndex(), siteProps(defaultLocale, false), name)
+  const xml = name && sitemapXml(await awaitSiteIndex(), siteProps(defaultLocale, false), name)
   return xml
-    ? new Response(xml, { headers: xmlHeaders() })
+    ? new Response(xml, { headers: xmlResponseHeaders() })
     : new Response('Sitemap not found.\n', { status: 404 })
 }

@@ -1,10 +1,10 @@
-import { entriesProjection } from '../../text/accordion.groq.ts'
+import { accordionEntriesProjection } from '../../text/accordion.groq.ts'
 import type { ModuleDataOf } from '../module-data.ts'
 
 export const accordionModuleProjection = /* groq */ `
   overTitle,
   title,
-  items[]{${entriesProjection}},
+  items[]{${accordionEntriesProjection}},
   oneAtATime,
   faq
 `

@@ -1,8 +1,8 @@
 import { styled } from '../../ui/styled.tsx'
 import { Accordion } from '../../text/accordion.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { AccordionModuleData } from './accordion.groq.ts'
 
 /** Module: accordion, with the module's title beside it. */
@@ -27,7 +27,7 @@ export function AccordionModule({ data, place }: ModuleViewProps<AccordionModule
 const Root = styled.section`
   margin-block: var(--space-section);
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     &[data-headed] {
       display: grid;
       grid-template-columns: minmax(0, 4fr) minmax(0, 7fr);

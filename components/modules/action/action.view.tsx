@@ -2,13 +2,13 @@ import { stegaClean } from '@sanity/client/stega'
 import { styled } from '../../ui/styled.tsx'
 import { FormView } from '../../forms/form-view.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
-import { EditText } from '../../text/edit-text.tsx'
+import { EditableText } from '../../text/editable-text.tsx'
 import { resolveLink } from '../../text/resolve-link.ts'
-import { Titles } from '../../text/titles.tsx'
+import { TitleWithOverTitle } from '../../text/title-with-over-title.tsx'
 import { colorSchemeOf } from '../../text/color-scheme.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { ActionModuleData } from './action.groq.ts'
 
 /** Module: call to action, with a link or a form. The button opens its form in place, with or without scripts. */
@@ -31,8 +31,8 @@ export function ActionModule({ data, place }: ModuleViewProps<ActionModuleData>)
       <div className="wrap grid">
         {words && (
           <div className="words">
-            <Titles place={place} titles={data} as="h2" size="2" id={titleId} />
-            <EditText place={place} field="text" value={data.text} as="p" className="lead" />
+            <TitleWithOverTitle place={place} titles={data} as="h2" size="2" id={titleId} />
+            <EditableText place={place} field="text" value={data.text} as="p" className="lead" />
           </div>
         )}
         <div className="act">
@@ -122,7 +122,7 @@ const Root = styled.section`
     max-inline-size: none;
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     &[data-kind='form'][data-layout='band'] .grid:has(> .words) {
       grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     }

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import type { ModuleViewProps } from '../types.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { AnchorsModuleData } from './anchors.groq.ts'
 import { CurrentAnchorEnhancer } from './current-anchor-enhancer.client.tsx'
 

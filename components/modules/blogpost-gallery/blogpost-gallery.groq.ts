@@ -1,4 +1,4 @@
-import { entryCardProjection } from '../../journal/journal.groq.ts'
+import { entryCardProjection } from '../../journal/entry-card.groq.ts'
 import { linkProjection } from '../../text/link.groq.ts'
 import type { ModuleDataOf } from '../module-data.ts'
 

@@ -2,13 +2,13 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import { EntryCard } from '../../journal/entry-card.tsx'
-import { contentSizes } from '../../media/sizes.ts'
+import { sizesOfContentShare } from '../../media/sizes-attribute.ts'
 import { ActionLink } from '../../text/content-link.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { colorSchemeOf } from '../../text/color-scheme.ts'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { BlogpostGalleryModuleData } from './blogpost-gallery.groq.ts'
 
 /** Module: posts in a scrolling row. Deleted posts are left out; nothing without posts. */
@@ -42,7 +42,7 @@ export function BlogpostGalleryModule({ data, place }: ModuleViewProps<BlogpostG
                 entry={slide}
                 site={place.site}
                 headingLevel={data.title ? 'h3' : 'h2'}
-                sizes={contentSizes(
+                sizes={sizesOfContentShare(
                   large ? { base: 0.85, md: 0.62 } : { base: 0.8, md: 0.42, vl: 1 / 3 },
                 )}
               />
@@ -70,7 +70,7 @@ const Root = styled.section`
     --row-item: min(85vw, 40rem);
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     .posts {
       --row-item: calc((100% - 2 * var(--gutter)) / 2.4);
     }
@@ -85,7 +85,7 @@ const Root = styled.section`
     }
   }
 
-  ${mediaFrom.vl} {
+  ${mediaQueryFrom.vl} {
     .posts {
       --row-item: calc((100% - 2 * var(--gutter)) / 3);
     }

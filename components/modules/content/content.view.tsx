@@ -3,19 +3,19 @@ import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
 import { RichText } from '../../text/rich-text.tsx'
-import { Titles } from '../../text/titles.tsx'
+import { TitleWithOverTitle } from '../../text/title-with-over-title.tsx'
 import { colorSchemeOf } from '../../text/color-scheme.ts'
 import { Media } from '../../media/media.tsx'
-import { hasMedia } from '../../media/has-media.ts'
-import { contentSizes } from '../../media/sizes.ts'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { hasVisibleMedia } from '../../media/has-media.ts'
+import { sizesOfContentShare } from '../../media/sizes-attribute.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { ContentModuleData } from './content.groq.ts'
 
 /** Module: text beside, above or below pictures, on light or dark ground. */
 export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData>) {
   const { site } = place
-  const medias = data.medias?.filter(hasMedia) ?? []
+  const medias = data.medias?.filter(hasVisibleMedia) ?? []
   const layout = medias.length === 0 ? 'alone' : (stegaClean(data.layout) ?? 'mediaEnd')
   const stacked = layout === 'stacked'
   const titleId = data.title ? `title-${data._key}` : undefined
@@ -30,7 +30,7 @@ export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData
     >
       <div className="wrap grid">
         <div className="words">
-          <Titles place={place} titles={data} as="h2" size="2" id={titleId} />
+          <TitleWithOverTitle place={place} titles={data} as="h2" size="2" id={titleId} />
           <RichText value={data.content} site={site} />
           <ActionLink link={data.link} site={site} />
         </div>
@@ -43,8 +43,8 @@ export function ContentModule({ data, place }: ModuleViewProps<ContentModuleData
                 cdnBase={site.cdnBase}
                 sizes={
                   stacked
-                    ? contentSizes({ base: 1, md: 1 / medias.length })
-                    : contentSizes({ base: 1, lg: 1 / 2 })
+                    ? sizesOfContentShare({ base: 1, md: 1 / medias.length })
+                    : sizesOfContentShare({ base: 1, lg: 1 / 2 })
                 }
                 ratio={
                   imageAspectRatios.content[stacked && medias.length === 1 ? 'wide' : 'beside']
@@ -99,7 +99,7 @@ const Root = styled.section`
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     &[data-layout='mediaEnd'] .grid {
       grid-template-columns: minmax(0, 5fr) minmax(0, 1fr) minmax(0, 6fr);
     }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { CrossNav } from '../../product/cross-nav.tsx'
-import type { ModuleViewProps } from '../types.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { CrossNavModuleData } from './cross-nav.groq.ts'
 
 /** Module: related watches, the same row as below a product. */

@@ -1,10 +1,10 @@
 import { styled } from '../../ui/styled.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import { maxTags } from './tags.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import { maxFilterTags } from './gallery-tags.ts'
 
 /** Hides items without the chosen tag: one rule for each index of a tag. */
 const filters = Array.from(
-  { length: maxTags },
+  { length: maxFilterTags },
   (_, tag) =>
     `&:has(.filter input[value='${tag}']:checked) .item:not([data-tags~='${tag}']) { display: none; }`,
 ).join('\n')
@@ -122,7 +122,7 @@ export const GalleryRoot = styled.section`
     --row-item: min(66vw, 20rem);
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     ul.items {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
@@ -141,7 +141,7 @@ export const GalleryRoot = styled.section`
     }
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     &[data-columns='4'] ul.items {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }

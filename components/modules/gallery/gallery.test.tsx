@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { linkTo, picture, text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { GalleryModule } from './gallery.view.tsx'
-import { distinctTags } from './tags.ts'
+import { distinctTags } from './gallery-tags.ts'
 
 const place = { site: siteFixture(), id: 'home', type: 'home', path: 'modules[_key=="m"]' }
 const image = (id: string) => ({ type: 'image', image: picture(id) })

@@ -1,33 +1,33 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { cropRegion } from '#lib/pictures/crop-region.ts'
-import { hasMedia } from '../../media/has-media.ts'
+import { hasVisibleMedia } from '../../media/has-media.ts'
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
-import type { ModuleViewProps } from '../types.ts'
-import { imageUrl, parseAssetRef } from '../../media/image-url.ts'
+import type { ModuleViewProps } from '../module-types.ts'
+import { imageRegionUrl, parseImageRef } from '../../media/image-url.ts'
 import { Media } from '../../media/media.tsx'
-import { contentSizes } from '../../media/sizes.ts'
+import { sizesOfContentShare } from '../../media/sizes-attribute.ts'
 import type { MediaData } from '../../media/media.groq.ts'
 import { ActionLink } from '../../text/content-link.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { GalleryRoot } from './gallery-root.tsx'
 import { LazyGalleryViewer } from './lazy-gallery-viewer.client.tsx'
 import type { GalleryModuleData, GalleryItemData } from './gallery.groq.ts'
-import { maxTags, distinctTags } from './tags.ts'
+import { maxFilterTags, distinctTags } from './gallery-tags.ts'
 
 /** Module: gallery as grid, masonry or row, with a tag filter and a lightbox. */
 export function GalleryModule({ data, place }: ModuleViewProps<GalleryModuleData>) {
   const t = useTranslations('modules')
-  const items = (data.items ?? []).filter(({ media }) => hasMedia(media))
+  const items = (data.items ?? []).filter(({ media }) => hasVisibleMedia(media))
   if (items.length === 0) return null
   const layout = stegaClean(data.layout) ?? 'grid'
   const titleId = data.title ? `title-${data._key}` : undefined
   const label = stegaClean(data.title || data.overTitle) || t('pictures')
-  const tags = distinctTags(stegaClean(items)).slice(0, maxTags)
+  const tags = distinctTags(stegaClean(items)).slice(0, maxFilterTags)
   const columns = columnsFor(items.length)
   const entries = items.map((item) => (
     <GalleryItem
@@ -123,7 +123,11 @@ function GalleryItem({ item, tags, layout, columns, site }: GalleryItemProps) {
       media={item.media}
       cdnBase={site.cdnBase}
       ratio={layout === 'masonry' ? undefined : imageAspectRatios.gallery.tile}
-      sizes={contentSizes({ base: layout === 'row' ? 2 / 3 : 1 / 2, md: 1 / 3, vl: 1 / columns })}
+      sizes={sizesOfContentShare({
+        base: layout === 'row' ? 2 / 3 : 1 / 2,
+        md: 1 / 3,
+        vl: 1 / columns,
+      })}
     />
   )
   return (
@@ -164,12 +168,12 @@ function GalleryItem({ item, tags, layout, columns, site }: GalleryItemProps) {
 
 /** The large picture: only the editor's crop is applied. */
 function largeOf(media: MediaData | null | undefined, cdnBase: string) {
-  const facts = parseAssetRef(media?.image?.ref)
+  const facts = parseImageRef(media?.image?.ref)
   if (!facts || !media?.image || stegaClean(media.type) === 'video') return undefined
   const region = cropRegion(facts, media.image)
   const width = Math.min(region.width, 1920)
   return {
-    src: imageUrl(cdnBase, facts, region, width),
+    src: imageRegionUrl(cdnBase, facts, region, width),
     width: region.width,
     height: region.height,
   }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { useLazyLoadedPart } from '../../ui/use-lazy-loaded-part.ts'
 import type { GalleryViewerProps } from './gallery-viewer.client.tsx'
 
 type Words = Pick<GalleryViewerProps, 'label' | 'close' | 'previous' | 'next' | 'position'>
@@ -13,7 +13,7 @@ export function LazyGalleryViewer(words: Words) {
   const ref = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState<Pick<GalleryViewerProps, 'links' | 'start'>>()
   const [open, setOpen] = useState(false)
-  const { part } = useOnDemand(open, load, () => {
+  const { part } = useLazyLoadedPart(open, load, () => {
     // The viewer failed to load: follows the link instead.
     setOpen(false)
     const link = shown?.links[shown.start]

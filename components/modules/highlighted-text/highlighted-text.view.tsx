@@ -4,8 +4,8 @@ import { ActionLink } from '../../text/content-link.tsx'
 import { OverTitle } from '../../text/over-title.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { colorSchemeOf } from '../../text/color-scheme.ts'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { HighlightedTextModuleData } from './highlighted-text.groq.ts'
 
 /** Module: a few sentences set large, on paper or on night sky. */
@@ -73,7 +73,7 @@ const Root = styled.section`
     text-wrap: balance;
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     &:not([data-alignment]) .wrap {
       padding-inline-end: calc(var(--margin) + 8vw);
     }

@@ -2,21 +2,21 @@ import { stegaClean } from '@sanity/client/stega'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Media } from '../../media/media.tsx'
-import { hasMedia } from '../../media/has-media.ts'
-import { contentSizes } from '../../media/sizes.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { hasVisibleMedia } from '../../media/has-media.ts'
+import { sizesOfContentShare } from '../../media/sizes-attribute.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { MediaModuleData } from './media.groq.ts'
 
 /** Module: one large image or loop, edge to edge or inside the margins, with an optional caption. */
 export function MediaModule({ data, place }: ModuleViewProps<MediaModuleData>) {
   const contained = stegaClean(data.size) === 'contained'
-  if (!hasMedia(data.media)) return null
+  if (!hasVisibleMedia(data.media)) return null
   return (
     <Root className={contained ? 'wrap' : undefined}>
       <Media
         media={data.media}
         cdnBase={place.site.cdnBase}
-        sizes={contained ? contentSizes({ base: 1 }) : '100vw'}
+        sizes={contained ? sizesOfContentShare({ base: 1 }) : '100vw'}
         ratio={contained ? imageAspectRatios.media.contained : imageAspectRatios.media.wide}
         narrowRatio={contained ? imageAspectRatios.media.contained : imageAspectRatios.media.phone}
       />

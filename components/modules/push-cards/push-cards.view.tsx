@@ -2,16 +2,16 @@ import { useTranslations } from 'next-intl'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
-import type { ContentLocation } from '../../text/edit-text.tsx'
+import type { ContentLocation } from '../../text/editable-text.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { RichText } from '../../text/rich-text.tsx'
-import { Titles } from '../../text/titles.tsx'
+import { TitleWithOverTitle } from '../../text/title-with-over-title.tsx'
 import { Picture } from '../../media/picture.tsx'
-import { contentSizes } from '../../media/sizes.ts'
+import { sizesOfContentShare } from '../../media/sizes-attribute.ts'
 import { OpenDialog } from '../../ui/open-dialog.tsx'
 import { gridRemainder } from '../../ui/grid-remainder.ts'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { PushCardData, PushCardsModuleData } from './push-cards.groq.ts'
 
 /** Module: cards, each with a link or with a dialog of picture and text. */
@@ -69,7 +69,7 @@ function Card({ item, columns, isWide, heading, place }: CardProps) {
             cdnBase={site.cdnBase}
             // As high as its neighbours in a row of three.
             ratio={isWide ? imageAspectRatios.pushCards.wide : imageAspectRatios.pushCards.tile}
-            sizes={contentSizes(
+            sizes={sizesOfContentShare(
               isWide
                 ? { base: 1, md: 1 / 2 }
                 : { base: 1, md: 1 / Math.min(columns, 3), lg: 1 / columns },
@@ -77,7 +77,7 @@ function Card({ item, columns, isWide, heading, place }: CardProps) {
           />
         </div>
       )}
-      <Titles place={place} titles={item} as={heading} size="3" />
+      <TitleWithOverTitle place={place} titles={item} as={heading} size="3" />
       {item.text && <p className="text">{item.text}</p>}
       {hasDialog ? (
         <OpenDialog
@@ -154,7 +154,7 @@ const Root = styled.section`
     margin-block-end: var(--space-3);
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     .dialog-body {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
       padding: var(--space-4) var(--space-5) var(--space-5);
@@ -179,7 +179,7 @@ const Root = styled.section`
     }
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     .cards[data-columns='4'] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }

@@ -2,12 +2,12 @@ import { stegaClean } from '@sanity/client/stega'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Picture } from '../../media/picture.tsx'
-import { editAttributeOf } from '../../text/edit-text.tsx'
+import { clickToEditAttribute } from '../../text/editable-text.tsx'
 import { OverTitle } from '../../text/over-title.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { colorSchemeOf } from '../../text/color-scheme.ts'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { QuoteModuleData } from './quote.groq.ts'
 
 /** Module: quote with author and optional picture. */
@@ -32,7 +32,7 @@ export function QuoteModule({ data, place }: ModuleViewProps<QuoteModuleData>) {
           <OverTitle place={place} value={data.overTitle} />
           <figure>
             <blockquote>
-              <p className="said" data-sanity={editAttributeOf(place, 'quote')}>
+              <p className="said" data-sanity={clickToEditAttribute(place, 'quote')}>
                 {quote}
               </p>
             </blockquote>
@@ -110,7 +110,7 @@ const Root = styled.section`
     color: var(--text-soft);
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     &:not([data-pictured]) .words {
       margin-inline: auto;
       justify-items: center;

@@ -4,10 +4,10 @@ import { styled } from '../../ui/styled.tsx'
 import { UploadedIcon } from '../../media/uploaded-icon.tsx'
 import { Picture } from '../../media/picture.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
-import { editAttributeOf, type ContentLocation } from '../../text/edit-text.tsx'
+import { clickToEditAttribute, type ContentLocation } from '../../text/editable-text.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { ReviewData, ReviewsModuleData } from './reviews.groq.ts'
 
 /** Module: press reviews in a scrolling row. */
@@ -54,7 +54,7 @@ function Review({ item, place }: { item: ReviewData; place: ContentLocation }) {
         className="picture"
       />
       <blockquote>
-        <p data-sanity={editAttributeOf(place, 'quote')}>{stegaClean(item.quote)}</p>
+        <p data-sanity={clickToEditAttribute(place, 'quote')}>{stegaClean(item.quote)}</p>
       </blockquote>
       <figcaption>
         <UploadedIcon
@@ -135,13 +135,13 @@ const Root = styled.section`
     object-position: right;
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     ul {
       --row-item: calc((100% - var(--gutter)) / 2);
     }
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     ul {
       --row-item: calc((100% - 2 * var(--gutter)) / 3);
     }

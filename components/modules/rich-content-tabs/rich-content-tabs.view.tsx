@@ -4,11 +4,11 @@ import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import type { ModuleViewProps } from '../types.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import { Media } from '../../media/media.tsx'
-import { EditText, type ContentLocation } from '../../text/edit-text.tsx'
+import { EditableText, type ContentLocation } from '../../text/editable-text.tsx'
 import { RichText } from '../../text/rich-text.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import type { RichContentTabsModuleData, TabData } from './rich-content-tabs.groq.ts'
 
 /** Module: tabs with texts and pictures; without scripts and in print all panels are shown. */
@@ -61,7 +61,7 @@ function TabPanel({ tab, heading, place }: TabPanelProps) {
   const medias = tab.panel?.mediaList ?? []
   return (
     <Panel data-medias={medias.length > 0 ? Math.min(medias.length, 2) : undefined}>
-      <EditText
+      <EditableText
         place={place}
         field="label"
         value={tab.label}
@@ -73,7 +73,7 @@ function TabPanel({ tab, heading, place }: TabPanelProps) {
         <div className="texts" data-count={Math.min(items.length, 3)}>
           {items.map(({ _key, title, subtitle, body }) => (
             <div key={_key} className="text">
-              <EditText
+              <EditableText
                 place={{ ...place, path: `${place.path}.panel.itemList[_key=="${_key}"]` }}
                 field="title"
                 value={title}
@@ -152,14 +152,14 @@ const Panel = styled.div`
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     &:not([data-medias]) .texts[data-count='2'],
     &:not([data-medias]) .texts[data-count='3'] {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     &[data-medias] {
       grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     }

@@ -2,14 +2,14 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import { styled } from '../../ui/styled.tsx'
-import { contentSizes } from '../../media/sizes.ts'
+import { sizesOfContentShare } from '../../media/sizes-attribute.ts'
 import { ProductCard } from '../../product/product-card.tsx'
 import { showableProducts } from '../../product/showable-products.ts'
 import { ActionLink } from '../../text/content-link.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { SlideshowProductModuleData } from './slideshow-product.groq.ts'
 
 /** Module: watches in a scrolling row. Deleted watches are left out; nothing without watches. */
@@ -44,7 +44,7 @@ export function SlideshowProductModule({
               product={product}
               site={place.site}
               headingLevel={data.title ? 'h3' : 'h2'}
-              sizes={contentSizes({ base: 2 / 3, md: 1 / 3, vl: 1 / 4 })}
+              sizes={sizesOfContentShare({ base: 2 / 3, md: 1 / 3, vl: 1 / 4 })}
             />
           </li>
         ))}
@@ -60,13 +60,13 @@ const Root = styled.section`
     --row-item: min(66vw, 18rem);
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     .watches {
       --row-item: calc((100% - 2 * var(--gutter)) / 2.75);
     }
   }
 
-  ${mediaFrom.vl} {
+  ${mediaQueryFrom.vl} {
     .watches {
       --row-item: calc((100% - 3 * var(--gutter)) / 4);
     }

@@ -2,18 +2,18 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
-import { parseAssetRef } from '../../media/image-url.ts'
+import { parseImageRef } from '../../media/image-url.ts'
 import { Media } from '../../media/media.tsx'
-import { hasMedia } from '../../media/has-media.ts'
-import { contentSizes } from '../../media/sizes.ts'
+import { hasVisibleMedia } from '../../media/has-media.ts'
+import { sizesOfContentShare } from '../../media/sizes-attribute.ts'
 import { ActionLink } from '../../text/content-link.tsx'
-import type { ContentLocation } from '../../text/edit-text.tsx'
+import type { ContentLocation } from '../../text/editable-text.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
-import { Titles } from '../../text/titles.tsx'
+import { TitleWithOverTitle } from '../../text/title-with-over-title.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import { AutoplayEnhancer } from './autoplay-enhancer.client.tsx'
 import type { SlideData, SlideshowModuleData } from './slideshow.groq.ts'
 
@@ -80,11 +80,11 @@ interface SlideProps {
 }
 
 function Slide({ slide, wide, heading, place }: SlideProps) {
-  const facts = parseAssetRef(slide.media?.image?.ref)
+  const facts = parseImageRef(slide.media?.image?.ref)
   const upright = !wide && facts && facts.height > facts.width
   return (
     <>
-      {hasMedia(slide.media) && (
+      {hasVisibleMedia(slide.media) && (
         <div className="picture" data-upright={upright ? '' : undefined}>
           <Media
             media={slide.media}
@@ -97,12 +97,12 @@ function Slide({ slide, wide, heading, place }: SlideProps) {
                   : imageAspectRatios.slideshow.row
             }
             narrowRatio={imageAspectRatios.slideshow.phone}
-            sizes={wide ? '100vw' : contentSizes({ base: 1, lg: 7 / 12 })}
+            sizes={wide ? '100vw' : sizesOfContentShare({ base: 1, lg: 7 / 12 })}
           />
         </div>
       )}
       <div className={wide ? 'words wrap' : 'words'}>
-        <Titles place={place} titles={slide} as={heading} size="2" />
+        <TitleWithOverTitle place={place} titles={slide} as={heading} size="2" />
         {(slide.text || slide.link) && (
           <div className="text">
             {slide.text && <p>{slide.text}</p>}
@@ -170,7 +170,7 @@ const Root = styled.section`
   }
 
   /* An upright plate is shown whole, on a mount of the others' shape. */
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     .picture[data-upright] img {
       aspect-ratio: 4 / 3;
       object-fit: contain;
@@ -190,7 +190,7 @@ const Root = styled.section`
     display: none;
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     &[data-layout='wide'] .slide .words {
       grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     }

@@ -2,12 +2,12 @@ import { stegaClean } from '@sanity/client/stega'
 import { styled } from '../../ui/styled.tsx'
 import { UploadedIcon } from '../../media/uploaded-icon.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
-import { EditText, type ContentLocation } from '../../text/edit-text.tsx'
+import { EditableText, type ContentLocation } from '../../text/editable-text.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { colorSchemeOf } from '../../text/color-scheme.ts'
 import { Icon, isEditorIcon } from '../../ui/icon.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { IconItemData, SvgIconModuleData } from './svg-icon.groq.ts'
 
 /** Module: row of icons with labels. */
@@ -75,7 +75,7 @@ function Words({ item, heading, hidden, place }: WordsProps) {
   if (hidden) return <span className="visually-hidden">{stegaClean(item.label)}</span>
   return (
     <div className="words">
-      <EditText place={place} field="label" value={item.label} as={heading} className="label" />
+      <EditableText place={place} field="label" value={item.label} as={heading} className="label" />
       {item.text && <p className="text">{item.text}</p>}
       <ActionLink link={item.link} site={place.site} />
     </div>
@@ -175,13 +175,13 @@ const Root = styled.section`
     }
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     ul[data-even] {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     ul[data-even] {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }

@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import { FormView } from '../../forms/form-view.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
-import { EditText } from '../../text/edit-text.tsx'
+import { EditableText } from '../../text/editable-text.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import type { ModuleViewProps } from '../types.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import type { ModuleViewProps } from '../module-types.ts'
 import type { TabsModuleData } from './tabs.groq.ts'
 
 /** Module: tabs with texts and forms; without scripts and in print all panels are shown. */
@@ -35,7 +35,7 @@ export function TabsModule({ data, place }: ModuleViewProps<TabsModuleData>) {
         >
           {tabs.map((tab) => (
             <div key={tab._key} className="panel">
-              <EditText
+              <EditableText
                 place={{ ...place, path: `${place.path}.tabs[_key=="${tab._key}"]` }}
                 field="label"
                 value={tab.label}
@@ -50,7 +50,7 @@ export function TabsModule({ data, place }: ModuleViewProps<TabsModuleData>) {
         </Tabs>
         {(aside?.title || aside?.content?.length) && (
           <aside aria-labelledby={aside.title ? `aside-${data._key}` : undefined}>
-            <EditText
+            <EditableText
               place={{ ...place, path: `${place.path}.aside` }}
               field="title"
               value={aside.title}
@@ -99,7 +99,7 @@ const Root = styled.section`
     color: var(--text);
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     .grid:has(> aside) .tab-list {
       margin-inline: 0;
       padding-inline: 0;

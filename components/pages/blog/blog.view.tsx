@@ -3,7 +3,7 @@ import { EntryGrid } from '../../journal/entry-grid.tsx'
 import { FeaturedEntryList } from '../../journal/featured-entry-list.tsx'
 import { ListPage } from '../../journal/list-page.tsx'
 import { Modules } from '../../modules/modules.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import type { BlogData } from './blog.groq.ts'
 
 /** The journal: header, featured post, and the others newest first. */

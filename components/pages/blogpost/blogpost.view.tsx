@@ -1,6 +1,6 @@
 import { Article } from '../../journal/article.tsx'
 import { Modules } from '../../modules/modules.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import type { BlogpostData } from './blogpost.groq.ts'
 
 /** A post of the journal. */

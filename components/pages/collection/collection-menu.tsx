@@ -1,8 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
-import { mediaFrom } from '../../ui/theme.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import type { CollectionData } from './collection.groq.ts'
 
 type Place = 'menu' | 'sideMenu'
@@ -35,7 +35,7 @@ export function CollectionMenu({
         {items.map((collection) => (
           <li key={collection.slug}>
             <a
-              href={hrefOn(site, stegaClean(collection))}
+              href={hrefOfDocumentOn(site, stegaClean(collection))}
               aria-current={
                 stegaClean(collection.slug) === stegaClean(data.slug) ? 'page' : undefined
               }
@@ -93,7 +93,7 @@ const Menu = styled.nav`
     margin-inline: 0;
   }
 
-  ${mediaFrom.vl} {
+  ${mediaQueryFrom.vl} {
     &[data-place='sideMenu'] ul {
       position: sticky;
       inset-block-start: calc(4rem + var(--space-4));

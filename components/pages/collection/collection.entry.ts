@@ -1,10 +1,10 @@
 import { stegaClean } from '@sanity/client/stega'
 import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
 import type { Locale } from '#lib/locales.ts'
-import type { NamedDocument } from '#lib/seo/json-ld.ts'
+import type { TitledPageLink } from '#lib/seo/json-ld.ts'
 import { namedDocumentOf } from '../../product/product.groq.ts'
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
+import { metadataFromContent } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type CollectionData, collectionQuery } from './collection.groq.ts'
 import { productsOfCollection, CollectionPage } from './collection.view.tsx'
 
@@ -13,7 +13,7 @@ export const collectionEntry: PageEntry<CollectionData> = {
   View: CollectionPage,
   applyFilters: (data, requested) => ({ ...data, asked: requested }),
   metadata: ({ title, collectionHeader, seo }, context) =>
-    metadataFrom(
+    metadataFromContent(
       {
         title,
         description: collectionHeader?.body,
@@ -37,7 +37,7 @@ export const collectionEntry: PageEntry<CollectionData> = {
 }
 
 /** Items of a collection in page order, without duplicates. */
-function listed(data: CollectionData, locale: Locale): Array<NamedDocument | null | undefined> {
+function listed(data: CollectionData, locale: Locale): Array<TitledPageLink | null | undefined> {
   const { type, cards, groups } = stegaClean(data.content) ?? {}
   if (type === 'collection-card') return (cards ?? []).map(({ collection }) => collection)
   if (type !== 'product-group') return productsOfCollection(data, locale).map(namedDocumentOf)

@@ -1,12 +1,12 @@
 import { defineQuery } from 'next-sanity'
 import type { CollectionQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
-import { heroProjection } from '../../text/hero.groq.ts'
+import { heroProjection } from '../../text/hero-header.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
 import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 import { pictureProjection } from '../../media/media.groq.ts'
-import type { PageFilters } from '../types.ts'
+import type { PageFilters } from '../page-types.ts'
 import {
   syncedCollectionStore,
   productCardProjection,

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { card, linkTo, picture } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
-import { pageRegistry } from '../registry.ts'
+import { pageRegistry } from '../page-registry.ts'
 import { CollectionPage } from './collection.view.tsx'
 import type { CollectionData } from './collection.groq.ts'
 

@@ -3,21 +3,21 @@ import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import { trackedListAttributes } from '#lib/analytics/tracking-attributes.ts'
 import type { Locale } from '#lib/locales.ts'
-import { matchesRules } from '#lib/collections/collection-rules.ts'
+import { matchesCollectionRules } from '#lib/collections/collection-rules.ts'
 import { sortProducts, type ProductSortOrder } from '#lib/shop/filter-products.ts'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { CollectionCards } from '../../product/collection-cards.tsx'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { PageHeader } from '../../text/page-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProductGrid } from '../../product/product-grid.tsx'
 import type { ProductCardData } from '../../product/product.groq.ts'
-import { listedFactsOf } from '../../product/product-filters.ts'
+import { filterFactsOf } from '../../product/product-filters.ts'
 import { FilterableProductList } from '../../product/filterable-product-list.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import type { CollectionData, CollectionGroup } from './collection.groq.ts'
 import { CollectionMenu, collectionsInMenu } from './collection-menu.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 
 /** A collection: header, and the watches, groups or cards selected by the editor or by the shop's rules. */
 export function CollectionPage({ data, site }: PageViewProps<CollectionData>) {
@@ -64,7 +64,7 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
         groups.map((group) => <Group key={group._key} group={group} site={site} />)
       }
       site={site}
-      path={hrefOn(site, { type: 'collection', slug: stegaClean(data.slug) }) ?? ''}
+      path={hrefOfDocumentOn(site, { type: 'collection', slug: stegaClean(data.slug) }) ?? ''}
       asked={data.asked}
       list={collectionList(data)}
       empty={t('empty')}
@@ -96,7 +96,7 @@ function Empty() {
 function Group({ group, site }: { group: CollectionGroup; site: SiteProps }) {
   const t = useTranslations('collection')
   const { collection } = group
-  const href = hrefOn(site, stegaClean(collection))
+  const href = hrefOfDocumentOn(site, stegaClean(collection))
   return (
     <Section
       className="wrap"
@@ -142,10 +142,10 @@ export function productsOfCollection(data: CollectionData, locale: Locale): Prod
   if (byHand.length > 0) return byHand
   const { rules, disjunctive } = stegaClean(data.store) ?? {}
   const fitting = (data.candidates ?? []).filter((product) =>
-    matchesRules(stegaClean(product.store) ?? {}, rules, disjunctive === true),
+    matchesCollectionRules(stegaClean(product.store) ?? {}, rules, disjunctive === true),
   )
   const order = shopOrders[String(stegaClean(data.store)?.sortOrder)]
-  return order ? sortProducts(fitting, order, listedFactsOf, locale) : fitting
+  return order ? sortProducts(fitting, order, filterFactsOf, locale) : fitting
 }
 
 const Section = styled.section`
@@ -162,7 +162,7 @@ const Section = styled.section`
 `
 
 const Beside = styled.div`
-  ${mediaFrom.vl} {
+  ${mediaQueryFrom.vl} {
     display: grid;
     grid-template-columns: 14rem minmax(0, 1fr);
     padding-inline-start: var(--margin);

@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
+import { metadataFromContent } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type CollectionsData, collectionsQuery } from './collections.groq.ts'
 import { shownCollections, CollectionsPage } from './collections.view.tsx'
 
@@ -9,7 +9,7 @@ export const collectionsEntry: PageEntry<CollectionsData> = {
   query: collectionsQuery,
   View: CollectionsPage,
   metadata: ({ title, heroHeader, seo }, context) =>
-    metadataFrom(
+    metadataFromContent(
       { title, description: heroHeader?.body, picture: heroHeader?.media?.image, seo },
       context,
     ),

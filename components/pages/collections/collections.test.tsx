@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { linkTo, picture, text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
-import { pageRegistry } from '../registry.ts'
+import { pageRegistry } from '../page-registry.ts'
 import type { CollectionsData } from './collections.groq.ts'
 import { CollectionsPage } from './collections.view.tsx'
 

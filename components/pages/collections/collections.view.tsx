@@ -3,7 +3,7 @@ import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import { CollectionCards } from '../../product/collection-cards.tsx'
 import { PageHeader } from '../../text/page-header.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import type { CollectionsData } from './collections.groq.ts'
 
 /** The collections, each with its picture, then the modules of the page. */

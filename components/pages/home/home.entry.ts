@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { organisationJsonLd, websiteJsonLd } from '#lib/seo/organisation.json-ld.ts'
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
+import { metadataFromContent } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type HomeData, homeQuery } from './home.groq.ts'
 import { HomePage } from './home.view.tsx'
 
@@ -9,7 +9,7 @@ export const homeEntry: PageEntry<HomeData> = {
   query: homeQuery,
   View: HomePage,
   metadata: ({ title, header, seo }, context) =>
-    metadataFrom(
+    metadataFromContent(
       {
         title: header?.title ?? title,
         description: header?.body,

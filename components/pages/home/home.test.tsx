@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { linkTo, picture } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
-import { pageRegistry } from '../registry.ts'
+import { pageRegistry } from '../page-registry.ts'
 import type { HomeData } from './home.groq.ts'
 import { HomePage } from './home.view.tsx'
 

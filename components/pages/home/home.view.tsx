@@ -1,6 +1,6 @@
 import { Hero } from '../../text/hero.tsx'
 import { Modules } from '../../modules/modules.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import type { HomeData } from './home.groq.ts'
 
 /** The home page of a language. */

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { FeaturedEntryList } from '../../journal/featured-entry-list.tsx'
 import { ListPage } from '../../journal/list-page.tsx'
 import { Modules } from '../../modules/modules.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import { styled } from '../../ui/styled.tsx'
 import { EntryCard } from '../../journal/entry-card.tsx'
-import type { EntryCardData } from '../../journal/journal.groq.ts'
+import type { EntryCardData } from '../../journal/entry-card.groq.ts'
 import type { NewsListData } from './news-list.groq.ts'
 
 /** The news: header, featured item, and the others as rows. */

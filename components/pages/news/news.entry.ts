@@ -1,6 +1,6 @@
 import { articleMetadata } from '../../journal/article-metadata.ts'
 import { articleJsonLd } from '../../journal/json-ld.ts'
-import type { PageEntry } from '../types.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type NewsData, newsQuery } from './news.groq.ts'
 import { NewsPage } from './news.view.tsx'
 

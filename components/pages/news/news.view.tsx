@@ -1,6 +1,6 @@
 import { Article } from '../../journal/article.tsx'
 import { Modules } from '../../modules/modules.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import type { NewsData } from './news.groq.ts'
 
 /** A news article. */

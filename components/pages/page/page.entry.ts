@@ -1,5 +1,5 @@
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
+import { metadataFromContent } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type PageData, pageQuery } from './page.groq.ts'
 import { PagePage } from './page.view.tsx'
 
@@ -7,7 +7,7 @@ export const pageEntry: PageEntry<PageData> = {
   query: pageQuery,
   View: PagePage,
   metadata: ({ title, heroHeader, seo }, context) =>
-    metadataFrom(
+    metadataFromContent(
       { title, description: heroHeader?.body, picture: heroHeader?.media?.image, seo },
       context,
     ),

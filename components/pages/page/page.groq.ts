@@ -1,7 +1,7 @@
 import { defineQuery } from 'next-sanity'
 import type { PageQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
-import { heroProjection } from '../../text/hero.groq.ts'
+import { heroProjection } from '../../text/hero-header.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
 import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'

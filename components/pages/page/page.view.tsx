@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { PageHeader } from '../../text/page-header.tsx'
 import { Modules } from '../../modules/modules.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import type { PageData } from './page.groq.ts'
 
 /** A page at a path of the editor's choice. */

@@ -1,11 +1,11 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import type { ProductState } from '#lib/shop/product-state.ts'
 import { ContactLink } from '../../chrome/no-script-links.tsx'
 import { showableProducts } from '../../product/showable-products.ts'
 import { styled } from '../../ui/styled.tsx'
-import { firstCollectionOf } from './neighbours.ts'
+import { firstCollectionOf } from './collection-neighbours.ts'
 import type { ProductData } from './product.groq.ts'
 
 /** Id of the section with other watches. */
@@ -29,7 +29,7 @@ export function NotForSale({
 }) {
   const t = useTranslations('product')
   const collection = firstCollectionOf(data)
-  const href = hrefOn(site, stegaClean(collection))
+  const href = hrefOfDocumentOn(site, stegaClean(collection))
   return (
     <>
       <p className="state">{t(reasons[state])}</p>

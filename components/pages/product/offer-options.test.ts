@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
 import { type RawProduct, toProduct } from '#lib/shop/product.ts'
 import { rawProduct, rawVariant } from '#lib/shop/testing/scripted-shop.ts'
-import { offerOptionsOf, unitPricesOf } from './offer-options.ts'
+import { offerOptionsWithShopLabels, unitPriceByVariant } from './shop-option-labels.ts'
 
 const { pageInfo } = rawProduct().variants
 const shopOf = (nodes: RawProduct['variants']['nodes'], options: RawProduct['options'] = []) =>
@@ -32,7 +32,7 @@ it('uses the shop’s translated options and values, with their colours', () => 
     ],
     [{ name: 'Bracelet', optionValues: [value('Veau', '#17203a'), value('Maille', 'red;x')] }],
   )
-  expect(offerOptionsOf(choices, shop, 'Choisissez une taille')).toEqual([
+  expect(offerOptionsWithShopLabels(choices, shop, 'Choisissez une taille')).toEqual([
     { legend: 'Choisissez une taille', isSize: true },
     {
       legend: 'Bracelet',
@@ -44,11 +44,11 @@ it('uses the shop’s translated options and values, with their colours', () => 
 })
 
 it('keeps the synced labels without a shop response', () => {
-  expect(offerOptionsOf(choices, undefined, 'Size')).toEqual([
+  expect(offerOptionsWithShopLabels(choices, undefined, 'Size')).toEqual([
     { legend: 'Size', isSize: true },
     { legend: 'Strap', isSize: false },
   ])
-  expect(offerOptionsOf(choices, shopOf([]), 'Size')).toHaveLength(2)
+  expect(offerOptionsWithShopLabels(choices, shopOf([]), 'Size')).toHaveLength(2)
 })
 
 it('returns unit prices, but none without a measure or in another currency', () => {
@@ -66,7 +66,9 @@ it('returns unit prices, but none without a measure or in another currency', () 
   const site = { currency: 'CHF', locale: 'fr' } as const
   const say = (measure: string) => `{price} / ${measure.replace(/\s/, ' ')}`
   const shop = shopOf([measured('a'), rawVariant('b'), measured('c', 'EUR')])
-  expect(unitPricesOf(shop, site, say)).toEqual({ a: { amount: 38, words: '{price} / 100 ml' } })
-  expect(unitPricesOf(shopOf([rawVariant('b')]), site, say)).toBeUndefined()
-  expect(unitPricesOf(undefined, site, say)).toBeUndefined()
+  expect(unitPriceByVariant(shop, site, say)).toEqual({
+    a: { amount: 38, words: '{price} / 100 ml' },
+  })
+  expect(unitPriceByVariant(shopOf([rawVariant('b')]), site, say)).toBeUndefined()
+  expect(unitPriceByVariant(undefined, site, say)).toBeUndefined()
 })

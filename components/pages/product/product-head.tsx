@@ -2,27 +2,27 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import { styled } from '../../ui/styled.tsx'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { ContactLink } from '../../chrome/no-script-links.tsx'
 import { Media } from '../../media/media.tsx'
 import type { MediaData } from '../../media/media.groq.ts'
-import { hasMedia } from '../../media/has-media.ts'
+import { hasVisibleMedia } from '../../media/has-media.ts'
 import { BuyForm } from '../../product/buy-form.tsx'
 import { Gallery } from '../../product/gallery.tsx'
-import type { Offer } from '../../product/offer.ts'
+import type { ProductOffer } from '../../product/product-offer.ts'
 import { ShopPicture, shopPictureUrl } from '../../product/shop-picture.tsx'
-import { Tags } from '../../product/tags.tsx'
-import { hexColour } from '../../ui/hex-colour.ts'
-import { mediaFrom } from '../../ui/theme.ts'
-import { breadcrumbParentsOf } from './neighbours.ts'
+import { TagLabels } from '../../product/tag-labels.tsx'
+import { validHexColour } from '../../ui/hex-colour.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import { breadcrumbParentsOf } from './collection-neighbours.ts'
 import type { ProductData } from './product.groq.ts'
 import { NotForSale } from './not-for-sale.tsx'
 
 interface ProductHeadProps {
   data: ProductData
   site: SiteProps
-  offer: Offer
+  offer: ProductOffer
   formId: string
 }
 
@@ -73,7 +73,7 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
           </Gallery>
         </div>
         <div className="panel">
-          <Tags tags={data.tags} locale={site.locale} />
+          <TagLabels tags={data.tags} locale={site.locale} />
           <div className="name">
             <h1 className="display" data-size="1">
               <bdi translate="no">{offer.title}</bdi>
@@ -113,15 +113,15 @@ function Colours({ data, site }: { data: ProductData; site: SiteProps }) {
           <li key={_key}>
             <a
               className="colour"
-              href={hrefOn(site, { type: 'product', slug: stegaClean(product?.slug) })}
+              href={hrefOfDocumentOn(site, { type: 'product', slug: stegaClean(product?.slug) })}
               aria-label={stegaClean(product?.title || product?.slug) ?? undefined}
               aria-current={
                 stegaClean(product?.slug) === stegaClean(data.slug) ? 'page' : undefined
               }
               title={stegaClean(product?.title) ?? undefined}
-              style={{ '--colour': hexColour(color) } as CSSProperties}
+              style={{ '--colour': validHexColour(color) } as CSSProperties}
             >
-              {!hexColour(color) && <Sample product={product} />}
+              {!validHexColour(color) && <Sample product={product} />}
             </a>
           </li>
         ))}
@@ -149,7 +149,7 @@ function picturesOf(data: ProductData): Array<{ key: string; media: MediaData }>
     (media) => {
       const { image, video, embed, poster } = media
       const id = image?.ref ?? video?.url ?? embed ?? poster?.ref
-      if (!id || seen.has(id) || !hasMedia(media)) return false
+      if (!id || seen.has(id) || !hasVisibleMedia(media)) return false
       seen.add(id)
       return true
     },
@@ -273,7 +273,7 @@ const Head = styled.section`
     border-color: var(--text);
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     padding-block-start: var(--space-2);
 
     .grid {

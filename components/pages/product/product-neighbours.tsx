@@ -1,21 +1,21 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import { hrefOn, type SiteProps } from '#lib/content/site.ts'
+import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { Picture } from '../../media/picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
-import { neighboursOf } from './neighbours.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
+import { collectionNeighboursOf } from './collection-neighbours.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 
 /** Links to the first, previous, next and last watch of a collection. */
 export function ProductNeighbours({ data, site }: { data: ProductData; site: SiteProps }) {
   const t = useTranslations('product')
-  const found = neighboursOf(data)
+  const found = collectionNeighboursOf(data)
   if (!found) return null
   const { collection, position, count, first, previous, next, last } = found
   const whole = collection ?? data.list
-  const wholeHref = hrefOn(site, stegaClean(whole))
+  const wholeHref = hrefOfDocumentOn(site, stegaClean(whole))
   return (
     <Way className="wrap" aria-label={t('neighbours')}>
       <div className="ends">
@@ -41,7 +41,7 @@ interface StepProps {
 }
 
 const hrefOf = (product: ProductCandidate, site: SiteProps) =>
-  hrefOn(site, { type: 'product', slug: stegaClean(product.slug) })
+  hrefOfDocumentOn(site, { type: 'product', slug: stegaClean(product.slug) })
 
 function Step({ product, site, label, rel }: StepProps & { rel: 'prev' | 'next' }) {
   if (!product) return null
@@ -205,7 +205,7 @@ const Way = styled.nav`
     text-underline-offset: 0.2em;
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     .step {
       grid-template-columns: auto minmax(0, 1fr);
       padding-inline-end: var(--gutter);

@@ -1,12 +1,12 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { RichText } from '../../text/rich-text.tsx'
 import { Media } from '../../media/media.tsx'
-import { hasMedia } from '../../media/has-media.ts'
+import { hasVisibleMedia } from '../../media/has-media.ts'
 import { Picture } from '../../media/picture.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import type { ProductData } from './product.groq.ts'
 
 /** The story of a watch: description, dark picture, movement, light picture, more text. */
@@ -83,7 +83,7 @@ interface WideProps {
 
 /** Full-bleed media between two chapters. */
 function Wide({ media, cdnBase, tone }: WideProps) {
-  if (!hasMedia(media)) return null
+  if (!hasVisibleMedia(media)) return null
   return (
     <figure data-tone={tone}>
       <Media media={media} cdnBase={cdnBase} ratio={21 / 9} narrowRatio={4 / 5} sizes="100vw" />
@@ -120,7 +120,7 @@ const Chapter = styled.section`
     inline-size: 100%;
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     .grid {
       grid-template-columns: minmax(0, 5fr) minmax(0, 1fr) minmax(0, 6fr);
       align-items: center;

@@ -1,8 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
-import { productItem } from '#lib/analytics/analytics-items.ts'
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
-import { breadcrumbParentsOf } from './neighbours.ts'
+import { productAnalyticsItem } from '#lib/analytics/analytics-items.ts'
+import { metadataFromContent } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
+import { breadcrumbParentsOf } from './collection-neighbours.ts'
 import { type ProductData, productQuery } from './product.groq.ts'
 import { productJsonLd } from './product.json-ld.ts'
 import { ProductPage } from './product.view.tsx'
@@ -11,7 +11,7 @@ export const productEntry: PageEntry<ProductData> = {
   query: productQuery,
   View: ProductPage,
   metadata: ({ store, header, card, page, seo }, context) =>
-    metadataFrom(
+    metadataFromContent(
       {
         title: store?.title,
         description: header?.body || header?.message || page?.seo?.description,
@@ -22,6 +22,6 @@ export const productEntry: PageEntry<ProductData> = {
     ),
   shopProduct: ({ store }) => stegaClean(store?.gid),
   parents: breadcrumbParentsOf,
-  subject: ({ store }) => ({ product: productItem(stegaClean(store)) }),
+  subject: ({ store }) => ({ product: productAnalyticsItem(stegaClean(store)) }),
   jsonLd: productJsonLd,
 }

@@ -1,8 +1,8 @@
 import { defineQuery } from 'next-sanity'
 import type { ProductQueryResult } from '#lib/content/types.generated.ts'
-import { ownPageProjection } from '../../../lib/addresses/address.groq.ts'
+import { ownPageAddressProjection } from '../../../lib/addresses/address.groq.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
-import { entriesProjection } from '../../text/accordion.groq.ts'
+import { accordionEntriesProjection } from '../../text/accordion.groq.ts'
 import { linkTargetProjection } from '../../text/link.groq.ts'
 import type { PartialContent } from '../../text/partial-content.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
@@ -11,7 +11,7 @@ import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroMediaProjection, mediaProjection, pictureProjection } from '../../media/media.groq.ts'
 import {
   syncedCollectionStore,
-  syncedStore,
+  syncedProductStore,
   pageStoreProjection,
   productCardProjection,
   productsInLanguage,
@@ -28,7 +28,7 @@ export const productQuery = defineQuery(/* groq */ `
     _type,
     language,
     "slug": store.slug.current,
-    "store": ${syncedStore}{${pageStoreProjection}},
+    "store": ${syncedProductStore}{${pageStoreProjection}},
     header{message, body, layout, hideGradient, media{${heroMediaProjection}}},
     gallery[]{_key, ${mediaProjection}},
     description{title, body[]{${richTextProjection}}, images[]{_key, ${pictureProjection}}},
@@ -37,7 +37,7 @@ export const productQuery = defineQuery(/* groq */ `
     movement{title, body[]{${richTextProjection}}, media{${mediaProjection}}},
     content[]{${richTextProjection}},
     details[]{_key, label, value},
-    accordion[]{${entriesProjection}},
+    accordion[]{${accordionEntriesProjection}},
     crossNav{title, items[]->{${productCardProjection}}},
     "hasUpsells": defined(upsells[0]),
     colorVariants[]{
@@ -52,8 +52,8 @@ export const productQuery = defineQuery(/* groq */ `
     },
     tags[]{${tagProjection}},
     card{image{${pictureProjection}}},
-    "list": *[_type == "productPage" && language == $locale][0]{${ownPageProjection}},
-    "collectionList": *[_type == "collectionPage" && language == $locale][0]{${ownPageProjection}},
+    "list": *[_type == "productPage" && language == $locale][0]{${ownPageAddressProjection}},
+    "collectionList": *[_type == "collectionPage" && language == $locale][0]{${ownPageAddressProjection}},
     "collections": *[_type == "collection" && store.isDeleted != true && coalesce(collectionContent.type, "product") == "product" && (
       language == $locale || (
         language == $defaultLocale &&
@@ -70,7 +70,7 @@ export const productQuery = defineQuery(/* groq */ `
     "candidates": ${productsInLanguage} | order(coalesce(priority, 0) desc, store.title asc){
       "slug": store.slug.current,
       "image": card.image{${pictureProjection}},
-      "store": ${syncedStore}{title, productType, vendor, tags, "variants": variants[]->store{price, title}}
+      "store": ${syncedProductStore}{title, productType, vendor, tags, "variants": variants[]->store{price, title}}
     },
     "page": coalesce(
       *[_type == "settings" && language == $locale][0].productPage->,
@@ -84,7 +84,7 @@ export const productQuery = defineQuery(/* groq */ `
     "letters": coalesce(
       *[_type == "settings" && language == $locale][0],
       *[_type == "settings" && language == $defaultLocale][0]
-    ).letters->{${ownPageProjection}},
+    ).letters->{${ownPageAddressProjection}},
     seo{${seoProjection}},
     ${alternatesProjection}
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { jsonLdFaults } from '#lib/seo/testing/json-ld-faults.ts'
+import { jsonLdProblems } from '#lib/seo/testing/json-ld-problems.ts'
 import { toProduct } from '#lib/shop/product.ts'
 import { rawProduct, rawVariant } from '#lib/shop/testing/scripted-shop.ts'
 import { store } from '../../testing/content-fixtures.ts'
 import { productFixture } from '../../testing/product-fixture.ts'
 import { siteFixture } from '../../testing/render-site.tsx'
-import { pageRegistry } from '../registry.ts'
-import type { PageContext } from '../types.ts'
+import { pageRegistry } from '../page-registry.ts'
+import type { PageContext } from '../page-types.ts'
 import type { ProductData } from './product.groq.ts'
 
 const url = 'https://orrery.example/product/meridian'
@@ -64,7 +64,7 @@ describe('a product for search engines', () => {
 
   it('has all required properties with absolute URLs', () => {
     const faults = (product: ProductData, page?: PageContext) =>
-      jsonLd(product, page).flatMap((object) => jsonLdFaults(object))
+      jsonLd(product, page).flatMap((object) => jsonLdProblems(object))
     expect(faults(productFixture)).toEqual([])
     expect(faults(plain({ compareAtPrice: 100 }))).toEqual([])
     const site = { ...context.site, cdnBase: '/_pictures' }
@@ -131,7 +131,7 @@ describe('a product for search engines', () => {
     const { pageInfo } = rawProduct().variants
     const shop = toProduct(rawProduct({ variants: { nodes: [measured], pageInfo } }))
     const [balm] = jsonLd(plain({ compareAtPrice: 100 }), { ...context, shop })
-    expect(balm && jsonLdFaults(balm)).toEqual([])
+    expect(balm && jsonLdProblems(balm)).toEqual([])
     expect(balm).toMatchObject({
       offers: {
         price: '90.00',

@@ -3,15 +3,15 @@ import { organisationRef } from '#lib/seo/organisation.json-ld.ts'
 import {
   type SelectableVariant,
   variantOptionsOf,
-  numericIdOf,
+  numberAtEndOfGid,
 } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { productState, type ProductState } from '#lib/shop/product-state.ts'
 import { shopPictureUrl } from '../../product/shop-picture.tsx'
-import { shareImageOf } from '../metadata.ts'
-import type { PageContext } from '../types.ts'
+import { shareImageOf } from '../metadata-from-content.ts'
+import type { PageContext } from '../page-types.ts'
 import type { ProductData } from './product.groq.ts'
-import { offerOptionsOf } from './offer-options.ts'
+import { offerOptionsWithShopLabels } from './shop-option-labels.ts'
 
 /** schema.org properties of options, by their names in the shop. */
 const properties: Record<string, string> = {
@@ -49,7 +49,7 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
   const state = productState(store)
   const choices = variantOptionsOf(store)
   const { variants } = choices
-  const options = offerOptionsOf(choices, shop, 'Size')
+  const options = offerOptionsWithShopLabels(choices, shop, 'Size')
   const picture = shareImageOf(data.card?.image ?? data.header?.media?.image, site)
   const image = picture ? new URL(picture.url, site.siteUrl).href : shopPictureUrl(store)
   const facts = {
@@ -82,7 +82,7 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
       },
     ]
   }
-  const productGroupID = numericIdOf(String(store.gid ?? data._id))
+  const productGroupID = numberAtEndOfGid(String(store.gid ?? data._id))
   const known = choices.options.map(({ name }) => properties[name.toLowerCase()])
   const varied = [...new Set(known)].flatMap((name) => (name ? `https://schema.org/${name}` : []))
   return [
@@ -97,7 +97,7 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
         const rest = labels.flatMap((value, at) =>
           known[at] ? [] : [{ '@type': 'PropertyValue', name: options[at]?.legend, value }],
         )
-        const chosen = `${url}?variant=${numericIdOf(variant.id)}`
+        const chosen = `${url}?variant=${numberAtEndOfGid(variant.id)}`
         return {
           '@type': 'Product',
           name: [store.title, ...labels].join(', '),

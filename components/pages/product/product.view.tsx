@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { stegaClean } from '@sanity/client/stega'
-import { addressesOf, type SiteProps } from '#lib/content/site.ts'
+import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
 import { pricePlaceholder } from '#lib/money/price-attributes.ts'
 import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
@@ -8,18 +8,18 @@ import { productState } from '#lib/shop/product-state.ts'
 import { Modules } from '../../modules/modules.tsx'
 import { BuyBar } from '../../product/buy-bar.tsx'
 import { CrossNav } from '../../product/cross-nav.tsx'
-import type { PageViewProps } from '../types.ts'
-import { cartPicture } from '../../product/cart-picture.ts'
-import type { Offer } from '../../product/offer.ts'
+import type { PageViewProps } from '../page-types.ts'
+import { cartPictureOf } from '../../product/cart-picture.ts'
+import type { ProductOffer } from '../../product/product-offer.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Accordion } from '../../text/accordion.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import { ProductNeighbours } from './product-neighbours.tsx'
 import { ProductHead } from './product-head.tsx'
 import { ProductStory } from './product-story.tsx'
 import { seeAlsoId } from './not-for-sale.tsx'
 import type { ProductData } from './product.groq.ts'
-import { offerOptionsOf, unitPricesOf } from './offer-options.ts'
+import { offerOptionsWithShopLabels, unitPriceByVariant } from './shop-option-labels.ts'
 
 /** Id of the buy form, which the sticky buy bar refers to. */
 const formId = 'buy'
@@ -58,14 +58,14 @@ function offerOf(
   site: SiteProps,
   t: ReturnType<typeof useTranslations<'product'>>,
   shop?: ShopProduct,
-): Offer | undefined {
+): ProductOffer | undefined {
   const store = stegaClean(data.store)
   const slug = stegaClean(data.slug)
   if (!store || !slug) return undefined
   const state = productState(store)
   const choices = variantOptionsOf(store)
   const value = '{value}'
-  const units = unitPricesOf(shop, site, (measure) =>
+  const units = unitPriceByVariant(shop, site, (measure) =>
     t('unitPrice', { price: pricePlaceholder, measure }),
   )
   const unavailable = {
@@ -78,8 +78,8 @@ function offerOf(
   return {
     productId: data._id,
     title: store.title ?? '',
-    href: addressesOf(site).hrefFor({ kind: 'product', locale: site.locale, slug }),
-    image: cartPicture(
+    href: addressResolverOf(site).hrefFor({ kind: 'product', locale: site.locale, slug }),
+    image: cartPictureOf(
       data.card?.image ?? data.header?.media?.image ?? data.gallery?.[0]?.image,
       data.store,
       site.cdnBase,
@@ -88,7 +88,11 @@ function offerOf(
     currencyCode: site.currency,
     state,
     choices,
-    options: offerOptionsOf(choices, shop, t(state === 'available' ? 'chooseSize' : 'size')),
+    options: offerOptionsWithShopLabels(
+      choices,
+      shop,
+      t(state === 'available' ? 'chooseSize' : 'size'),
+    ),
     ...(units && { units }),
     words: {
       chooseSize: t('chooseSize'),
@@ -179,7 +183,7 @@ const Details = styled.section`
     color: var(--text-soft);
   }
 
-  ${mediaFrom.lg} {
+  ${mediaQueryFrom.lg} {
     .grid {
       grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
       column-gap: calc(var(--gutter) * 3);

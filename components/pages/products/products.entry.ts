@@ -1,8 +1,8 @@
 import { stegaClean } from '@sanity/client/stega'
 import { itemListJsonLd } from '#lib/seo/item-list.json-ld.ts'
 import { namedDocumentOf } from '../../product/product.groq.ts'
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
+import { metadataFromContent } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type ProductsData, productsQuery } from './products.groq.ts'
 import { ProductsPage } from './products.view.tsx'
 
@@ -11,7 +11,7 @@ export const productsEntry: PageEntry<ProductsData> = {
   View: ProductsPage,
   applyFilters: (data, requested) => ({ ...data, asked: requested }),
   metadata: ({ title, heroHeader, products, seo }, context) =>
-    metadataFrom(
+    metadataFromContent(
       {
         title,
         description: heroHeader?.body,

@@ -2,10 +2,10 @@ import { defineQuery } from 'next-sanity'
 import type { ProductsQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { productCardProjection, productsInLanguage } from '../../product/product.groq.ts'
-import { heroProjection } from '../../text/hero.groq.ts'
+import { heroProjection } from '../../text/hero-header.groq.ts'
 import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
-import type { PageFilters } from '../types.ts'
+import type { PageFilters } from '../page-types.ts'
 
 /** The list of all watches of a language. */
 export const productsQuery = defineQuery(/* groq */ `

@@ -3,7 +3,7 @@ import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { card } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
-import { pageRegistry } from '../registry.ts'
+import { pageRegistry } from '../page-registry.ts'
 import { type ProductsData, productsQuery } from './products.groq.ts'
 import { ProductsPage } from './products.view.tsx'
 

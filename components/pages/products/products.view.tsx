@@ -1,10 +1,10 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { addressesOf } from '#lib/content/site.ts'
+import { addressResolverOf } from '#lib/content/site-props.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { FilterableProductList } from '../../product/filterable-product-list.tsx'
 import { PageHeader } from '../../text/page-header.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import type { ProductsData } from './products.groq.ts'
 
 /** All watches, by priority. */
@@ -18,7 +18,7 @@ export function ProductsPage({ data, site }: PageViewProps<ProductsData>) {
       <FilterableProductList
         products={data.products ?? []}
         site={site}
-        path={addressesOf(site).hrefFor({ kind: 'products', locale: site.locale })}
+        path={addressResolverOf(site).hrefFor({ kind: 'products', locale: site.locale })}
         asked={data.asked}
         list={{ id: 'products', name: stegaClean(data.title) ?? '' }}
         empty={t('empty')}

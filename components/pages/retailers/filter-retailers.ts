@@ -1,13 +1,13 @@
 import { stegaClean } from '@sanity/client/stega'
-import { type Locale, locales, localeTable } from '#lib/locales.ts'
+import { type Locale, contentLocales, localeTable } from '#lib/locales.ts'
 import { arrayOrEmpty, objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 import { retailerAnchor } from '#lib/retailers/retailer-anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
 import { isRetailerService, type RetailerService } from '#lib/retailers/retailer-services.ts'
-import { foldText, wordsOf } from '#lib/text/fold-text.ts'
-import type { PageFilters } from '../types.ts'
+import { foldText, splitFoldedWords } from '#lib/text/fold-text.ts'
+import type { PageFilters } from '../page-types.ts'
 import type { RetailerData } from './retailers.groq.ts'
-import { localizedText } from './localized-text.ts'
+import { textInLocaleOrEnglish } from './text-in-locale-or-english.ts'
 
 /** A retailer with its number on the map and in the list, which is independent of filters. */
 export interface NumberedRetailer {
@@ -40,7 +40,7 @@ export function numberRetailers(
       return {
         data,
         anchor: retailerAnchor(data._id),
-        city: localizedText(stegaClean(data.city), locale),
+        city: textInLocaleOrEnglish(stegaClean(data.city), locale),
         country: code ? countryName(code, tag) : undefined,
       }
     })
@@ -73,11 +73,11 @@ export function filterRetailers(
   retailers: readonly NumberedRetailer[],
   { q = '', service }: PageFilters,
 ): NumberedRetailer[] {
-  const requested = wordsOf(foldText(q))
+  const requested = splitFoldedWords(foldText(q))
   return retailers.filter(({ data }) => {
-    if (isRetailerService(service) && !servicesOf(data).includes(service)) return false
+    if (isRetailerService(service) && !validServicesOf(data).includes(service)) return false
     if (q && requested.length === 0) return false
-    const said = wordsOf(foldText(searchTextOf(data)))
+    const said = splitFoldedWords(foldText(searchTextOf(data)))
     return requested.every((word) => said.some((each) => each.startsWith(word)))
   })
 }
@@ -85,14 +85,14 @@ export function filterRetailers(
 /** Name and place in every language, since visitors may search for Wien as Vienna. */
 function searchTextOf(data: RetailerData): string {
   const code = stegaClean(data.country)
-  const country = code ? locales.map((each) => countryName(code, localeTable[each].tag)) : []
-  const city = locales.map((each) => textOrUndefined(data.city?.[each]))
+  const country = code ? contentLocales.map((each) => countryName(code, localeTable[each].tag)) : []
+  const city = contentLocales.map((each) => textOrUndefined(data.city?.[each]))
   return [data.name, ...city, ...country, data.postalCode, ...arrayOrEmpty(data.lines)]
     .filter(Boolean)
     .join(' ')
 }
 
-export function servicesOf({ services }: RetailerData): RetailerService[] {
+export function validServicesOf({ services }: RetailerData): RetailerService[] {
   return arrayOrEmpty(stegaClean(services)).filter(isRetailerService)
 }
 

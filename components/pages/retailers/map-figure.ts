@@ -1,5 +1,5 @@
 import { styled } from '../../ui/styled.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 
 /** The two maps side by side. */
 export const MapFigure = styled.figure`
@@ -108,7 +108,7 @@ export const MapFigure = styled.figure`
     color: var(--text-soft);
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     --dot: 7px;
     --figure: 18px;
     --clear: 20px;
@@ -122,7 +122,7 @@ export const MapFigure = styled.figure`
     }
   }
 
-  ${mediaFrom.vl} {
+  ${mediaQueryFrom.vl} {
     --dot: 4.5px;
     --figure: 12.5px;
     --clear: 14px;

@@ -20,7 +20,7 @@ export function enhance(root: HTMLElement): () => void {
     if (asking) return
     say('asking')
     list.hidden = true
-    const answer = await nearestRetailers(document, isLocale(locale) ? locale : defaultLocale)
+    const answer = await locateNearestRetailers(document, isLocale(locale) ? locale : defaultLocale)
     say(answer.state)
     if (answer.state !== 'found') return
     list.querySelector('ol')?.replaceChildren(...answer.places.map(listItemOf))
@@ -67,7 +67,10 @@ type NearbyResult = { state: 'refused' | 'failed' } | { state: 'found'; places: 
 const locationTimeout = 15_000
 
 /** Requests the device's location and sorts the retailers of the page by distance. */
-export async function nearestRetailers(page: ParentNode, locale: Locale): Promise<NearbyResult> {
+export async function locateNearestRetailers(
+  page: ParentNode,
+  locale: Locale,
+): Promise<NearbyResult> {
   const here = await currentLocation()
   if ('state' in here) return here
   const places = [...page.querySelectorAll<HTMLElement>('[data-retailer][data-at]')].flatMap(

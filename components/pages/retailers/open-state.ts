@@ -1,6 +1,6 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
 import { formatClock, decodeOpeningHours } from '#lib/retailers/opening-hours.ts'
-import { localTime, openingState } from '#lib/retailers/opening-state.ts'
+import { localTime, openingStateAt } from '#lib/retailers/opening-state.ts'
 
 /** Messages with `{time}` and `{day}` placeholders. */
 export type OpenStateMessages = Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed', string>
@@ -45,7 +45,7 @@ export function openStateText(
 ): { open: boolean; text: string } | undefined {
   const local = localTime(now, zone)
   if (!local) return undefined
-  const state = openingState(decodeOpeningHours(hours), local)
+  const state = openingStateAt(decodeOpeningHours(hours), local)
   if (state.open) return { open: true, text: fill(words.open, { time: formatClock(state.until) }) }
   if (!state.next) return { open: false, text: words.closed }
   const { inDays, weekday, from } = state.next

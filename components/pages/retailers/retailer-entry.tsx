@@ -2,12 +2,12 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import {
   formatClock,
-  groupWeekdays,
+  groupWeekdaysByHours,
   parseOpeningHours,
   hasNoHours,
   type OpeningSpan,
@@ -16,8 +16,8 @@ import { isCalendarDate } from '#lib/time/calendar-date.ts'
 import { NewWindowHint } from '../../text/new-window-hint.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RetailerStatus } from './retailer-status.tsx'
-import { localizedText } from './localized-text.ts'
-import { type NumberedRetailer, servicesOf } from './filter-retailers.ts'
+import { textInLocaleOrEnglish } from './text-in-locale-or-english.ts'
+import { type NumberedRetailer, validServicesOf } from './filter-retailers.ts'
 import type { RetailerData } from './retailers.groq.ts'
 
 interface RetailerEntryProps {
@@ -29,9 +29,9 @@ interface RetailerEntryProps {
 export function RetailerEntry({ retailer, site }: RetailerEntryProps) {
   const t = useTranslations('retailers')
   const { data, number, anchor, city } = retailer
-  const services = servicesOf(data)
+  const services = validServicesOf(data)
   const point = parseGeoPoint(stegaClean(data.location))
-  const text = localizedText(data.text, site.locale)
+  const text = textInLocaleOrEnglish(data.text, site.locale)
   return (
     <li
       id={anchor}
@@ -122,7 +122,7 @@ function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale })
     <table className="hours numbers">
       <caption className="visually-hidden">{t('hours')}</caption>
       <tbody>
-        {groupWeekdays(read.week).map(({ first, last, spans }) => (
+        {groupWeekdaysByHours(read.week).map(({ first, last, spans }) => (
           <tr key={first}>
             <th scope="row">{dayRange(first, last, tag)}</th>
             <Times spans={spans} />
@@ -130,7 +130,7 @@ function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale })
         ))}
         {specialDays?.map((special) => {
           if (!special || !isCalendarDate(special.date)) return null
-          const note = localizedText(special.note, locale)
+          const note = textInLocaleOrEnglish(special.note, locale)
           return (
             <tr key={special._key} data-until={special.date}>
               <th scope="row">

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import type { SiteProps } from '#lib/content/site.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { Picture } from '../../media/picture.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { mediaFrom } from '../../ui/theme.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import { RetailerStatus } from './retailer-status.tsx'
-import { localizedText } from './localized-text.ts'
+import { textInLocaleOrEnglish } from './text-in-locale-or-english.ts'
 import type { NumberedRetailer } from './filter-retailers.ts'
 
 /** The featured retailer: picture, text, and a link to its entry. */
@@ -19,7 +19,7 @@ export function RetailerHighlight({
 }) {
   const t = useTranslations('retailers')
   const { data, anchor, city, country } = retailer
-  const text = localizedText(data.text, site.locale)
+  const text = textInLocaleOrEnglish(data.text, site.locale)
   return (
     <Root
       className="wrap"
@@ -63,7 +63,7 @@ const Root = styled.section`
     gap: var(--space-2);
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     &[data-picture] {
       grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     }

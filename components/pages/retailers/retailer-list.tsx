@@ -1,6 +1,6 @@
 import { styled } from '../../ui/styled.tsx'
-import type { SiteProps } from '#lib/content/site.ts'
-import { mediaFrom } from '../../ui/theme.ts'
+import type { SiteProps } from '#lib/content/site-props.ts'
+import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import { RetailerEntry } from './retailer-entry.tsx'
 import { groupByCountry, type NumberedRetailer } from './filter-retailers.ts'
 
@@ -149,7 +149,7 @@ const Group = styled.section`
     color: var(--text-soft);
   }
 
-  ${mediaFrom.md} {
+  ${mediaQueryFrom.md} {
     .entry {
       grid-template-columns: 2.5rem minmax(0, 1fr) minmax(0, 1fr);
     }
@@ -159,7 +159,7 @@ const Group = styled.section`
     }
   }
 
-  ${mediaFrom.vl} {
+  ${mediaQueryFrom.vl} {
     .entry {
       grid-template-columns: minmax(0, 1fr) minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3.4fr);
     }

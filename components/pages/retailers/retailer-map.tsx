@@ -3,13 +3,13 @@ import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import {
-  labelDirection,
-  europeCentre,
-  europeSize,
+  mapLabelDirection,
+  europeMapCentre,
+  europeMapSize,
   projectToEurope,
   projectToWorld,
   type MapPoint,
-  worldSize,
+  worldMapSize,
 } from '#lib/retailers/map-projection.ts'
 import { MapFigure } from './map-figure.ts'
 import type { NumberedRetailer } from './filter-retailers.ts'
@@ -26,7 +26,7 @@ interface Dot {
 }
 
 /** Maps of the world and of Europe. Each dot links to its entry in the list. */
-export function RetailerMap({ retailers, found }: RetailerMapProps) {
+export function RetailerMaps({ retailers, found }: RetailerMapProps) {
   const t = useTranslations('retailers')
   const world: Dot[] = []
   const europe: Dot[] = []
@@ -39,16 +39,16 @@ export function RetailerMap({ retailers, found }: RetailerMapProps) {
   }
   if (world.length + europe.length === 0) return null
   const pale = (retailer: NumberedRetailer) => !found.includes(retailer)
-  const glass = projectToWorld(europeCentre)
+  const glass = projectToWorld(europeMapCentre)
   return (
     <MapFigure className="wrap" aria-label={t('map')}>
-      <svg className="world" viewBox={`0 0 ${worldSize.width} ${worldSize.height}`}>
+      <svg className="world" viewBox={`0 0 ${worldMapSize.width} ${worldMapSize.height}`}>
         <use href="/world.svg#world" className="ink" />
         {europe.length > 0 && <circle className="glass" cx={glass.x} cy={glass.y} r="41" />}
         <Dots dots={world} isPale={pale} />
       </svg>
       {europe.length > 0 && (
-        <svg className="europe" viewBox={`0 0 ${europeSize.width} ${europeSize.height}`}>
+        <svg className="europe" viewBox={`0 0 ${europeMapSize.width} ${europeMapSize.height}`}>
           <circle className="paper" cx="240" cy="240" r="230" />
           <use href="/world.svg#europe" className="ink" />
           <circle className="glass" cx="240" cy="240" r="231" />
@@ -70,7 +70,7 @@ function Dots({
   isPale: (retailer: NumberedRetailer) => boolean
 }) {
   return dots.map(({ retailer, at }) => {
-    const side = labelDirection(
+    const side = mapLabelDirection(
       at,
       dots.map((dot) => dot.at),
     )

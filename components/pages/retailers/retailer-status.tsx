@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import { parseOpeningHours, hasNoHours, encodeOpeningHours } from '#lib/retailers/opening-hours.ts'
 import type { RetailerData } from './retailers.groq.ts'
-import { localizedText } from './localized-text.ts'
+import { textInLocaleOrEnglish } from './text-in-locale-or-english.ts'
 
 /**
  * Whether a retailer is open. The page is cached, so the browser computes it from the hours rendered here; without
@@ -12,7 +12,7 @@ import { localizedText } from './localized-text.ts'
 export function RetailerStatus({ data, locale }: { data: RetailerData; locale: Locale }) {
   const t = useTranslations('retailers')
   const { status, hours, specialDays, timeZone } = stegaClean(data)
-  const note = localizedText(data.hoursNote, locale)
+  const note = textInLocaleOrEnglish(data.hoursNote, locale)
   if (status === 'closed' || status === 'appointment') {
     const words = status === 'closed' ? t('closedForNow') : t('byAppointment')
     return <p className="status">{note ? `${words} ${note}` : words}</p>

@@ -1,5 +1,5 @@
-import { metadataFrom } from '../metadata.ts'
-import type { PageEntry } from '../types.ts'
+import { metadataFromContent } from '../metadata-from-content.ts'
+import type { PageEntry } from '../page-types.ts'
 import { type RetailersData, retailersQuery } from './retailers.groq.ts'
 import { retailersJsonLd } from './retailers.json-ld.ts'
 import { RetailersPage } from './retailers.view.tsx'
@@ -9,7 +9,7 @@ export const retailersEntry: PageEntry<RetailersData> = {
   View: RetailersPage,
   applyFilters: (data, requested) => ({ ...data, asked: requested }),
   metadata: ({ title, heroHeader, seo }, context) =>
-    metadataFrom(
+    metadataFromContent(
       { title, description: heroHeader?.body, picture: heroHeader?.media?.image, seo },
       context,
     ),

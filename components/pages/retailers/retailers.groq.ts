@@ -3,10 +3,10 @@ import type { RetailersQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { pictureProjection } from '../../media/media.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
-import { heroProjection } from '../../text/hero.groq.ts'
+import { heroProjection } from '../../text/hero-header.groq.ts'
 import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
-import type { PageFilters } from '../types.ts'
+import type { PageFilters } from '../page-types.ts'
 
 const textProjection = /* groq */ `{en, fr, ar, ja}`
 

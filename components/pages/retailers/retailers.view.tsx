@@ -1,17 +1,17 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
-import { addressesOf } from '#lib/content/site.ts'
+import { addressResolverOf } from '#lib/content/site-props.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { Modules } from '../../modules/modules.tsx'
 import { PageHeader } from '../../text/page-header.tsx'
-import type { PageViewProps } from '../types.ts'
-import { RetailerFinder } from './retailer-finder.tsx'
+import type { PageViewProps } from '../page-types.ts'
+import { RetailerFilterForm } from './retailer-filter-form.tsx'
 import { RetailerHighlight } from './retailer-highlight.tsx'
 import { RetailerList } from './retailer-list.tsx'
-import { RetailerMap } from './retailer-map.tsx'
+import { RetailerMaps } from './retailer-map.tsx'
 import type { RetailersData } from './retailers.groq.ts'
-import { OpenStates } from './retailers.client.tsx'
+import { OpenStateUpdater } from './retailer-enhancers.client.tsx'
 import { numberRetailers, filterRetailers } from './filter-retailers.ts'
 
 /** All retailers on a map and by country, filtered by text, service or location. */
@@ -35,10 +35,10 @@ export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {
         title={data.title}
       />
       <Root id="retailers">
-        <RetailerMap retailers={all} found={found} />
+        <RetailerMaps retailers={all} found={found} />
         {highlight && <RetailerHighlight retailer={highlight} site={site} />}
-        <RetailerFinder
-          action={addressesOf(site).hrefFor({ kind: 'retailers', locale })}
+        <RetailerFilterForm
+          action={addressResolverOf(site).hrefFor({ kind: 'retailers', locale })}
           asked={requested}
           count={found.length}
           locale={locale}
@@ -48,7 +48,7 @@ export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {
         ) : (
           <RetailerList retailers={found} site={site} />
         )}
-        <OpenStates
+        <OpenStateUpdater
           locale={locale}
           words={{
             open: t.raw('openUntil'),

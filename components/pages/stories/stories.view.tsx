@@ -3,7 +3,7 @@ import { styled } from '../../ui/styled.tsx'
 import { EntryCard } from '../../journal/entry-card.tsx'
 import { ListPage } from '../../journal/list-page.tsx'
 import { Modules } from '../../modules/modules.tsx'
-import type { PageViewProps } from '../types.ts'
+import type { PageViewProps } from '../page-types.ts'
 import type { StoriesData } from './stories.groq.ts'
 
 /** The stories: header, then one below the other with pictures on alternating sides. */

@@ -1,7 +1,7 @@
-import type { SeedModule } from '../../modules/index.ts'
+import type { SeedModule } from '../../module-compilers/compile-page-module.ts'
 
 /** The founder, from the page on the house. */
-export const founder: SeedModule = {
+export const founderQuote: SeedModule = {
   type: 'quote',
   overTitle: {
     en: 'From the first workbook',
@@ -30,7 +30,7 @@ export const founder: SeedModule = {
 }
 
 /** A watchmaker, from the page on the workshop. */
-export const watchmaker: SeedModule = {
+export const watchmakerQuote: SeedModule = {
   type: 'quote',
   tone: 'night',
   overTitle: { en: 'At the bench', fr: 'À l’établi', ar: 'عند الطاولة', ja: '作業台から' },
@@ -59,7 +59,7 @@ export const watchmaker: SeedModule = {
 }
 
 /** What the house believes, set large. */
-export const creed: SeedModule = {
+export const brandCreedText: SeedModule = {
   type: 'highlightedText',
   alignment: 'center',
   tone: 'night',
@@ -78,7 +78,7 @@ export const creed: SeedModule = {
 }
 
 /** The opening of the workshop's page. */
-export const patience: SeedModule = {
+export const workshopOpeningText: SeedModule = {
   type: 'highlightedText',
   overTitle: { en: 'The pace', fr: 'Le rythme', ar: 'الإيقاع', ja: '歩み' },
   text: {

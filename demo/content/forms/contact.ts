@@ -1,4 +1,4 @@
-import { emailField, nameField, orderField, type SeedForm } from './shared-fields.ts'
+import { emailField, nameField, orderNumberField, type SeedForm } from './form-seed-types.ts'
 
 export const contactForm: SeedForm = {
   name: 'contact',
@@ -41,7 +41,7 @@ export const contactForm: SeedForm = {
         },
       ],
     },
-    { ...orderField, condition: { field: 'topic', values: ['order'], effect: 'show' } },
+    { ...orderNumberField, condition: { field: 'topic', values: ['order'], effect: 'show' } },
     {
       name: 'message',
       title: { en: 'Your letter', fr: 'Votre lettre', ar: 'رسالتك', ja: 'お便り' },

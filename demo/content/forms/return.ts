@@ -1,4 +1,4 @@
-import { emailField, orderField, type SeedForm } from './shared-fields.ts'
+import { emailField, orderNumberField, type SeedForm } from './form-seed-types.ts'
 
 export const returnForm: SeedForm = {
   name: 'return',
@@ -9,7 +9,7 @@ export const returnForm: SeedForm = {
     ja: '送り状を依頼する',
   },
   fields: [
-    orderField,
+    orderNumberField,
     emailField,
     {
       name: 'reason',

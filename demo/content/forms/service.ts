@@ -1,4 +1,4 @@
-import { emailField, nameField, type SeedForm } from './shared-fields.ts'
+import { emailField, nameField, type SeedForm } from './form-seed-types.ts'
 
 export const serviceForm: SeedForm = {
   name: 'service',

@@ -1,9 +1,9 @@
-import type { Localized } from '../seed-types.ts'
+import type { TextInEveryLocale } from '../seed-types.ts'
 
 export type AuthorName = 'ines' | 'anselme' | 'maren' | 'karim'
 
 /** Who writes in the journal. */
-export const authors: Record<AuthorName, { name: Localized; role: Localized }> = {
+export const authors: Record<AuthorName, { name: TextInEveryLocale; role: TextInEveryLocale }> = {
   ines: {
     name: {
       en: 'Inès Vuillemin',

@@ -1,6 +1,6 @@
-import type { SeedPost } from './seed-entry.ts'
+import type { SeedPost } from './journal-seed-types.ts'
 
-export const eclipseJourney: SeedPost = {
+export const eclipseJourneyPost: SeedPost = {
   name: 'a-minute-and-three-quarters',
   slugs: { fr: 'une-minute-trois-quarts' },
   title: {

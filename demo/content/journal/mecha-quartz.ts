@@ -1,6 +1,6 @@
-import type { SeedPost } from './seed-entry.ts'
+import type { SeedPost } from './journal-seed-types.ts'
 
-export const mechaQuartz: SeedPost = {
+export const mechaQuartzPost: SeedPost = {
   name: 'what-mecha-quartz-is',
   slugs: { fr: 'ce-qu-est-le-meca-quartz' },
   title: {

@@ -1,6 +1,6 @@
-import type { SeedPost } from './seed-entry.ts'
+import type { SeedPost } from './journal-seed-types.ts'
 
-export const meridianLine: SeedPost = {
+export const meridianLinePost: SeedPost = {
   name: 'the-line-on-the-floor',
   slugs: { fr: 'la-ligne-au-sol' },
   title: {

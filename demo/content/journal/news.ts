@@ -1,7 +1,7 @@
-import type { SeedNews } from './seed-entry.ts'
+import type { SeedNewsItem } from './journal-seed-types.ts'
 
 /** What the house has to tell, articles and links. */
-export const news: SeedNews[] = [
+export const newsItems: SeedNewsItem[] = [
   {
     type: 'article',
     name: 'winter-closing',

@@ -1,6 +1,6 @@
-import type { SeedPost } from './seed-entry.ts'
+import type { SeedPost } from './journal-seed-types.ts'
 
-export const nightOnTheRoof: SeedPost = {
+export const nightOnTheRoofPost: SeedPost = {
   name: 'a-night-on-the-roof',
   slugs: { fr: 'une-nuit-sur-le-toit' },
   title: {

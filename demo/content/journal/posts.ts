@@ -1,21 +1,21 @@
-import { eclipseJourney } from './eclipse-journey.ts'
-import { mechaQuartz } from './mecha-quartz.ts'
-import { meridianLine } from './meridian-line.ts'
-import { nightOnTheRoof } from './night-on-the-roof.ts'
-import type { SeedPost } from './seed-entry.ts'
-import { service } from './service.ts'
-import { sundial } from './sundial.ts'
-import { tideTable } from './tide-table.ts'
-import { whyTheMoonIsLate } from './why-the-moon-is-late.ts'
+import { eclipseJourneyPost } from './eclipse-journey.ts'
+import { mechaQuartzPost } from './mecha-quartz.ts'
+import { meridianLinePost } from './meridian-line.ts'
+import { nightOnTheRoofPost } from './night-on-the-roof.ts'
+import type { SeedPost } from './journal-seed-types.ts'
+import { watchServicePost } from './watch-service.ts'
+import { sundialPost } from './sundial.ts'
+import { tideTablePost } from './tide-table.ts'
+import { whyTheMoonIsLatePost } from './why-the-moon-is-late.ts'
 
 /** Every post of the journal. */
-export const posts: SeedPost[] = [
-  nightOnTheRoof,
-  whyTheMoonIsLate,
-  mechaQuartz,
-  meridianLine,
-  eclipseJourney,
-  service,
-  tideTable,
-  sundial,
+export const journalPosts: SeedPost[] = [
+  nightOnTheRoofPost,
+  whyTheMoonIsLatePost,
+  mechaQuartzPost,
+  meridianLinePost,
+  eclipseJourneyPost,
+  watchServicePost,
+  tideTablePost,
+  sundialPost,
 ]

@@ -1,6 +1,6 @@
-import type { SeedPost } from './seed-entry.ts'
+import type { SeedPost } from './journal-seed-types.ts'
 
-export const sundial: SeedPost = {
+export const sundialPost: SeedPost = {
   name: 'how-to-set-a-watch-by-the-sun',
   slugs: { fr: 'regler-sa-montre-au-soleil' },
   title: {

@@ -1,6 +1,6 @@
-import type { SeedPost } from './seed-entry.ts'
+import type { SeedPost } from './journal-seed-types.ts'
 
-export const tideTable: SeedPost = {
+export const tideTablePost: SeedPost = {
   name: 'how-to-read-a-tide-table',
   slugs: { fr: 'lire-une-table-des-marees' },
   title: {

@@ -1,6 +1,6 @@
-import type { SeedPost } from './seed-entry.ts'
+import type { SeedPost } from './journal-seed-types.ts'
 
-export const whyTheMoonIsLate: SeedPost = {
+export const whyTheMoonIsLatePost: SeedPost = {
   name: 'why-the-moon-is-late',
   slugs: { fr: 'pourquoi-la-lune-est-en-retard' },
   title: {

@@ -1,10 +1,10 @@
-import { brandSlideshow, meridians } from '../slideshows.ts'
-import { virtues } from '../blocks/icons.ts'
-import { pressInWords } from '../blocks/press.ts'
-import { creed, founder } from '../blocks/quotes.ts'
+import { houseHistorySlideshow, meridianFamilySlideshow } from '../slideshows.ts'
+import { watchQualityIcons } from '../blocks/labelled-icons.ts'
+import { pressReviewsWithoutPictures } from '../blocks/press-reviews.ts'
+import { brandCreedText, founderQuote } from '../blocks/quotes.ts'
 import type { SeedPage } from '../seed-page.ts'
 
-export const aboutUs: SeedPage = {
+export const aboutUsPage: SeedPage = {
   path: 'pages/about-us',
   title: { en: 'The house', fr: 'La maison', ar: 'الدار', ja: 'メゾンについて' },
   description: {
@@ -56,7 +56,7 @@ export const aboutUs: SeedPage = {
       medias: ['still-life-parts-tall.webp'],
       layout: 'mediaEnd',
     },
-    founder,
+    founderQuote,
     {
       type: 'content',
       tone: 'night',
@@ -103,8 +103,8 @@ export const aboutUs: SeedPage = {
         },
       },
     },
-    brandSlideshow,
-    meridians,
+    houseHistorySlideshow,
+    meridianFamilySlideshow,
     {
       type: 'svgIcon',
       title: {
@@ -113,7 +113,7 @@ export const aboutUs: SeedPage = {
         ar: 'ما صُنعت لتتحمله',
         ja: '耐えるようにできています',
       },
-      items: virtues,
+      items: watchQualityIcons,
     },
     {
       type: 'reviews',
@@ -124,8 +124,8 @@ export const aboutUs: SeedPage = {
         ar: 'الصحافة، بلطف',
         ja: '新聞より、好意的に',
       },
-      items: pressInWords,
+      items: pressReviewsWithoutPictures,
     },
-    creed,
+    brandCreedText,
   ],
 }

@@ -1,7 +1,7 @@
-import { same } from '../seed-types.ts'
+import { sameTextInEveryLocale } from '../seed-types.ts'
 import type { SeedPage } from '../seed-page.ts'
 
-export const contactUs: SeedPage = {
+export const contactUsPage: SeedPage = {
   path: 'pages/contact-us',
   title: { en: 'Contact', fr: 'Contact', ar: 'اتصل بنا', ja: 'お問い合わせ' },
   description: {
@@ -43,9 +43,9 @@ export const contactUs: SeedPage = {
           ja: '火曜から金曜、十時から十七時。呼び鈴は静かですので、二度押してください。',
         },
         { style: 'h3', text: { en: 'Letters', fr: 'Lettres', ar: 'الرسائل', ja: 'お手紙' } },
-        same('bonjour@maison-orrery.example'),
+        sameTextInEveryLocale('bonjour@maison-orrery.example'),
         { style: 'h3', text: { en: 'Repairs', fr: 'Réparations', ar: 'الإصلاح', ja: '修理' } },
-        same('atelier@maison-orrery.example'),
+        sameTextInEveryLocale('atelier@maison-orrery.example'),
       ],
       medias: ['box-open.webp'],
       layout: 'mediaEnd',

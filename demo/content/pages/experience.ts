@@ -1,10 +1,10 @@
-import { storiesRow } from '../journal/article-rows.ts'
-import { skyGallery } from '../galleries.ts'
-import { eveningSlideshow, triedOn } from '../slideshows.ts'
-import { evening } from '../blocks/icons.ts'
+import { experienceStoriesRow } from '../journal/article-row-modules.ts'
+import { nightSkyGallery } from '../galleries.ts'
+import { roofEveningSlideshow, mostTriedOnSlideshow } from '../slideshows.ts'
+import { telescopeEveningIcons } from '../blocks/labelled-icons.ts'
 import type { SeedPage } from '../seed-page.ts'
 
-export const experience: SeedPage = {
+export const experiencePage: SeedPage = {
   path: 'pages/experience',
   title: { en: 'Experience', fr: 'L’expérience', ar: 'التجربة', ja: '体験' },
   parent: 'pages/about-us',
@@ -142,10 +142,10 @@ export const experience: SeedPage = {
       },
       size: 'full',
     },
-    eveningSlideshow,
-    triedOn,
-    skyGallery,
-    storiesRow,
+    roofEveningSlideshow,
+    mostTriedOnSlideshow,
+    nightSkyGallery,
+    experienceStoriesRow,
     {
       type: 'svgIcon',
       overTitle: {
@@ -154,7 +154,7 @@ export const experience: SeedPage = {
         ar: 'بترتيب ظهورها',
         ja: '登場順',
       },
-      items: evening,
+      items: telescopeEveningIcons,
       size: 'small',
       hideLabels: true,
       alignment: 'center',

@@ -1,9 +1,9 @@
-import type { Localized, SeedText } from '../seed-types.ts'
+import type { TextInEveryLocale, SeedTextBlock } from '../seed-types.ts'
 import type { SeedPage } from '../seed-page.ts'
 
 interface Question {
-  title: Localized
-  body: SeedText[]
+  title: TextInEveryLocale
+  body: SeedTextBlock[]
   anchor?: string
 }
 
@@ -204,7 +204,7 @@ const ordering: Question[] = [
 ]
 
 /** Questions in three groups, with a row of links to them. */
-export const faq: SeedPage = {
+export const faqPage: SeedPage = {
   path: 'pages/faq',
   title: { en: 'Questions', fr: 'Questions', ar: 'أسئلة', ja: 'よくあるご質問' },
   description: {

@@ -1,21 +1,24 @@
 import type { SeedPage } from '../seed-page.ts'
-import { aboutUs } from './about-us.ts'
-import { contactUs } from './contact-us.ts'
-import { experience } from './experience.ts'
-import { faq } from './faq.ts'
-import { inside } from './inside.ts'
-import { privacyPolicy, returns, terms, warranty } from './legal.ts'
-import { calls } from '../forms/calls.ts'
+import { aboutUsPage } from './about-us.ts'
+import { contactUsPage } from './contact-us.ts'
+import { experiencePage } from './experience.ts'
+import { faqPage } from './faq.ts'
+import { insideWorkshopPage } from './inside-workshop.ts'
+import { privacyPolicyPage, returnsPage, termsPage, warrantyPage } from './terms-and-policies.ts'
+import { closingModulesByPath } from '../forms/closing-modules.ts'
 
-/** Every page that answers a fixed path of the site; those of collections are collections (list-pages.ts). */
-export const pages: SeedPage[] = [
-  aboutUs,
-  inside,
-  experience,
-  contactUs,
-  warranty,
-  returns,
-  terms,
-  faq,
-  privacyPolicy,
-].map((page) => ({ ...page, modules: [...page.modules, ...(calls[page.path] ?? [])] }))
+/** Every page that answers a fixed path of the site; those of collections are collections (shop-list-pages.ts). */
+export const fixedPathPages: SeedPage[] = [
+  aboutUsPage,
+  insideWorkshopPage,
+  experiencePage,
+  contactUsPage,
+  warrantyPage,
+  returnsPage,
+  termsPage,
+  faqPage,
+  privacyPolicyPage,
+].map((page) => ({
+  ...page,
+  modules: [...page.modules, ...(closingModulesByPath[page.path] ?? [])],
+}))

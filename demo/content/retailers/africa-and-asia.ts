@@ -1,6 +1,6 @@
-import { mondayToFriday, mondayToSaturday, type SeedRetailer } from './opening-hours.ts'
+import { mondayToFriday, mondayToSaturday, type SeedRetailer } from './seed-retailer.ts'
 
-export const africaAndAsia: SeedRetailer[] = [
+export const africanAndAsianRetailers: SeedRetailer[] = [
   {
     id: 'alexandria',
     name: 'Almagest',

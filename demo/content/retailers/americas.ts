@@ -1,6 +1,6 @@
-import { mondayToSaturday, type SeedRetailer, tuesdayToSaturday } from './opening-hours.ts'
+import { mondayToSaturday, type SeedRetailer, tuesdayToSaturday } from './seed-retailer.ts'
 
-export const americas: SeedRetailer[] = [
+export const americanRetailers: SeedRetailer[] = [
   {
     id: 'new-york',
     name: 'Sidereal Supply Co.',

@@ -4,9 +4,9 @@ import {
   type SeedRetailer,
   tuesdayToFriday,
   tuesdayToSaturday,
-} from './opening-hours.ts'
+} from './seed-retailer.ts'
 
-export const europe: SeedRetailer[] = [
+export const europeanRetailers: SeedRetailer[] = [
   {
     id: 'la-chaux-de-fonds',
     name: 'Maison Orrery, the workshop',

@@ -1,7 +1,11 @@
-import { africaAndAsia } from './africa-and-asia.ts'
-import { americas } from './americas.ts'
-import { europe } from './europe.ts'
-import type { SeedRetailer } from './opening-hours.ts'
+import { africanAndAsianRetailers } from './africa-and-asia.ts'
+import { americanRetailers } from './americas.ts'
+import { europeanRetailers } from './europe.ts'
+import type { SeedRetailer } from './seed-retailer.ts'
 
 /** Every retailer of the demo; all of them are made up. */
-export const retailers: readonly SeedRetailer[] = [...europe, ...americas, ...africaAndAsia]
+export const retailers: readonly SeedRetailer[] = [
+  ...europeanRetailers,
+  ...americanRetailers,
+  ...africanAndAsianRetailers,
+]

@@ -1,4 +1,4 @@
-import type { RawCart, RawLine, RawPayload } from '#lib/shop/raw-cart.ts'
+import type { RawCart, RawCartLine, RawCartPayload } from '#lib/shop/raw-cart.ts'
 
 interface Stock {
   price: number
@@ -10,7 +10,7 @@ interface Stock {
  * What happens to the next requests: a response, no connection, a lost response after the request was applied, or
  * the cart expires first.
  */
-export type Weather = 'fair' | 'offline' | 'lost' | 'expired'
+export type ShopCondition = 'fair' | 'offline' | 'lost' | 'expired'
 
 interface StoredCart {
   quantities: Map<string, number>
@@ -29,12 +29,12 @@ interface StoredCart {
 export function createFakeShop(catalogue: Record<string, Stock>) {
   const carts = new Map<string, StoredCart>()
   const requests: string[] = []
-  const forecast: Weather[] = []
+  const forecast: ShopCondition[] = []
   let nextCart = 1
   let gate: Promise<void> = Promise.resolve()
   let arrived: () => void = () => undefined
 
-  const line = (variantId: string, quantity: number): RawLine => {
+  const line = (variantId: string, quantity: number): RawCartLine => {
     const { price, title, stock } = found(variantId)
     const money = { amount: price.toFixed(2), currencyCode: 'CHF' as const }
     return {
@@ -116,7 +116,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     id: string,
     variantId: string,
     wanted: number,
-  ): NonNullable<RawPayload['warnings']> => {
+  ): NonNullable<RawCartPayload['warnings']> => {
     const { stock, title } = found(variantId)
     const { quantities } = stored(id)
     const kept = Math.min(wanted, stock)
@@ -133,7 +133,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
   }
 
   const variantOf = (lineId: string) => lineId.replace('gid://shopify/CartLine/', '')
-  const gone: RawPayload = {
+  const gone: RawCartPayload = {
     cart: null,
     userErrors: [
       {
@@ -146,8 +146,8 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
   }
   const change = (
     id: string,
-    apply: (cart: StoredCart) => NonNullable<RawPayload['warnings']>,
-  ): RawPayload => {
+    apply: (cart: StoredCart) => NonNullable<RawCartPayload['warnings']>,
+  ): RawCartPayload => {
     const cart = carts.get(id)
     if (!cart) return gone
     const warnings = apply(cart)

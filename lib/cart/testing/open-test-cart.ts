@@ -1,7 +1,7 @@
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import type { CartLock } from '../tab-lock.ts'
-import { cartApi } from '../cart-api.ts'
-import type { CartItem } from '../cart-state.ts'
+import { createCartApi } from '../cart-api.ts'
+import type { CartItemDetails } from '../cart-state.ts'
 import { type CartStoreOptions, createCartStore } from '../cart-store.ts'
 import type { PersistedMutations } from '../persisted-mutations.ts'
 import { createFakeShop } from './fake-shop.ts'
@@ -13,7 +13,7 @@ export const catalogue = {
 }
 
 /** State shared by the tabs of a browser. */
-export interface TestMemory {
+export interface TestCartIdStorage {
   id: string | undefined
   mark?: string
   left?: PersistedMutations[]
@@ -25,12 +25,12 @@ export interface TestMemory {
  */
 export function openTestCart(
   shop = createFakeShop(catalogue),
-  kept: TestMemory = { id: undefined },
+  kept: TestCartIdStorage = { id: undefined },
   over: Partial<CartStoreOptions> = {},
 ) {
   const reports: unknown[] = []
   const store = createCartStore({
-    api: cartApi(
+    api: createCartApi(
       createStorefrontClient({
         origin: 'https://shop.example',
         token: undefined,
@@ -66,7 +66,7 @@ export function openTestCart(
     report: (error) => reports.push(error),
     ...over,
   })
-  const item = (variantId: keyof typeof catalogue): CartItem => ({
+  const item = (variantId: keyof typeof catalogue): CartItemDetails => ({
     variantId,
     title: catalogue[variantId].title,
     size: '39 mm',
@@ -90,7 +90,7 @@ export function openTestCart(
 }
 
 /** Runs one tab at a time, like the Web Locks API. */
-export function createAlone(): CartLock {
+export function createInProcessLock(): CartLock {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
     const turn = last.then(task)

@@ -1,6 +1,6 @@
-import { noSegments } from '#lib/addresses/segments.ts'
+import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import type { Locale } from '#lib/locales.ts'
-import type { SiteProps } from '../site.ts'
+import type { SiteProps } from '../site-props.ts'
 
 /** Site properties for a visitor of a language. */
 export function siteFixture(locale: Locale = 'en'): SiteProps {
@@ -8,7 +8,7 @@ export function siteFixture(locale: Locale = 'en'): SiteProps {
     locale,
     siteUrl: 'https://orrery.example',
     siteName: 'Maison Orrery',
-    segments: noSegments,
+    segments: noPageKindSegments,
     cdnBase: 'https://cdn.example/images/orrery/production',
     currency: 'CHF',
     shopMode: 'embedded',

@@ -1,15 +1,15 @@
-import type { BuyerIdentity, CartAttribute, CartOutcome, Cart } from '../cart.ts'
+import type { BuyerIdentity, CartAttribute, CartMutationResult, Cart } from '../cart.ts'
 import { cartCreateDocument, cartFetchDocument } from '../documents.generated.ts'
-import { resolveCartMutation, withAllLines } from '../resolve-cart-mutation.ts'
+import { resolveCartMutation, fetchAllCartLines } from '../resolve-cart-mutation.ts'
 import type { StorefrontClient } from '../storefront-client.ts'
 import { ShopGraphqlError } from '../shop-errors.ts'
 import { toCart } from '../to-cart.ts'
-import { buyerInput } from './cart-update.ts'
-import type { LineInput } from './cart-lines.ts'
+import { toBuyerIdentityInput } from './cart-update.ts'
+import type { NewCartLine } from './cart-lines.ts'
 
 /** Initial content of a cart. Absent or empty fields are not sent. */
 export interface NewCart {
-  lines: readonly LineInput[]
+  lines: readonly NewCartLine[]
   discountCodes?: readonly string[]
   giftCardCodes?: readonly string[]
   note?: string
@@ -25,7 +25,7 @@ export interface NewCart {
 export async function cartCreate(
   storefront: StorefrontClient,
   cart: NewCart,
-): Promise<CartOutcome> {
+): Promise<CartMutationResult> {
   const { lines, discountCodes = [], giftCardCodes = [], note, attributes = [], buyer } = cart
   const input = {
     lines: lines.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
@@ -33,7 +33,7 @@ export async function cartCreate(
     ...(giftCardCodes.length > 0 && { giftCardCodes: [...giftCardCodes] }),
     ...(note && { note }),
     ...(attributes.length > 0 && { attributes: [...attributes] }),
-    ...(buyer && { buyerIdentity: buyerInput(buyer) }),
+    ...(buyer && { buyerIdentity: toBuyerIdentityInput(buyer) }),
   }
   const answer = await storefront.request(cartCreateDocument, { input })
   return resolveCartMutation(storefront, answer, 'cartCreate')
@@ -50,7 +50,7 @@ export async function cartFetch(
 ): Promise<Cart | undefined> {
   const answer = await storefront.request(cartFetchDocument, { cartId })
   const raw = answer.data?.cart
-  if (raw) return toCart(await withAllLines(storefront, raw), storefront.locale)
+  if (raw) return toCart(await fetchAllCartLines(storefront, raw), storefront.locale)
   if (answer.errors?.length && !isMalformedId(answer.errors))
     throw new ShopGraphqlError(JSON.stringify(answer.errors))
   return undefined

@@ -1,4 +1,4 @@
-import type { CartOutcome } from '../cart.ts'
+import type { CartMutationResult } from '../cart.ts'
 import {
   cartLinesAddDocument,
   cartLinesChangeDocument,
@@ -8,7 +8,7 @@ import {
 import { resolveCartMutation } from '../resolve-cart-mutation.ts'
 import type { StorefrontClient } from '../storefront-client.ts'
 
-export interface LineInput {
+export interface NewCartLine {
   variantId: string
   quantity: number
 }
@@ -21,8 +21,8 @@ export interface LineInput {
 export async function cartLinesAdd(
   storefront: StorefrontClient,
   cartId: string,
-  lines: readonly LineInput[],
-): Promise<CartOutcome> {
+  lines: readonly NewCartLine[],
+): Promise<CartMutationResult> {
   const variables = {
     cartId,
     lines: lines.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
@@ -34,9 +34,9 @@ export async function cartLinesAdd(
   )
 }
 
-export interface LineChange {
+export interface CartLineChanges {
   update: readonly LineUpdate[]
-  add: readonly LineInput[]
+  add: readonly NewCartLine[]
 }
 
 /**
@@ -47,8 +47,8 @@ export interface LineChange {
 export async function cartLinesChange(
   storefront: StorefrontClient,
   cartId: string,
-  change: LineChange,
-): Promise<CartOutcome> {
+  change: CartLineChanges,
+): Promise<CartMutationResult> {
   const variables = {
     cartId,
     update: change.update.map(({ id, quantity }) => ({ id, quantity })),
@@ -67,7 +67,7 @@ export async function cartLinesRemove(
   storefront: StorefrontClient,
   cartId: string,
   lineIds: readonly string[],
-): Promise<CartOutcome> {
+): Promise<CartMutationResult> {
   const variables = { cartId, lineIds: [...lineIds] }
   return resolveCartMutation(
     storefront,
@@ -91,7 +91,7 @@ export async function cartLinesUpdate(
   storefront: StorefrontClient,
   cartId: string,
   lines: readonly LineUpdate[],
-): Promise<CartOutcome> {
+): Promise<CartMutationResult> {
   const variables = { cartId, lines: lines.map(({ id, quantity }) => ({ id, quantity })) }
   return resolveCartMutation(
     storefront,

@@ -1,5 +1,5 @@
 import type { CartBuyerIdentityInput } from '@shopify/hydrogen-react/storefront-api-types'
-import type { CartAttribute, CartOutcome, BuyerIdentity } from '../cart.ts'
+import type { CartAttribute, CartMutationResult, BuyerIdentity } from '../cart.ts'
 import {
   cartAttributesUpdateDocument,
   cartBuyerIdentityUpdateDocument,
@@ -20,7 +20,7 @@ export async function cartAttributesUpdate(
   storefront: StorefrontClient,
   cartId: string,
   attributes: readonly CartAttribute[],
-): Promise<CartOutcome> {
+): Promise<CartMutationResult> {
   const variables = { cartId, attributes: attributes.map(({ key, value }) => ({ key, value })) }
   const answer = await storefront.request(cartAttributesUpdateDocument, variables, {
     idempotent: true,
@@ -37,8 +37,8 @@ export async function cartBuyerIdentityUpdate(
   storefront: StorefrontClient,
   cartId: string,
   buyer: BuyerIdentity,
-): Promise<CartOutcome> {
-  const variables = { cartId, buyerIdentity: buyerInput(buyer) }
+): Promise<CartMutationResult> {
+  const variables = { cartId, buyerIdentity: toBuyerIdentityInput(buyer) }
   const answer = await storefront.request(cartBuyerIdentityUpdateDocument, variables, {
     idempotent: true,
   })
@@ -46,7 +46,10 @@ export async function cartBuyerIdentityUpdate(
 }
 
 /** The live API accepts a deprecated field for addresses that neither dump of the schema contains. */
-export function buyerInput({ shippingAddress, ...rest }: BuyerIdentity): CartBuyerIdentityInput {
+export function toBuyerIdentityInput({
+  shippingAddress,
+  ...rest
+}: BuyerIdentity): CartBuyerIdentityInput {
   const preferences = shippingAddress && [{ deliveryAddress: { ...shippingAddress } }]
   return {
     ...(rest as CartBuyerIdentityInput),
@@ -63,7 +66,7 @@ export async function cartDiscountCodesUpdate(
   storefront: StorefrontClient,
   cartId: string,
   discountCodes: readonly string[],
-): Promise<CartOutcome> {
+): Promise<CartMutationResult> {
   const variables = { cartId, discountCodes: [...discountCodes] }
   const answer = await storefront.request(cartDiscountCodesUpdateDocument, variables, {
     idempotent: true,
@@ -80,7 +83,7 @@ export async function cartGiftCardCodesRemove(
   storefront: StorefrontClient,
   cartId: string,
   appliedGiftCardIds: readonly string[],
-): Promise<CartOutcome> {
+): Promise<CartMutationResult> {
   const variables = { cartId, appliedGiftCardIds: [...appliedGiftCardIds] }
   const answer = await storefront.request(cartGiftCardCodesRemoveDocument, variables)
   return resolveCartMutation(storefront, answer, 'cartGiftCardCodesRemove')
@@ -95,7 +98,7 @@ export async function cartGiftCardCodesUpdate(
   storefront: StorefrontClient,
   cartId: string,
   giftCardCodes: readonly string[],
-): Promise<CartOutcome> {
+): Promise<CartMutationResult> {
   const variables = { cartId, giftCardCodes: [...giftCardCodes] }
   const answer = await storefront.request(cartGiftCardCodesUpdateDocument, variables, {
     idempotent: true,
@@ -112,7 +115,7 @@ export async function cartNoteUpdate(
   storefront: StorefrontClient,
   cartId: string,
   note: string,
-): Promise<CartOutcome> {
+): Promise<CartMutationResult> {
   const variables = { cartId, note }
   const answer = await storefront.request(cartNoteUpdateDocument, variables, { idempotent: true })
   return resolveCartMutation(storefront, answer, 'cartNoteUpdate')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCollection, rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
-import { collectionByHandle } from './collections.ts'
+import { fetchCollectionByHandle } from './collections.ts'
 
 it('fetches a collection by handle with its first products', async () => {
   const collection = { ...rawCollection(), products: { nodes: [rawProduct()] } }
@@ -8,7 +8,7 @@ it('fetches a collection by handle with its first products', async () => {
     { data: { collection } },
     { data: { collection: null } },
   )
-  expect((await collectionByHandle(storefront, 'steel'))?.products).toHaveLength(1)
+  expect((await fetchCollectionByHandle(storefront, 'steel'))?.products).toHaveLength(1)
   expect(calls[0]?.variables).toMatchObject({ handle: 'steel', productsFirst: 20 })
-  expect(await collectionByHandle(storefront, 'steel')).toBeUndefined()
+  expect(await fetchCollectionByHandle(storefront, 'steel')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawCollection, rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
-import { collectionById } from './collections.ts'
+import { fetchCollectionById } from './collections.ts'
 
 it('fetches a collection by id with its first products', async () => {
   const collection = { ...rawCollection(), products: { nodes: [rawProduct()] } }
@@ -8,7 +8,9 @@ it('fetches a collection by id with its first products', async () => {
     { data: { collection } },
     { data: { collection: null } },
   )
-  expect((await collectionById(storefront, 'gid://shopify/Collection/1'))?.products).toHaveLength(1)
+  expect(
+    (await fetchCollectionById(storefront, 'gid://shopify/Collection/1'))?.products,
+  ).toHaveLength(1)
   expect(calls[0]?.variables).toMatchObject({ id: 'gid://shopify/Collection/1', productsFirst: 20 })
-  expect(await collectionById(storefront, 'gid://shopify/Collection/1')).toBeUndefined()
+  expect(await fetchCollectionById(storefront, 'gid://shopify/Collection/1')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { CollectionSortKeys } from '@shopify/hydrogen-react/storefront-api-types'
 import {
-  type ListOptions,
-  listVariables,
+  type ShopListOptions,
+  shopListVariables,
   type ShopCollection,
   toCollection,
   type CollectionWithProducts,
@@ -21,11 +21,11 @@ import type { StorefrontClient } from '../storefront-client.ts'
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function collections(
+export async function fetchCollections(
   storefront: StorefrontClient,
-  options: ListOptions<CollectionSortKeys> = {},
+  options: ShopListOptions<CollectionSortKeys> = {},
 ): Promise<ShopCollection[]> {
-  const answer = await storefront.request(collectionsDocument, listVariables(options, 'ID'))
+  const answer = await storefront.request(collectionsDocument, shopListVariables(options, 'ID'))
   return requireData(answer).collections.nodes.map(toCollection)
 }
 
@@ -34,14 +34,14 @@ export async function collections(
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function collectionsWithProducts(
+export async function fetchCollectionsWithProducts(
   storefront: StorefrontClient,
   {
     productsFirst = 20,
     ...options
-  }: ListOptions<CollectionSortKeys> & { productsFirst?: number } = {},
+  }: ShopListOptions<CollectionSortKeys> & { productsFirst?: number } = {},
 ): Promise<CollectionWithProducts[]> {
-  const variables = { ...listVariables(options, 'ID'), productsFirst }
+  const variables = { ...shopListVariables(options, 'ID'), productsFirst }
   const answer = await storefront.request(collectionsWithProductsDocument, variables)
   return requireData(answer).collections.nodes.map(toCollectionWithProducts)
 }
@@ -51,7 +51,7 @@ export async function collectionsWithProducts(
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function collectionByHandle(
+export async function fetchCollectionByHandle(
   storefront: StorefrontClient,
   handle: string,
   productsFirst = 20,
@@ -66,7 +66,7 @@ export async function collectionByHandle(
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function collectionById(
+export async function fetchCollectionById(
   storefront: StorefrontClient,
   id: string,
   productsFirst = 20,

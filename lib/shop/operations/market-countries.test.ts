@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { scriptedShop } from '../testing/scripted-shop.ts'
-import { marketCountries } from './shop-info.ts'
+import { fetchMarketCountries } from './shop-info.ts'
 
 it('returns the currency of each country', async () => {
   const availableCountries = [{ isoCode: 'DE', currency: { isoCode: 'EUR' } }]
   const { storefront, calls } = scriptedShop({ data: { localization: { availableCountries } } })
-  expect(await marketCountries(storefront)).toEqual([{ country: 'DE', currencyCode: 'EUR' }])
+  expect(await fetchMarketCountries(storefront)).toEqual([{ country: 'DE', currencyCode: 'EUR' }])
   expect(calls[0]?.operation).toBe('MarketCountries')
 })

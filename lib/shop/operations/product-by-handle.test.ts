@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
-import { productByHandle } from './products.ts'
+import { fetchProductByHandle } from './products.ts'
 
 it('fetches a product by handle', async () => {
   const { storefront, calls } = scriptedShop(
     { data: { product: rawProduct() } },
     { data: { product: null } },
   )
-  expect((await productByHandle(storefront, 'meridian'))?.title).toBe('Méridien')
+  expect((await fetchProductByHandle(storefront, 'meridian'))?.title).toBe('Méridien')
   expect(calls[0]?.variables).toMatchObject({ handle: 'meridian', language: 'FR' })
-  expect(await productByHandle(storefront, 'nothing')).toBeUndefined()
+  expect(await fetchProductByHandle(storefront, 'nothing')).toBeUndefined()
 })

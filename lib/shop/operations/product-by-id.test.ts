@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawProduct, rawVariant, scriptedShop } from '../testing/scripted-shop.ts'
-import { productById } from './products.ts'
+import { fetchProductById } from './products.ts'
 
 it('fetches a product by id with all pages of its images and variants', async () => {
   const product = rawProduct({
@@ -22,7 +22,7 @@ it('fetches a product by id with all pages of its images and variants', async ()
       },
     },
   )
-  const found = await productById(storefront, product.id)
+  const found = await fetchProductById(storefront, product.id)
   expect(found).toMatchObject({
     title: 'Méridien',
     options: [{ name: 'Size', values: ['39 mm'] }],
@@ -45,11 +45,11 @@ it('fetches all pages of the images', async () => {
     { data: { product: rawProduct({ images: more }) } },
     { data: { product: { images } } },
   )
-  expect((await productById(storefront, 'id'))?.images).toHaveLength(2)
+  expect((await fetchProductById(storefront, 'id'))?.images).toHaveLength(2)
   expect(calls[1]?.operation).toBe('ProductImagesPage')
 })
 
 it('returns undefined for an unknown id', async () => {
   const { storefront } = scriptedShop({ data: { product: null } })
-  expect(await productById(storefront, 'id')).toBeUndefined()
+  expect(await fetchProductById(storefront, 'id')).toBeUndefined()
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
-import { productRecommendations } from './products.ts'
+import { fetchProductRecommendations } from './products.ts'
 
 it('returns the recommendations for a product, which may be empty', async () => {
   const { storefront, calls } = scriptedShop(
     { data: { productRecommendations: [rawProduct()] } },
     { data: { productRecommendations: null } },
   )
-  expect(await productRecommendations(storefront, 'id')).toHaveLength(1)
+  expect(await fetchProductRecommendations(storefront, 'id')).toHaveLength(1)
   expect(calls[0]?.variables).toMatchObject({ productId: 'id' })
-  expect(await productRecommendations(storefront, 'id')).toEqual([])
+  expect(await fetchProductRecommendations(storefront, 'id')).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
-import { productsByIds } from './products.ts'
+import { fetchProductsByIds } from './products.ts'
 
 it('fetches products by id and omits missing ones', async () => {
   const nodes = [{ __typename: 'Product', ...rawProduct() }, null, { __typename: 'Collection' }]
   const { storefront, calls } = scriptedShop({ data: { nodes } })
-  expect(await productsByIds(storefront, ['a', 'b', 'c'])).toHaveLength(1)
+  expect(await fetchProductsByIds(storefront, ['a', 'b', 'c'])).toHaveLength(1)
   expect(calls[0]?.variables).toMatchObject({ ids: ['a', 'b', 'c'] })
 })

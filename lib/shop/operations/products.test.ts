@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
-import { products } from './products.ts'
+import { fetchProducts } from './products.ts'
 
 it('lists and searches products', async () => {
   const nodes = [rawProduct()]
@@ -8,8 +8,8 @@ it('lists and searches products', async () => {
     { data: { products: { nodes } } },
     { data: { products: { nodes: [] } } },
   )
-  expect(await products(storefront)).toHaveLength(1)
-  expect(await products(storefront, { query: 'tag:gold', sortKey: 'PRICE' })).toEqual([])
+  expect(await fetchProducts(storefront)).toHaveLength(1)
+  expect(await fetchProducts(storefront, { query: 'tag:gold', sortKey: 'PRICE' })).toEqual([])
   expect(calls.map(({ variables }) => variables)).toMatchObject([
     { first: 20, sortKey: 'ID' },
     { query: 'tag:gold', sortKey: 'PRICE' },

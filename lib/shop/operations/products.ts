@@ -1,5 +1,5 @@
 import type { ProductSortKeys } from '@shopify/hydrogen-react/storefront-api-types'
-import { type ListOptions, listVariables } from '../collection.ts'
+import { type ShopListOptions, shopListVariables } from '../collection.ts'
 import {
   productsDocument,
   productByHandleDocument,
@@ -10,18 +10,18 @@ import {
 import { type ShopProduct, toProduct } from '../product.ts'
 import { requireData } from '../require-data.ts'
 import type { StorefrontClient } from '../storefront-client.ts'
-import { withAllImagesAndVariants } from '../with-all-images-and-variants.ts'
+import { fetchAllImagesAndVariants } from '../fetch-all-images-and-variants.ts'
 
 /**
  * Lists products, by default the first 20 by id; `query` searches them.
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function products(
+export async function fetchProducts(
   storefront: StorefrontClient,
-  options: ListOptions<ProductSortKeys> = {},
+  options: ShopListOptions<ProductSortKeys> = {},
 ): Promise<ShopProduct[]> {
-  const answer = await storefront.request(productsDocument, listVariables(options, 'ID'))
+  const answer = await storefront.request(productsDocument, shopListVariables(options, 'ID'))
   return requireData(answer).products.nodes.map(toProduct)
 }
 
@@ -30,12 +30,12 @@ export async function products(
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function productByHandle(
+export async function fetchProductByHandle(
   storefront: StorefrontClient,
   handle: string,
 ): Promise<ShopProduct | undefined> {
   const { product } = requireData(await storefront.request(productByHandleDocument, { handle }))
-  return product ? toProduct(await withAllImagesAndVariants(storefront, product)) : undefined
+  return product ? toProduct(await fetchAllImagesAndVariants(storefront, product)) : undefined
 }
 
 /**
@@ -43,12 +43,12 @@ export async function productByHandle(
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function productById(
+export async function fetchProductById(
   storefront: StorefrontClient,
   id: string,
 ): Promise<ShopProduct | undefined> {
   const { product } = requireData(await storefront.request(productByIdDocument, { id }))
-  return product ? toProduct(await withAllImagesAndVariants(storefront, product)) : undefined
+  return product ? toProduct(await fetchAllImagesAndVariants(storefront, product)) : undefined
 }
 
 /**
@@ -56,7 +56,7 @@ export async function productById(
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function productsByIds(
+export async function fetchProductsByIds(
   storefront: StorefrontClient,
   ids: readonly string[],
 ): Promise<ShopProduct[]> {
@@ -73,7 +73,7 @@ export async function productsByIds(
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function productRecommendations(
+export async function fetchProductRecommendations(
   storefront: StorefrontClient,
   productId: string,
 ): Promise<ShopProduct[]> {

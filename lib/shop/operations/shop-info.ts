@@ -13,7 +13,7 @@ import type { StorefrontClient } from '../storefront-client.ts'
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function shopInfo(storefront: StorefrontClient): Promise<ShopInfoQuery['shop']> {
+export async function fetchShopInfo(storefront: StorefrontClient): Promise<ShopInfoQuery['shop']> {
   return requireData(await storefront.request(shopInfoDocument, {})).shop
 }
 
@@ -22,7 +22,7 @@ export async function shopInfo(storefront: StorefrontClient): Promise<ShopInfoQu
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function shopPolicies(
+export async function fetchShopPolicies(
   storefront: StorefrontClient,
 ): Promise<ShopPoliciesQuery['shop']> {
   return requireData(await storefront.request(shopPoliciesDocument, {})).shop
@@ -39,7 +39,7 @@ export interface MarketCountry {
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function marketCountries(storefront: StorefrontClient): Promise<MarketCountry[]> {
+export async function fetchMarketCountries(storefront: StorefrontClient): Promise<MarketCountry[]> {
   const { localization } = requireData(await storefront.request(marketCountriesDocument, {}))
   return localization.availableCountries.map(({ isoCode, currency }) => ({
     country: isoCode,

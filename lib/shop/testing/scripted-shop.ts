@@ -1,5 +1,5 @@
 import type { RawProduct } from '../product.ts'
-import type { RawCart, RawLine } from '../raw-cart.ts'
+import type { RawCart, RawCartLine } from '../raw-cart.ts'
 import { createStorefrontClient } from '../storefront-client.ts'
 
 /** A request that the shop received. */
@@ -40,7 +40,7 @@ export function scriptedShop(...answers: Array<object | Response>) {
   return { storefront, calls }
 }
 
-export function rawLine(id: string, quantity = 1): RawLine {
+export function rawLine(id: string, quantity = 1): RawCartLine {
   return {
     id,
     quantity,
@@ -68,7 +68,10 @@ export function rawLine(id: string, quantity = 1): RawLine {
   }
 }
 
-export function rawCart(nodes: RawLine[] = [rawLine('a')], over: Partial<RawCart> = {}): RawCart {
+export function rawCart(
+  nodes: RawCartLine[] = [rawLine('a')],
+  over: Partial<RawCart> = {},
+): RawCart {
   return {
     id: 'gid://shopify/Cart/1?key=secret',
     checkoutUrl: 'https://shop.example/checkouts/1',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from './store/sqlite/database.ts'
+import { openDatabase } from './store/sqlite/lake-database.ts'
 import { SqlitePeople } from './store/sqlite/sqlite-people.ts'
 
 const BIN = join(import.meta.dirname, 'bin.ts')

@@ -6,14 +6,14 @@ export class ConfigError extends Error {}
 export type Environment = Record<string, string | undefined>
 
 /** A trimmed variable; undefined if empty. */
-export function readVariable(env: Environment, key: string): string | undefined {
+export function readOptionalText(env: Environment, key: string): string | undefined {
   const value = env[key]?.trim()
   return value === '' ? undefined : value
 }
 
 /** A secret, if set. @throws ConfigError if it is too short */
 export function readSecret(env: Environment, key: string): string | undefined {
-  const value = readVariable(env, key)
+  const value = readOptionalText(env, key)
   if (value !== undefined && value.length < 8)
     throw new ConfigError(`${key} is too short: use at least 8 characters.`)
   return value
@@ -30,7 +30,7 @@ export function readSecretKeys(env: Environment): {
 }
 
 function readKey(env: Environment, name: string): Buffer | undefined {
-  const given = readVariable(env, name)
+  const given = readOptionalText(env, name)
   const bytes = given === undefined ? undefined : parseKey(given)
   if (given === undefined || bytes) return bytes
   throw new ConfigError(
@@ -39,7 +39,7 @@ function readKey(env: Environment, name: string): Buffer | undefined {
 }
 
 /** Reads an on/off switch. @throws ConfigError for anything but `on` and `off` */
-export function readSwitch(env: Environment, key: string, fallback: boolean): boolean {
+export function readOnOffSwitch(env: Environment, key: string, fallback: boolean): boolean {
   const given = readOneOf(env, key, ['on', 'off'])
   return given === undefined ? fallback : given === 'on'
 }
@@ -50,7 +50,7 @@ export function readOneOf<T extends string>(
   key: string,
   words: readonly T[],
 ): T | undefined {
-  const given = readVariable(env, key)
+  const given = readOptionalText(env, key)
   const word = words.find((each) => each === given)
   if (given === undefined || word !== undefined) return word
   const quoted = words.map((each) => `"${each}"`)

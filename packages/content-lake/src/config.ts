@@ -15,13 +15,16 @@ import type { LakeConfig } from './lake.ts'
 import {
   ConfigError,
   readOneOf,
-  readSwitch,
+  readOnOffSwitch,
   readSecret,
   readSecretKeys,
-  readVariable,
+  readOptionalText,
   type Environment,
 } from './config-values.ts'
-import { type SharedDatabase, redactDatabaseUrl } from './store/database-address.ts'
+import {
+  type SharedDatabaseMembership,
+  databaseUrlWithoutCredentials,
+} from './store/shared-database.ts'
 import { readTlsSettings, type TlsSettings } from './tls/tls-settings.ts'
 
 /** Configuration of `bin.ts`. */
@@ -44,7 +47,7 @@ export interface ServeConfig extends LakeConfig {
 export { ConfigError, type Environment }
 
 /** Settings that are also flags. */
-export interface ConfigFlags {
+export interface ServeFlags {
   port?: string
   host?: string
   dataDir?: string
@@ -61,7 +64,7 @@ export interface ConfigFlags {
  * Reads flags and environment; a flag overrides its variable.
  * @throws ConfigError or TlsError with the message to print
  */
-export function readConfig(flags: ConfigFlags, env: Environment): ServeConfig {
+export function readConfig(flags: ServeFlags, env: Environment): ServeConfig {
   const host = flags.host ?? readHost(env)
   const port = readPort(flags.port, env)
   const token = readSecret(env, 'CONTENT_LAKE_TOKEN')
@@ -70,7 +73,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): ServeConfig {
   const loopback = isLoopbackHost(host)
   const publicUrl = readPublicUrl(env, port)
   const tls = readTlsSettings(flags.tlsPort, env)
-  const bucket = readBucket(env)
+  const bucket = readAssetBucket(env)
   const logFormat = readOneOf(env, 'CONTENT_LAKE_LOG_FORMAT', LOG_FORMATS)
   checkTelemetry(env)
   const serves = flags.signInLink === undefined
@@ -85,29 +88,29 @@ export function readConfig(flags: ConfigFlags, env: Environment): ServeConfig {
     dataDir: readDataFolder(flags, env),
     ...(bucket && { bucket }),
     projectId: validName(
-      flags.project ?? readVariable(env, 'CONTENT_LAKE_PROJECT') ?? 'orrery',
+      flags.project ?? readOptionalText(env, 'CONTENT_LAKE_PROJECT') ?? 'orrery',
       '--project',
       /^[-a-z0-9]{1,64}$/,
     ),
     defaultDataset: validName(
-      flags.dataset ?? readVariable(env, 'CONTENT_LAKE_DATASET') ?? 'production',
+      flags.dataset ?? readOptionalText(env, 'CONTENT_LAKE_DATASET') ?? 'production',
       '--dataset',
       /^[a-z0-9][-_a-z0-9]{0,63}$/,
     ),
     publicUrl,
     origins: readOrigins(env),
     // A public URL implies a proxy on this machine, behind which every visitor seems local.
-    localLogin: readSwitch(
+    localLogin: readOnOffSwitch(
       env,
       'CONTENT_LAKE_LOCAL_LOGIN',
       loopback && isLoopbackHost(new URL(publicUrl).hostname),
     ),
-    privateHooks: allowsPrivateHooks(env, host),
+    privateHooks: allowsPrivateWebhookTargets(env, host),
     trustedProxies: readProxies(env),
     translatorTypes: readTypes(env),
     ...(tls && { tls }),
     ...readDatabase(flags, env, { host, port }),
-    metrics: readSwitch(env, 'CONTENT_LAKE_METRICS', true),
+    metrics: readOnOffSwitch(env, 'CONTENT_LAKE_METRICS', true),
     logLevel: readOneOf(env, 'CONTENT_LAKE_LOG_LEVEL', LOG_LEVELS) ?? DEFAULT_LOG_LEVEL,
     ...(logFormat !== undefined && { logFormat }),
     ...(token === undefined ? {} : { token }),
@@ -122,7 +125,7 @@ export function readConfig(flags: ConfigFlags, env: Environment): ServeConfig {
  * The bucket of asset files; undefined for the data folder.
  * @throws ConfigError
  */
-export function readBucket(env: Environment): BucketLocation | undefined {
+export function readAssetBucket(env: Environment): BucketLocation | undefined {
   try {
     return parseBucketUrl(env)
   } catch (error) {
@@ -141,28 +144,25 @@ function checkTelemetry(env: Environment): void {
 }
 
 /** Whether webhooks may be sent to private addresses; by default only on loopback. */
-export function allowsPrivateHooks(env: Environment, host = readHost(env)): boolean {
-  return readSwitch(env, 'CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE', isLoopbackHost(host))
+export function allowsPrivateWebhookTargets(env: Environment, host = readHost(env)): boolean {
+  return readOnOffSwitch(env, 'CONTENT_LAKE_WEBHOOK_ALLOW_PRIVATE', isLoopbackHost(host))
 }
 
 function readHost(env: Environment): string {
-  return readVariable(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
+  return readOptionalText(env, 'CONTENT_LAKE_HOST') ?? '127.0.0.1'
 }
 
 /** The absolute path of the data folder. */
-export function readDataFolder(
-  { dataDir }: Pick<ConfigFlags, 'dataDir'>,
-  env: Environment,
-): string {
+export function readDataFolder({ dataDir }: Pick<ServeFlags, 'dataDir'>, env: Environment): string {
   return resolve(
     dataDir ??
-      readVariable(env, 'CONTENT_LAKE_DATA_DIR') ??
-      join(readVariable(env, 'DATA_DIR') ?? '.data', 'content-lake'),
+      readOptionalText(env, 'CONTENT_LAKE_DATA_DIR') ??
+      join(readOptionalText(env, 'DATA_DIR') ?? '.data', 'content-lake'),
   )
 }
 
 function readPort(flag: string | undefined, env: Environment): number {
-  const given = flag ?? readVariable(env, 'CONTENT_LAKE_PORT') ?? '3333'
+  const given = flag ?? readOptionalText(env, 'CONTENT_LAKE_PORT') ?? '3333'
   return parsePort(given, flag === undefined ? 'CONTENT_LAKE_PORT' : '--port')
 }
 
@@ -174,18 +174,18 @@ function parsePort(given: string, name: string): number {
 
 /** The URL of a shared database; undefined if the content is in the data folder only. */
 export function readDatabaseUrl(
-  { databaseUrl: flag }: Pick<ConfigFlags, 'databaseUrl'>,
+  { databaseUrl: flag }: Pick<ServeFlags, 'databaseUrl'>,
   env: Environment,
 ): string | undefined {
   if (flag !== undefined) return validateDatabaseUrl('--database-url', flag)
-  const given = readVariable(env, 'DATABASE_URL')
+  const given = readOptionalText(env, 'DATABASE_URL')
   return given === undefined ? undefined : validateDatabaseUrl('DATABASE_URL', given)
 }
 
 /** Validates a database URL. @throws ConfigError that names the setting, without the URL */
 export function validateDatabaseUrl(name: string, url: string): string {
   try {
-    redactDatabaseUrl(url)
+    databaseUrlWithoutCredentials(url)
     return url
   } catch (error) {
     throw error instanceof PostgresAddressError
@@ -196,10 +196,10 @@ export function validateDatabaseUrl(name: string, url: string): string {
 
 /** Reads the database settings of a cluster process. */
 function readDatabase(
-  flags: ConfigFlags,
+  flags: ServeFlags,
   env: Environment,
   { host, port }: { host: string; port: number },
-): { database?: SharedDatabase; ownPort?: number } {
+): { database?: SharedDatabaseMembership; ownPort?: number } {
   const url = readDatabaseUrl(flags, env)
   if (url === undefined) {
     if (flags.ownPort === undefined) return {}
@@ -215,7 +215,7 @@ function readDatabase(
   const usual = `${port}.${hostname()
     .toLowerCase()
     .replaceAll(/[^-.a-z0-9]/g, '-')}`
-  const called = flags.replica ?? readVariable(env, 'CONTENT_LAKE_REPLICA') ?? usual
+  const called = flags.replica ?? readOptionalText(env, 'CONTENT_LAKE_REPLICA') ?? usual
   return {
     database: {
       url,
@@ -236,7 +236,7 @@ export function localServerUrl(host: string, port: number): string {
 
 /** URL of this lake for other machines. They use plain HTTP, and forward clients' credentials. */
 function readOwnUrl(env: Environment): string | undefined {
-  const given = readVariable(env, 'CONTENT_LAKE_PEER_URL')?.replace(/\/$/, '')
+  const given = readOptionalText(env, 'CONTENT_LAKE_PEER_URL')?.replace(/\/$/, '')
   const url = URL.parse(given ?? '')
   if (given === undefined || (url?.protocol === 'http:' && url.origin === given)) return given
   throw new ConfigError(
@@ -245,7 +245,7 @@ function readOwnUrl(env: Environment): string | undefined {
 }
 
 function readProxies(env: Environment): number {
-  const given = readVariable(env, 'TRUSTED_PROXIES') ?? '0'
+  const given = readOptionalText(env, 'TRUSTED_PROXIES') ?? '0'
   if (/^\d$/.test(given)) return Number(given)
   throw new ConfigError(`TRUSTED_PROXIES must be a number from 0 to 9, not "${given}".`)
 }
@@ -256,7 +256,7 @@ function validName(value: string, flag: string, pattern: RegExp): string {
 }
 
 function readPublicUrl(env: Environment, port: number): string {
-  const given = readVariable(env, 'CONTENT_LAKE_PUBLIC_URL')
+  const given = readOptionalText(env, 'CONTENT_LAKE_PUBLIC_URL')
   if (given === undefined) return `http://localhost:${port}`
   const url = URL.parse(given)
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
@@ -269,7 +269,8 @@ function readPublicUrl(env: Environment, port: number): string {
 
 function readOrigins(env: Environment): string[] {
   const given =
-    readVariable(env, 'CONTENT_LAKE_CORS_ORIGINS') ?? 'http://localhost:3000,http://127.0.0.1:3000'
+    readOptionalText(env, 'CONTENT_LAKE_CORS_ORIGINS') ??
+    'http://localhost:3000,http://127.0.0.1:3000'
   return given.split(',').flatMap((entry) => {
     const origin = entry.trim().replace(/\/$/, '')
     if (origin === '') return []
@@ -283,7 +284,7 @@ function readOrigins(env: Environment): string[] {
 }
 
 function readTypes(env: Environment): string[] {
-  const given = readVariable(env, 'CONTENT_LAKE_TRANSLATOR_TYPES')
+  const given = readOptionalText(env, 'CONTENT_LAKE_TRANSLATOR_TYPES')
   if (given === undefined) return []
   return given.split(',').map((entry) => {
     const type = entry.trim()

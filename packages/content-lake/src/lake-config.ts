@@ -1,5 +1,5 @@
 import type { BucketLocation } from './asset-store/bucket-url.ts'
-import type { SharedDatabase } from './store/database-address.ts'
+import type { SharedDatabaseMembership } from './store/shared-database.ts'
 
 /**
  * Configuration of one lake. `bin.ts` reads it from flags and environment; tests write it by hand.
@@ -8,7 +8,7 @@ export interface LakeConfig {
   /** Data folder; created if missing. */
   dataDir: string
   /** Database that several processes share; the data folder only, if absent. */
-  database?: SharedDatabase
+  database?: SharedDatabaseMembership
   /** Bucket of asset files; the data folder, if absent. */
   bucket?: BucketLocation
   projectId: string

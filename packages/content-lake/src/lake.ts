@@ -1,48 +1,48 @@
-import { SessionWatch } from './access/session-watch.ts'
+import { OpenStreamRevoker } from './access/open-stream-revoker.ts'
 import type { AssetStore } from './asset-store/asset-store.ts'
 import type { SynchronousResult } from './document/synchronous-result.ts'
 import type { SecretBox } from './encryption/secret-box.ts'
 import { QueryWorker } from './query-worker/query-worker.ts'
-import { releaseActions } from './release/release-actions.ts'
-import { releaseRules } from './release/release-rules.ts'
+import { releaseActionHandlers } from './release/release-actions.ts'
+import { releaseTransactionRules } from './release/release-rules.ts'
 import { ReleaseScheduler } from './release/release-scheduler.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import type { LakeConfig } from './lake-config.ts'
 import { type LakeDependencies, createLakeDependencies } from './lake-dependencies.ts'
-import type { AccountLog } from './store/account-log.ts'
+import type { AdministrationLog } from './store/administration-log.ts'
 import type {
   InvitationStore,
-  KeyValueStore,
+  UserSettingStore,
   PeopleStore,
   SessionStore,
-} from './store/account-store.ts'
+} from './store/account-stores.ts'
 import {
-  assertDatasetNameAvailable,
+  assertValidUnusedDatasetName,
   type DatasetCopyOptions,
-  type ReplicatedChanges,
+  type ReplicatedStoreChanges,
   type LakeStore,
-  type KeyFingerprintStore,
+  type SecretKeyFingerprintStore,
 } from './store/lake-store.ts'
 import type { DatasetStore } from './store/dataset-store.ts'
-import type { HookStore } from './store/hook-store.ts'
+import type { WebhookStore } from './store/webhook-store.ts'
 import { DeferredWrites } from './store/deferred-writes.ts'
 import { openSecretBox } from './store/open-secret-box.ts'
-import { openSharedStore, openSharedStoreSync } from './store/open-store.ts'
+import { openSharedStore, openSharedStoreAsLeaderSync } from './store/open-shared-store.ts'
 import type {
   DatasetAliasStore,
-  DatasetCopyStore,
+  DatasetCopyJobStore,
   CorsOriginStore,
-  RoleStore,
-  SigningKeyStore,
+  CustomRoleStore,
+  SigningPublicKeyStore,
   ApiTokenStore,
-} from './store/project-store.ts'
+} from './store/project-stores.ts'
 import { AccessDenialLog } from './store/access-denial-log.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
-import { documentActions } from './write/actions/document-actions.ts'
+import { documentActionHandlers } from './write/actions/document-actions.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { ResourceQuotas } from './fair-scheduling/resource-quotas.ts'
-import { versionActions } from './write/actions/version-actions.ts'
-import { Writer } from './write/writer.ts'
+import { versionActionHandlers } from './write/actions/version-actions.ts'
+import { TransactionRunner } from './write/transaction-runner.ts'
 
 export type { LakeConfig } from './lake-config.ts'
 
@@ -53,15 +53,15 @@ export interface Lake {
   /** Receives errors that no client can be told about. */
   readonly onError: (error: unknown) => void
   /** Writes documents under all rules of the lake. */
-  readonly writer: Writer
+  readonly writer: TransactionRunner
   /** Asset files. */
   readonly assets: AssetStore
   readonly sessions: SessionStore
-  readonly keyValues: KeyValueStore
+  readonly keyValues: UserSettingStore
   readonly people: PeopleStore
   readonly invitations: InvitationStore
   /** Account events; document changes are in the log of their dataset. */
-  readonly accountLog: AccountLog
+  readonly accountLog: AdministrationLog
   /** Denied requests, aggregated before they are added to the account log. */
   readonly accessDenials: AccessDenialLog
   /** Writes that need no immediate durability, such as last-seen times. */
@@ -72,7 +72,7 @@ export interface Lake {
    * Calls back with changes of another process, after they are visible here and listeners were
    * notified.
    */
-  onReplicated(listener: (followed: ReplicatedChanges) => void): void
+  onReplicated(listener: (followed: ReplicatedStoreChanges) => void): void
   /** Metrics of the lake. */
   readonly metrics: Metrics
   /** Quotas of shared resources: main-thread time, memory, streams. */
@@ -80,17 +80,17 @@ export interface Lake {
   /** Executes slow queries on another thread; absent if the database cannot be read from there. */
   readonly queryWorker: QueryWorker | undefined
   /** Closes open streams and sockets when permissions change. */
-  readonly sessionWatch: SessionWatch
+  readonly sessionWatch: OpenStreamRevoker
   readonly aliases: DatasetAliasStore
-  readonly copies: DatasetCopyStore
+  readonly copies: DatasetCopyJobStore
   readonly tokens: ApiTokenStore
   readonly origins: CorsOriginStore
-  readonly roles: RoleStore
-  readonly signingKeys: SigningKeyStore
-  readonly hooks: HookStore
+  readonly roles: CustomRoleStore
+  readonly signingKeys: SigningPublicKeyStore
+  readonly hooks: WebhookStore
   /** Encrypts stored secrets that the lake must decrypt later. */
   readonly secrets: SecretBox
-  readonly secretKey: KeyFingerprintStore
+  readonly secretKey: SecretKeyFingerprintStore
   /** Known corruption of the database, as a message without a path; undefined if there is none. */
   corruption(): string | undefined
   /**
@@ -145,7 +145,7 @@ export function createLake(config: LakeConfig, given?: LakeStore): Lake {
   const parts = createLakeDependencies(config)
   if (given) return composeLake(config, parts, given)
   const store = config.database
-    ? openSharedStoreSync({ ...config, ...config.database }, parts.options)
+    ? openSharedStoreAsLeaderSync({ ...config, ...config.database }, parts.options)
     : openSqliteStore(config.dataDir, parts.options)
   return composeLake(config, parts, store)
 }
@@ -181,8 +181,8 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
   const { onError } = parts.options
   const secrets = secretBoxFor(config, store, onError)
   const { cluster } = store
-  const actions = { ...documentActions, ...versionActions, ...releaseActions }
-  const writer = new Writer({ clock, rules: releaseRules, actions })
+  const actions = { ...documentActionHandlers, ...versionActionHandlers, ...releaseActionHandlers }
+  const writer = new TransactionRunner({ clock, rules: releaseTransactionRules, actions })
   const scheduler = new ReleaseScheduler(writer, clock, onError)
   const schedule = async (dataset: DatasetStore): Promise<void> => {
     const writes = cluster === undefined || cluster.role === 'writer'
@@ -195,7 +195,7 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
       ? undefined
       : new QueryWorker({ file: store.databaseFile, publicUrl, projectId, datasets })
   const closing = new AbortController()
-  const sessionWatch = new SessionWatch(closing.signal, clock)
+  const sessionWatch = new OpenStreamRevoker(closing.signal, clock)
   const metrics = new Metrics()
   const deferredWrites = new DeferredWrites(store)
   const accessDenials = new AccessDenialLog({ log: deferredWrites, clock, onError })
@@ -209,7 +209,7 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
   const scheduleAll = () => Promise.all(store.datasets().map(schedule)).then(() => {})
   const ready = scheduleAll()
   cluster?.onPromoted(() => void scheduleAll().catch(onError))
-  const followers: ((followed: ReplicatedChanges) => void)[] = []
+  const followers: ((followed: ReplicatedStoreChanges) => void)[] = []
   store.onReplicated?.((followed) => {
     for (const dataset of followed.removed) scheduler.forget(dataset)
     for (const { name } of followed.removed) sessionWatch.abortDataset(name)
@@ -255,7 +255,7 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
     dataset: (name) => store.dataset(name),
     listDatasets: () => store.datasets(),
     async createDataset(name, aclMode) {
-      assertDatasetNameAvailable(name, store)
+      assertValidUnusedDatasetName(name, store)
       return added(await store.createDataset(describe(name, aclMode)))
     },
     async setAclMode(name, aclMode) {
@@ -269,7 +269,7 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
       sessionWatch.abortDataset(name)
     },
     async copyDataset(source, target, options) {
-      assertDatasetNameAvailable(target, store)
+      assertValidUnusedDatasetName(target, store)
       const folder = (dataset: string) => `${config.projectId}/${dataset}/`
       return added(
         await store.copyDataset(source.name, describe(target, source.aclMode), {
@@ -279,7 +279,7 @@ function composeLake(config: LakeConfig, parts: LakeDependencies, store: LakeSto
         }),
       )
     },
-    assertDatasetNameAvailable: (name) => assertDatasetNameAvailable(name, store),
+    assertDatasetNameAvailable: (name) => assertValidUnusedDatasetName(name, store),
     close() {
       if (closing.signal.aborted) return
       closing.abort()

@@ -1,8 +1,8 @@
 import { accountRoutes } from './account/routes.ts'
 import { assetRoutes } from './assets/routes.ts'
-import { clusterRoutes } from './cluster/forward-deferred-writes.ts'
+import { deferredWriteRoutes } from './cluster/forward-deferred-writes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
-import { editingRoutes } from './editing/editing-routes.ts'
+import { queryEditorRoutes } from './query-editor/query-editor-routes.ts'
 import { datasetsRoutes } from './datasets/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { listenRoutes } from './listen/routes.ts'
@@ -17,7 +17,7 @@ import type { Route } from './http/router.ts'
 /** Routes that read, write or stream documents. */
 export const dataRoutes: Route[] = [
   ...queryRoutes,
-  ...editingRoutes,
+  ...queryEditorRoutes,
   ...mutateRoutes,
   ...listenRoutes,
   ...liveRoutes,
@@ -25,7 +25,7 @@ export const dataRoutes: Route[] = [
 ]
 
 /** All routes of the lake. */
-export const routes: Route[] = [
+export const allLakeRoutes: Route[] = [
   ...dataRoutes,
   ...accountRoutes,
   ...datasetsRoutes,
@@ -34,5 +34,5 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...assetRoutes,
   ...operationsRoutes,
-  ...clusterRoutes,
+  ...deferredWriteRoutes,
 ]

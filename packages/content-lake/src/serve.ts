@@ -4,20 +4,20 @@ import { telemetry } from '@orrery/telemetry'
 import { authenticate } from './account/authenticate.ts'
 import { requireMatchingProject } from './account/project-guard.ts'
 import { isPublicFileUrl, withPublicCors } from './assets/public-file-cors.ts'
-import { removeStaleBackups } from './backup/write-backup.ts'
+import { removeAbandonedBackups } from './backup/create-backup-stream.ts'
 import { clusterMiddleware } from './cluster/cluster-middleware.ts'
 import { respondWhileLoading } from './cluster/respond-while-loading.ts'
-import { inFlightWorkOf } from './cluster/in-flight-work.ts'
-import { onBecomeLeader } from './cluster/on-become-leader.ts'
+import { inFlightRequestsOf } from './cluster/in-flight-requests.ts'
+import { runWhenLeader } from './cluster/run-when-leader.ts'
 import {
-  onSecretKeyMismatch,
-  applyReplicatedAccessChanges,
+  reportSecretKeyMismatch,
+  closeStreamsOnReplicatedAccessChange,
 } from './cluster/replicated-access-changes.ts'
 import { LeaderProxy } from './cluster/leader-proxy.ts'
 import { proxySocketsToLeader } from './cluster/leader-socket-proxy.ts'
 import { startForwardingDeferredWrites } from './cluster/forward-deferred-writes.ts'
-import { maintainRunningInstance } from './cluster/maintain-running-instance.ts'
-import { acceptForwarded } from './cluster/forwarded-request.ts'
+import { maintainRunningInstanceFile } from './cluster/maintain-running-instance-file.ts'
+import { restoreForwardedRequest } from './cluster/forwarded-request.ts'
 import { localServerUrl, type ServeConfig } from './config.ts'
 import { createRequestHandler } from './http/request-handler.ts'
 import { isLoopbackHost } from './http/peer.ts'
@@ -25,7 +25,7 @@ import { requestIdOf } from './http/request-id.ts'
 import { updateGauges } from './operations/metrics-route.ts'
 import { registerServedCertificates } from './operations/health-route.ts'
 import { verifyStorageAtStart, startingResponse } from './operations/ready-route.ts'
-import { routes } from './routes.ts'
+import { allLakeRoutes } from './routes.ts'
 import { generateSecret } from './account/secrets.ts'
 import { scheduleExpiredTokenRevocation } from './account/token-revocation.ts'
 import { removeRunningInstance, writeRunningInstance } from './machine/running-instance.ts'
@@ -35,17 +35,17 @@ import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } fro
 import { startHttpsServer } from './https/https-server.ts'
 import {
   logWebhookReencryption,
-  warnOfUnmovedAssets,
+  warnOfAssetsOutsideBucket,
   logDatabaseOutages,
   checkAssetStore,
 } from './startup-checks.ts'
 import { recordResponse, traceRequest } from './telemetry/request-span.ts'
 import { TlsError } from './tls/tls-error.ts'
-import { socketServedBy, socketHandlerFor } from './socket-routes.ts'
+import { socketTargetOf, socketHandlerFor } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
-import { hasSecretKey } from './store/open-secret-box.ts'
+import { canDecryptStoredSecrets } from './store/open-secret-box.ts'
 import { reencryptWebhookSecrets, startWebhooks } from './webhooks/webhook-service.ts'
-import { createUpgradeHandler } from './socket/upgrade.ts'
+import { createUpgradeHandler } from './socket/upgrade-handler.ts'
 import { deletePartialUploads } from './assets/receive-file.ts'
 import {
   clearImageCacheOfDeletedDatasets,
@@ -60,7 +60,7 @@ import type { HttpRequest } from './http/router.ts'
 export function createLakeHandler(lake: Lake, log: Logger = createLog()): RequestHandler {
   const report = errorReporter(log)
   const middleware = lake.cluster && clusterMiddleware(lake, new LeaderProxy(lake))
-  const handle = createRequestHandler(lake, routes, {
+  const handle = createRequestHandler(lake, allLakeRoutes, {
     ...(middleware && { middleware }),
     authenticate(request) {
       requireMatchingProject(request, lake)
@@ -79,7 +79,7 @@ export function createLakeHandler(lake: Lake, log: Logger = createLog()): Reques
     },
   })
   return async (given) => {
-    const request = acceptForwarded(given, lake)
+    const request = restoreForwardedRequest(given, lake)
     const url = new URL(request.url)
     const response = await traceRequest(request, url.pathname, handle)
     return isPublicFileUrl(url) ? withPublicCors(url, response) : response
@@ -177,7 +177,7 @@ export async function serveLake(
     logDatabaseOutages(lake, log)
     const dismissed = new Promise<string>((resolve) => {
       lake.cluster?.onDeposed(resolve)
-      onSecretKeyMismatch(lake, resolve)
+      reportSecretKeyMismatch(lake, resolve)
     })
     telemetry()?.gather(async () => {
       await updateGauges(lake)
@@ -193,21 +193,21 @@ export async function serveLake(
       ...(lake.cluster?.role === 'reader'
         ? []
         : [
-            warnOfUnmovedAssets(lake, log),
+            warnOfAssetsOutsideBucket(lake, log),
             deletePartialUploads(config.dataDir),
-            removeStaleBackups(config.dataDir),
+            removeAbandonedBackups(config.dataDir),
           ]),
     ])
-    onBecomeLeader(lake, () => {
+    runWhenLeader(lake, () => {
       scheduleGarbageCollection(lake)
       if (config.forCommand === 'read') return
       scheduleExpiredTokenRevocation(lake)
       // Without the key, a command leaves pending webhooks to the serving lake.
-      if (config.forCommand === 'write' && !hasSecretKey(lake.secrets, lake)) return
+      if (config.forCommand === 'write' && !canDecryptStoredSecrets(lake.secrets, lake)) return
       logWebhookReencryption(reencryptWebhookSecrets(lake), log)
       startWebhooks(lake)
     })
-    applyReplicatedAccessChanges(lake)
+    closeStreamsOnReplicatedAccessChange(lake)
     startForwardingDeferredWrites(lake)
     const handler = createLakeHandler(lake, log)
     const upgrade = createUpgrades(lake, handler)
@@ -229,7 +229,7 @@ export async function serveLake(
         `Where the lake is could not be written into ${dataDir} (${error.code}): commands on this machine need --url and a token.`,
       ),
     )
-    maintainRunningInstance(lake, running)
+    maintainRunningInstanceFile(lake, running)
     return {
       ...server,
       lake,
@@ -238,7 +238,7 @@ export async function serveLake(
       dismissed,
       ...(started.secure && { tlsPort: started.secure.port }),
       async close() {
-        const left = lake.cluster && inFlightWorkOf(lake).drain()
+        const left = lake.cluster && inFlightRequestsOf(lake).drain()
         // In a cluster, clients reconnect to another process.
         if (lake.cluster) for (const each of [server, started.own]) each?.stopAccepting?.()
         await removeRunningInstance(dataDir, machineToken)
@@ -270,8 +270,8 @@ function createUpgrades(lake: Lake, handler: RequestHandler): UpgradeHandler {
   const here = createUpgradeHandler(lake.closed, (pathname) =>
     socketHandlerFor(pathname, lake, handler),
   )
-  const all = proxySocketsToLeader(lake, here, (pathname) => socketServedBy(pathname) === 'writer')
-  return (request, raw) => all(acceptForwarded(request, lake), raw)
+  const all = proxySocketsToLeader(lake, here, (pathname) => socketTargetOf(pathname) === 'writer')
+  return (request, raw) => all(restoreForwardedRequest(request, lake), raw)
 }
 
 async function serveSecurely(

@@ -4,7 +4,7 @@ import { BucketError } from './asset-store/bucket-error.ts'
 import { FolderStore } from './asset-store/folder-store.ts'
 import { claimSharedStore } from './assets/asset-garbage-collection.ts'
 import type { Lake } from './lake.ts'
-import { hookNames, type ReencryptedHooks } from './store/webhook-secrets.ts'
+import { webhookNamesForMessage, type WebhookReencryptionResult } from './store/webhook-secrets.ts'
 
 /**
  * Checks the asset store. An unreachable one is only reported, because cached files are served
@@ -27,7 +27,10 @@ export function logDatabaseOutages({ cluster }: Lake, log: Logger): void {
 }
 
 /** Warns of asset files that are left in the data folder although a bucket is configured. */
-export async function warnOfUnmovedAssets({ assets, config }: Lake, log: Logger): Promise<void> {
+export async function warnOfAssetsOutsideBucket(
+  { assets, config }: Lake,
+  log: Logger,
+): Promise<void> {
   if (!assets.isShared) return
   for await (const _file of new FolderStore(config.dataDir).list()) {
     log.warn(
@@ -42,7 +45,7 @@ export async function warnOfUnmovedAssets({ assets, config }: Lake, log: Logger)
  * decrypted.
  */
 export function logWebhookReencryption(
-  { undecryptable, isOverwritten }: ReencryptedHooks,
+  { undecryptable, isOverwritten }: WebhookReencryptionResult,
   log: Logger,
 ): void {
   if (!isOverwritten)
@@ -51,6 +54,6 @@ export function logWebhookReencryption(
     )
   if (undecryptable.length === 0) return
   log.warn(
-    `The secret key of this lake decrypts neither secret nor headers of ${hookNames(undecryptable)}, so that nothing is sent there: set them again (content-lake webhook change), or start with the key of before.`,
+    `The secret key of this lake decrypts neither secret nor headers of ${webhookNamesForMessage(undecryptable)}, so that nothing is sent there: set them again (content-lake webhook change), or start with the key of before.`,
   )
 }

@@ -8,7 +8,7 @@ import {
 } from './replica-options.ts'
 import { monotonicNow, type Role } from './worker-messages.ts'
 import { ConnectionPair } from './postgres/connection-pair.ts'
-import { ReplicatedLog, type LogHead } from './postgres/replicated-log.ts'
+import { ReplicatedLog, type ReplicatedLogState } from './postgres/replicated-log.ts'
 import {
   isRejectedQuery,
   ReplicatedLogError,
@@ -41,7 +41,7 @@ export class LogConnection {
   readonly problems: LogProblemReporter
   #connections: ConnectionPair | undefined
   #log: ReplicatedLog | undefined
-  #head: LogHead | undefined
+  #head: ReplicatedLogState | undefined
   #follower: LogReplicator | undefined
   #waiting: (() => void)[] = []
   #timer: NodeJS.Timeout | undefined
@@ -206,7 +206,7 @@ export class LogConnection {
       const took = monotonicNow() - at
       if (took < MAX_CLOCK_ROUND_TRIP)
         this.#options.emit({ type: 'clock-skew', ahead: clock + took / 2 - head.now })
-      if (follower) await this.#handleHead(head, follower, { at, position })
+      if (follower) await this.#useHead(head, follower, { at, position })
       this.#schedule(HEAD_READ_INTERVAL)
     } catch (error) {
       this.#handleFailure(error)
@@ -245,7 +245,7 @@ export class LogConnection {
     for (const resume of this.#waiting.splice(0)) resume()
   }
 
-  async #handleHead(head: LogHead, follower: LogReplicator, read: HeadRead): Promise<void> {
+  async #useHead(head: ReplicatedLogState, follower: LogReplicator, read: HeadRead): Promise<void> {
     const before = this.#head
     this.#head = head
     if (before && (before.steps !== head.steps || before.installation !== head.installation))
@@ -271,7 +271,7 @@ export class LogConnection {
   }
 
   /** Applies everything of the previous leader first; no one else can write any more. */
-  async #acquireLeadership(head: LogHead, follower: LogReplicator): Promise<void> {
+  async #acquireLeadership(head: ReplicatedLogState, follower: LogReplicator): Promise<void> {
     if (!this.#options.hasSingleWriter || !head.isLeaseFree) return
     const epoch = await this.#log?.acquireLease(this.#id, this.#options.ownAddress)
     if (epoch === undefined) return

@@ -8,7 +8,7 @@ import {
   replaceSnapshot,
 } from './postgres/log-snapshot.ts'
 import type { ConnectionPair } from './postgres/connection-pair.ts'
-import { ReplicatedLog, type LogHead } from './postgres/replicated-log.ts'
+import { ReplicatedLog, type ReplicatedLogState } from './postgres/replicated-log.ts'
 import { ReplicatedLogError } from './postgres/replicated-log-error.ts'
 import {
   type Row,
@@ -59,7 +59,7 @@ const { signal: never } = new AbortController()
 async function openExisting(
   { path, program }: OpenOptions,
   log: ReplicatedLog,
-  head: LogHead,
+  head: ReplicatedLogState,
 ): Promise<OpenedDatabase | undefined> {
   if (pendingCorruption(path)) return undefined
   const file = ReplicaDatabase.open(path, program.STEPS)
@@ -82,7 +82,10 @@ async function openExisting(
 /** Tables with other columns belong to another program. */
 const UNKNOWN_TABLES = /^42(?:703|P01|883)$/
 
-async function readHead(log: ReplicatedLog, { schema, label }: OpenOptions): Promise<LogHead> {
+async function readHead(
+  log: ReplicatedLog,
+  { schema, label }: OpenOptions,
+): Promise<ReplicatedLogState> {
   try {
     return await log.readHead()
   } catch (error) {
@@ -108,7 +111,7 @@ async function createLog(opening: OpenOptions, log: ReplicatedLog): Promise<void
 
 /** @throws ReplicatedLogError when the log belongs to another program, another installation or a newer version */
 export function assertSameInstallation(
-  head: LogHead,
+  head: ReplicatedLogState,
   {
     label,
     schema,
@@ -131,7 +134,11 @@ export function assertSameInstallation(
 }
 
 /** Whether a replica's last entry is in this log. */
-async function isCopyOfLog(at: LogPosition, head: LogHead, log: ReplicatedLog): Promise<boolean> {
+async function isCopyOfLog(
+  at: LogPosition,
+  head: ReplicatedLogState,
+  log: ReplicatedLog,
+): Promise<boolean> {
   if (at.installation !== head.installation || at.position > head.position) return false
   const entry = await log.entryAt(at.position)
   // The log may be trimmed at that position; entries after it are then missing as well.
@@ -142,7 +149,7 @@ async function isCopyOfLog(at: LogPosition, head: LogHead, log: ReplicatedLog): 
 async function rebuild(
   { connections, schema, label, path, program }: OpenOptions,
   log: ReplicatedLog,
-  { installation }: LogHead,
+  { installation }: ReplicatedLogState,
   steps: number,
 ): Promise<OpenedDatabase> {
   const corruption = pendingCorruption(path)
@@ -164,7 +171,7 @@ async function rebuild(
 async function upgrade(
   opening: OpenOptions,
   log: ReplicatedLog,
-  head: LogHead,
+  head: ReplicatedLogState,
 ): Promise<OpenedDatabase> {
   const { connections, schema, program } = opening
   const before = await rebuild(opening, log, head, head.steps)

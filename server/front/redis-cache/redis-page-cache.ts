@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { ErrorReply } from '@redis/client'
-import { globalTag } from '#lib/content/cache-tags.ts'
+import { globalContentTag } from '#lib/content/cache-tags.ts'
 import type { SharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { RedisConnection, type InvalidationMessage } from './redis-connection.ts'
 import { InvalidationSequence } from './invalidation-sequence.ts'
@@ -96,7 +96,7 @@ export class RedisPageCache implements SharedPageCache {
   }
 
   #queue(id: string | undefined, tags: readonly string[]): void {
-    if (this.#pending.length >= maxPending) this.#pending = [[undefined, [globalTag]]]
+    if (this.#pending.length >= maxPending) this.#pending = [[undefined, [globalContentTag]]]
     else this.#pending.push([id, tags])
   }
 
@@ -204,7 +204,9 @@ export class RedisPageCache implements SharedPageCache {
     for (const [tag, turn] of lastByTag) this.#sequence.invalidate(turn, [tag])
     if (savedRunId !== runId) {
       // A restarted server may have restored old pages without the invalidations since.
-      this.#sequence.invalidate(await this.#redis.invalidate(undefined, [globalTag]), [globalTag])
+      this.#sequence.invalidate(await this.#redis.invalidate(undefined, [globalContentTag]), [
+        globalContentTag,
+      ])
       await this.#redis.saveSequenceRunId(runId)
     }
     await this.#flushPending()

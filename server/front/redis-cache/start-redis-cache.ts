@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { env } from '#lib/env.ts'
 import { buildId } from '#lib/http/build-id.ts'
-import { fingerprint } from '#lib/http/seal-data.ts'
+import { secretFingerprint } from '#lib/http/seal-data.ts'
 import { registerSharedPageCache } from '#lib/http/shared-page-cache.ts'
 import { wrapFrameworkCache } from '../framework-cache.ts'
 import { RedisPageCache } from './redis-page-cache.ts'
@@ -18,7 +18,7 @@ export function startRedisCache(url: string): RedisPageCache {
   const { projectId, dataset, apiHost } = env.content
   const pages = new RedisPageCache({
     url,
-    installation: fingerprint(`pages of ${projectId}/${dataset} at ${apiHost}`),
+    installation: secretFingerprint(`pages of ${projectId}/${dataset} at ${apiHost}`),
     build: `${buildId()}-${configurationHash()}`,
     log: console.warn,
   })

@@ -1,4 +1,4 @@
-import { globalTag, isContentTag } from '#lib/content/cache-tags.ts'
+import { globalContentTag, isContentTag } from '#lib/content/cache-tags.ts'
 import { type CacheEntry, type FrameworkCacheClass, cacheTagsOf } from '../framework-cache.ts'
 import type { RenderStart, RedisPageCache } from './redis-page-cache.ts'
 
@@ -70,4 +70,4 @@ function isLongLived(context: unknown): boolean {
 
 /** A page without a content tag was rendered while the content API was unreachable from this process; others may reach it. */
 const hasContentTag = (tags: readonly string[]): boolean =>
-  tags.some((tag) => tag !== globalTag && isContentTag(tag))
+  tags.some((tag) => tag !== globalContentTag && isContentTag(tag))

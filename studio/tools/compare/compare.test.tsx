@@ -3,7 +3,7 @@ import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noSegments } from '#lib/addresses/segments.ts'
+import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { compareTool } from './compare.tool.ts'
 import { elementsShowing } from './frame-overlay.ts'
 
@@ -63,7 +63,7 @@ vi.mock('./frame-dom.ts', async (original) => ({
 
 const answers = vi.fn<(address: string) => Response>()
 const theme = buildTheme()
-const Tool = compareTool(noSegments).component as () => React.ReactNode
+const Tool = compareTool(noPageKindSegments).component as () => React.ReactNode
 const show = async () => {
   const shown = render(<ThemeProvider theme={theme}>{createElement(Tool)}</ThemeProvider>)
   await screen.findByText('Side by side')

@@ -3,11 +3,11 @@ import { createElement } from 'react'
 import type { Tool } from 'sanity'
 import { route } from 'sanity/router'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import type { Segments } from '#lib/addresses/segments.ts'
+import type { PageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { CompareView } from './compare.view.tsx'
 
 /** Compares pages of the site side by side: published, draft, release, or on a date. */
-export function compareTool(segments: Segments, siteUrl?: string): Tool {
+export function compareTool(segments: PageKindSegments, siteUrl?: string): Tool {
   const addresses = createAddressResolver(segments)
   return {
     name: 'compare',

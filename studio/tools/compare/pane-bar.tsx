@@ -3,8 +3,8 @@ import { Badge, Box, Card, Flex, Select, Stack, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useState, useEffect } from 'react'
 import { useClient } from 'sanity'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
-import { locales, localeTable, isLocale, type Locale } from '#lib/locales.ts'
-import type { AddressRow } from '#lib/addresses/address.ts'
+import { contentLocales, localeTable, isLocale, type Locale } from '#lib/locales.ts'
+import type { AddressRow } from '#lib/addresses/page-address.ts'
 import { documentTypesWhere, pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
@@ -18,7 +18,7 @@ interface Props {
   releases: readonly ReleaseOption[]
   addresses: AddressResolver
   onPane: (change: Partial<Pane>) => void
-  onLocale: (locale: (typeof locales)[number]) => void
+  onLocale: (locale: (typeof contentLocales)[number]) => void
   onWidth: (width: number | undefined) => void
   /** Undefined for the last two panes, which cannot be closed. */
   onClose: (() => void) | undefined
@@ -61,7 +61,7 @@ export function PaneBar(props: Props) {
           <Box flex={1} style={{ minWidth: 0 }}>
             <SelectField
               label={`Language of ${name}`}
-              options={locales.map((locale) => [locale, localeTable[locale].name])}
+              options={contentLocales.map((locale) => [locale, localeTable[locale].name])}
               padding={2}
               value={localeOf(pane)}
               onChange={onLocale}

@@ -2,7 +2,7 @@ import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { isLocale, localeTable } from '#lib/locales.ts'
-import { aspectRatiosFor } from '#lib/pictures/image-aspect-ratios.ts'
+import { documentImageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { publishedIdOf } from '../../releases/document-ids.ts'
 import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
 import { CropPreviews } from '../../ui/crop-previews.tsx'
@@ -104,7 +104,7 @@ function UsageCrops({
 }) {
   const { width, height } = asset
   const src = thumbnailUrl(asset, 640)
-  const frames = aspectRatiosFor(document._type, spot.within, spot.path)
+  const frames = documentImageAspectRatios(document._type, spot.within, spot.path)
   if (!src || !width || !height || frames.length === 0) return undefined
   return <CropPreviews frames={frames} framing={spot.value} size={{ width, height }} src={src} />
 }

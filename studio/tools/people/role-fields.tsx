@@ -1,5 +1,5 @@
 import { Flex, Stack } from '@sanity/ui'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import { CheckboxField, LabelledField, SelectField } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import { languageLabel, type RoleAssignment, type RoleDescription } from './model/people.ts'
@@ -16,7 +16,7 @@ export function RoleFields({ assignment, roles, onChange }: RoleFieldsProps) {
   const toggle = (code: string, on: boolean) =>
     onChange({
       role,
-      languages: locales.filter((each) => (each === code ? on : languages.includes(each))),
+      languages: contentLocales.filter((each) => (each === code ? on : languages.includes(each))),
     })
   return (
     <Stack gap={3}>
@@ -32,7 +32,7 @@ export function RoleFields({ assignment, roles, onChange }: RoleFieldsProps) {
       <MutedText>{roles.find(({ name }) => name === role)?.description}</MutedText>
       {role === 'translator' && (
         <Flex aria-label="Languages" gap={4} role="group" wrap="wrap">
-          {locales.map((code) => (
+          {contentLocales.map((code) => (
             <CheckboxField
               checked={languages.includes(code)}
               gap={2}

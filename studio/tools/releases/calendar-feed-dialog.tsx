@@ -2,8 +2,8 @@ import { Box, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
-import { calendarFile } from '#lib/releases/calendar-file.ts'
-import { releaseEntries } from '#lib/releases/release-entries.ts'
+import { iCalendarFile } from '#lib/releases/icalendar-file.ts'
+import { releaseCalendarEvents } from '#lib/releases/release-calendar-events.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { hashToken, randomToken } from '../../data/secret-token.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
@@ -37,13 +37,13 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
 
   const onDownload = () =>
     work.run(async () => {
-      const releases = await client.fetch<Parameters<typeof releaseEntries>[0]>(
+      const releases = await client.fetch<Parameters<typeof releaseCalendarEvents>[0]>(
         'releases::all()',
         {},
         { perspective: 'raw' },
       )
       const studio = `${window.location.origin}${studioPath}`
-      const file = calendarFile(releaseEntries(releases, studio), 'Releases')
+      const file = iCalendarFile(releaseCalendarEvents(releases, studio), 'Releases')
       downloadFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), 'releases.ics')
     })
   const onMake = () =>

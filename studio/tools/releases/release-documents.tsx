@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
-import { locales } from '#lib/locales.ts'
+import { contentLocales } from '#lib/locales.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
 import { AddDocumentsDialog } from './add-documents-dialog.tsx'
@@ -50,7 +50,7 @@ export function ReleaseDocuments(props: Props) {
   const inside = new Set(release.documents)
   const rivals = (id: string) => conflictingReleases(id, release, desk.holders)
   const missing = ({ publishedId, language }: ReleaseVersion) =>
-    missingLanguages({ id: publishedId, language }, groups, inside, locales)
+    missingLanguages({ id: publishedId, language }, groups, inside, contentLocales)
   const shared = versions.filter(({ publishedId }) => rivals(publishedId).length > 0).length
   const left = versions.filter((version) => missing(version)?.notInRelease.length).length
   const failed = [...validation.results].filter(([, { errors }]) => errors.length > 0).length

@@ -3,7 +3,7 @@ import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { locales, localeTable } from '#lib/locales.ts'
+import { contentLocales, localeTable } from '#lib/locales.ts'
 import type { TranslationCell, TranslationRow } from '../../translations/model/translation-state.ts'
 import type { TranslationGroups } from '../../translations/use-translation-groups.ts'
 import { sourceInspectorName } from '../../translations/inspector-name.ts'
@@ -48,7 +48,7 @@ export function TranslationBoard({ known, rows, releases, selected, onSelect }: 
           <th scope="col">
             <MutedText weight="medium">Document</MutedText>
           </th>
-          {locales.map((locale) => (
+          {contentLocales.map((locale) => (
             <th key={locale} scope="col">
               <MutedText weight="medium">{localeTable[locale].name}</MutedText>
             </th>

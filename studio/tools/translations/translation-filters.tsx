@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text, type BadgeTone } from '@sanity/ui'
 import { useId } from 'react'
 import { useSchema } from 'sanity'
-import { type Locale, locales, localeTable } from '#lib/locales.ts'
+import { type Locale, contentLocales, localeTable } from '#lib/locales.ts'
 import { SelectField, TextField } from '../../ui/controls.tsx'
 import type {
   TranslationFilter,
@@ -22,7 +22,7 @@ interface Props {
 export function TranslationFilters({ filter, source, types, releases, onChange, onSource }: Props) {
   const schema = useSchema()
   const titles = types.map((type) => [type, schema.get(type)?.title ?? type] as const)
-  const languages = locales.map((locale) => [locale, localeTable[locale].name] as const)
+  const languages = contentLocales.map((locale) => [locale, localeTable[locale].name] as const)
   const search = useId()
   return (
     <Flex gap={3} wrap="wrap" role="search">

@@ -2,7 +2,7 @@ import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useMemo, useState } from 'react'
 import { usePerspective } from 'sanity'
 import { useToast } from '@sanity/ui/toast'
-import { defaultLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
+import { defaultLocale, type Locale, contentLocales, localeTable } from '#lib/locales.ts'
 import {
   countStates,
   emptyFilter,
@@ -141,7 +141,7 @@ function SelectionBar({ known, rows, locale, onDone }: Props) {
   const { create, markUpToDate } = useTranslationActions(known)
   const { handOut } = useXliffExchange(known)
   const toast = useToast()
-  const others = locales.filter((each) => each !== known.context.source)
+  const others = contentLocales.filter((each) => each !== known.context.source)
   const [picked, setPicked] = useState<Locale>()
   const to = picked ?? (locale && others.includes(locale) ? locale : others[0]!)
   const [busy, setBusy] = useState(false)

@@ -1,8 +1,8 @@
-import { isLocale, type Locale, locales, localeTable } from '#lib/locales.ts'
+import { isLocale, type Locale, contentLocales, localeTable } from '#lib/locales.ts'
 import {
   type TranslationGroup,
   type GroupMember,
-  stubInPerspective,
+  visibleStub,
   type DocumentStub,
   groupTitle,
 } from './translation-group.ts'
@@ -23,7 +23,9 @@ export type XliffMatch =
 /** Locale of a BCP 47 tag such as `ja` or `ja-JP`. */
 export const localeOfTag = (tag: string): Locale | undefined => {
   const [language = ''] = tag.toLowerCase().split(/[-_]/)
-  return isLocale(language) ? language : locales.find((each) => localeTable[each].tag === tag)
+  return isLocale(language)
+    ? language
+    : contentLocales.find((each) => localeTable[each].tag === tag)
 }
 
 /**
@@ -50,13 +52,13 @@ export function matchXliffDocument(
   const title = groupTitle(family, from ?? to, stack)
   const language = localeTable[to].name
   const known = from && family.members[from]
-  const source = stubInPerspective(known, stack)
+  const source = visibleStub(known, stack)
   if (!known || !source || known.id !== file.document)
     return wrong(file, `“${title}” is not the text in “${file.from}” that this file was made from.`)
   if (from === to)
     return wrong(file, `“${title}” would be translated into the language that it is in.`)
   const member: GroupMember | undefined = family.members[to]
-  const translation = stubInPerspective(member, stack)
+  const translation = visibleStub(member, stack)
   return translation
     ? { file, family, title, to, source, translation }
     : wrong(

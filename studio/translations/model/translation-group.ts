@@ -1,4 +1,4 @@
-import { isLocale, type Locale, locales } from '#lib/locales.ts'
+import { isLocale, type Locale, contentLocales } from '#lib/locales.ts'
 import { publishedIdOf, releaseOfVersion } from '../../releases/document-ids.ts'
 
 /** Source revision of a translation: the hidden field of schemas/fields/translated-from.ts. */
@@ -132,7 +132,7 @@ export const anyStub = ({ draft, published, versions }: GroupMember): DocumentSt
   (draft ?? published ?? [...versions.values()][0])!
 
 /** Stub of a document in a stack of perspectives. */
-export function stubInPerspective(
+export function visibleStub(
   member: GroupMember | undefined,
   stack: readonly string[],
 ): DocumentStub | undefined {
@@ -155,10 +155,10 @@ export function groupTitle(
   source: Locale,
   stack: readonly string[],
 ): string {
-  const order = [source, ...locales]
+  const order = [source, ...contentLocales]
   for (const locale of order) {
     const member = family.members[locale]
-    const title = member && (stubInPerspective(member, stack) ?? anyStub(member)).title
+    const title = member && (visibleStub(member, stack) ?? anyStub(member)).title
     if (title) return title
   }
   return ''

@@ -1,9 +1,9 @@
-import { type Locale, locales } from '#lib/locales.ts'
+import { type Locale, contentLocales } from '#lib/locales.ts'
 import { publishedIdOf } from '../../releases/document-ids.ts'
 import {
   type TranslationGroup,
   type GroupMember,
-  stubInPerspective,
+  visibleStub,
   type DocumentStub,
   groupTitle,
 } from './translation-group.ts'
@@ -51,8 +51,8 @@ export function buildRow(group: TranslationGroup, look: TranslationContext): Tra
   return {
     group,
     title: groupTitle(group, source, stack),
-    source: stubInPerspective(group.members[source], stack),
-    cells: locales.map((locale) => buildCell(group, locale, look)),
+    source: visibleStub(group.members[source], stack),
+    cells: contentLocales.map((locale) => buildCell(group, locale, look)),
   }
 }
 
@@ -62,7 +62,7 @@ function buildCell(
   look: TranslationContext,
 ): TranslationCell {
   const member = family.members[locale]
-  const stub = stubInPerspective(member, look.stack)
+  const stub = visibleStub(member, look.stack)
   const isSource = locale === look.source
   const releases = [...(member?.versions.keys() ?? [])]
   const rest = { locale, stub, member, releases, isSource }
@@ -85,7 +85,7 @@ export function sourceStubOf(
   const made = seen.translatedFrom?.document
   const id = made && publishedIdOf(made)
   const known = Object.values(family.members).find((member) => member.id === id)
-  return stubInPerspective(known ?? family.members[source], stack)
+  return visibleStub(known ?? family.members[source], stack)
 }
 
 /**
@@ -117,7 +117,7 @@ export function stubsToDigest(
   const wanted = new Map<string, DocumentStub>()
   for (const family of families)
     for (const member of Object.values(family.members)) {
-      const seen = stubInPerspective(member, look.stack)
+      const seen = visibleStub(member, look.stack)
       const made = seen?.translatedFrom
       const origin = seen && made?.digest ? sourceStubOf(family, seen, look) : undefined
       if (origin && made?.revision !== origin._rev && !look.digests.has(revisionKey(origin)))

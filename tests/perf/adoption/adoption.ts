@@ -82,8 +82,8 @@ function reportOf(
       ),
     ],
     lines: [
-      'Both lockfiles are there before the time starts, and the npm cache is warm for both: each is installed once before.',
-      'The first page is there when the home page, its pictures above the fold, Studio and its scripts answer 200.',
+      'Both lockfiles exist before the measurement, and the npm cache is warm for both: each was installed once before.',
+      'The first page is ready when the home page, its pictures above the fold, Studio and its scripts respond with 200.',
     ],
     failed: judged.some(({ isKept }) => !isKept),
   }

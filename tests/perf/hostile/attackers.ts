@@ -32,12 +32,12 @@ const MEBIBYTE = 1024 * 1024
 
 /** The cases of the lake that took the most of it in an attack from outside. */
 const LAKE = [
-  'nested count, ever new text',
-  'large answers, unread',
+  'nested count, unique text',
+  'large responses, unread',
   'searches of 20,000 terms',
   'exports',
   'listeners with sub-queries',
-  'pictures, ever new sizes',
+  'images, unique sizes',
   'a flood of small queries',
 ]
 
@@ -45,7 +45,7 @@ const LAKE = [
 const SHOP = [
   'searches of mistyped words',
   '200 carts in one mutation',
-  'fragments that hold each other',
+  'fragments that use each other',
 ]
 
 /** Twenty hostile clients: eight of the lake, six of the site, six of the shop. */
@@ -88,7 +88,7 @@ function ofSite({ sitePicture, sharePicture }: Victim): Attacker[] {
       next: (turn) => ({ path: ['/', '/fr', '/ar', '/product', '/journal'][turn % 5]! }),
     },
     {
-      name: 'searches, ever new words',
+      name: 'searches, unique words',
       connections: 12,
       next: (turn) => ({ path: `/search?q=${words[turn % 6]}+${turn}`, headers: html }),
     },
@@ -101,12 +101,12 @@ function ofSite({ sitePicture, sharePicture }: Victim): Attacker[] {
       }),
     },
     {
-      name: 'share pictures',
+      name: 'share images',
       connections: 12,
       next: (turn) => ({ path: `${sharePicture}?turn=${turn}` }),
     },
     {
-      name: 'picture variants',
+      name: 'image variants',
       connections: 12,
       next: (turn) => ({ path: `${sitePicture}?w=${200 + (turn % 1_800)}&q=${30 + (turn % 60)}` }),
     },
@@ -136,7 +136,7 @@ function ofShop({ variant, shopToken }: Victim): Attacker[] {
   const pages = named(known, 'four pages of 250')
   const cases: HostileCase[] = [
     {
-      name: 'large answers, unread',
+      name: 'large responses, unread',
       connections: 8,
       next: (turn) => ({ ...pages.next(turn), readNothingFor: 20_000 }),
     },

@@ -64,7 +64,7 @@ export async function hostileClientsBenchmark(small: boolean): Promise<string[]>
       `${seconds} s of ${outcomes.length} hostile clients; milliseconds`,
       ...waitsTable(before, during),
       ...memory,
-      `processes ended or started again by the supervisor: ${restarts.length === 0 ? 'none' : restarts.join(' ')}`,
+      `processes exited or restarted by the supervisor: ${restarts.length === 0 ? 'none' : restarts.join(' ')}`,
       ...talliesTable(outcomes),
     ]
   })

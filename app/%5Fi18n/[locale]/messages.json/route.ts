@@ -1,5 +1,5 @@
 import { cachePolicies } from '#lib/http/cache-policies.ts'
-import { loadMessages } from '#lib/i18n/messages.ts'
+import { loadMessages } from '#lib/i18n/load-messages.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { isLocale, isRoutedLocale } from '#lib/locales.ts'
 

@@ -1,10 +1,10 @@
 import { loadFeed } from '#components/journal/load-feed.server.ts'
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
-import { xmlHeaders } from '#lib/access/xml-headers.ts'
-import { isContentUnavailable } from '#lib/content/unavailable.ts'
+import { xmlResponseHeaders } from '#lib/access/xml-response-headers.ts'
+import { isContentUnavailable } from '#lib/content/content-unavailable.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
-import { atomFeed } from '#lib/seo/feed.ts'
+import { atomFeed } from '#lib/seo/atom-feed.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -20,7 +20,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
     const { locale } = await params
     const feed = isRoutedLocale(locale) ? await loadFeed(locale) : undefined
     return feed
-      ? new Response(atomFeed(feed), { headers: xmlHeaders('application/atom+xml') })
+      ? new Response(atomFeed(feed), { headers: xmlResponseHeaders('application/atom+xml') })
       : new Response('Feed not found.\n', { status: 404 })
   } catch (error) {
     if (!isContentUnavailable(error)) throw error

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import { env } from '#lib/env.ts'
-import { readyIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-state.ts'
 import { StudioLoader } from '#studio/studio-loader.client.tsx'
 
 export const metadata: Metadata = {
@@ -22,7 +22,7 @@ export default async function StudioPage() {
         dataset: content.dataset,
         apiHost: content.apiHost,
         ...(site.studioUrl && { siteUrl: site.url }),
-        segments: (await readyIndex())?.segments,
+        segments: (await awaitSiteIndex())?.segments,
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { currentPreview } from '#lib/access/read-access.server.ts'
+import { currentPreviewSession } from '#lib/access/read-access.server.ts'
 import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
 import { setPerspectiveCookie } from '#lib/preview/draft-mode.server.ts'
 import { parsePerspective } from '#lib/preview/perspective.ts'
@@ -8,7 +8,7 @@ import { uncachedJson } from '#lib/http/uncached-json.ts'
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOriginRequest(request))
     return uncachedJson({ error: 'Cross-origin requests are not allowed.' }, 403)
-  if (!(await currentPreview())) return uncachedJson({ error: 'Draft mode is off.' }, 401)
+  if (!(await currentPreviewSession())) return uncachedJson({ error: 'Draft mode is off.' }, 401)
   const body: unknown = await request.json().catch(() => undefined)
   const requested = (body as { perspective?: unknown } | undefined)?.perspective
   if (requested === undefined) return uncachedJson({ error: 'Expected {"perspective": …}.' }, 400)

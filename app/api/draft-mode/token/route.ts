@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import { readPreviewTicket, previewTicketHeader } from '#lib/access/check-preview-token.ts'
 import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
-import { startPreviewWithToken } from '#lib/preview/draft-mode.server.ts'
+import { startPreviewSessionWithToken } from '#lib/preview/draft-mode.server.ts'
 
 /**
  * Starts a preview for a token that the proxy has verified, and redirects to the requested page without the token. Its
@@ -11,7 +11,7 @@ import { startPreviewWithToken } from '#lib/preview/draft-mode.server.ts'
 export async function GET(request: NextRequest): Promise<Response> {
   const ticket = readPreviewTicket(request.headers.get(previewTicketHeader))
   if (!ticket) return uncachedJson({ error: 'The ticket is missing or wrong.' }, 401)
-  await startPreviewWithToken(ticket.token, ticket.user)
+  await startPreviewSessionWithToken(ticket.token, ticket.user)
   return new Response(null, {
     status: 307,
     headers: { ...secretResponseHeaders, Location: ticket.to },

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { accessDenialReason } from '#lib/access/read-access.server.ts'
-import { formEndpoint } from '#lib/submissions/form-endpoint.server.ts'
+import { createFormEndpoint } from '#lib/submissions/form-endpoint.server.ts'
 import { redirectHome, handleFormRequest } from '#lib/submissions/handle-form-request.server.ts'
 
 interface Context {
@@ -13,7 +13,7 @@ export async function POST(request: NextRequest, { params }: Context): Promise<R
   return handleFormRequest(
     request,
     id,
-    (words, address) => formEndpoint(id, address, words),
+    (words, address) => createFormEndpoint(id, address, words),
     accessDenialReason,
   )
 }

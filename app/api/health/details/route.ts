@@ -1,7 +1,7 @@
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
 import { checkAdministrator } from '#lib/operations/check-administrator.ts'
-import { readSiteHealth } from '#lib/operations/site-health.ts'
+import { readSiteHealth } from '#lib/operations/read-site-health.ts'
 
 export const dynamic = 'force-dynamic'
 

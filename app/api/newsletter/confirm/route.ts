@@ -4,7 +4,7 @@ import { clientAddress } from '#lib/http/client-address.ts'
 import { readLimitedText } from '#lib/http/read-limited-text.ts'
 import type { Locale } from '#lib/locales.ts'
 import { formPageResponse, tooManyRequestsResponse } from '#lib/submissions/form-response.server.ts'
-import { limitConfirmationLink } from '#lib/submissions/form-rate-limits.ts'
+import { countConfirmationLinkAttempt } from '#lib/submissions/form-rate-limits.ts'
 import {
   findPendingSubscriber,
   confirmSubscriber,
@@ -44,7 +44,7 @@ async function answer(
     locale: Locale,
   ) => Promise<{ message: string; confirm?: string } | undefined>,
 ): Promise<Response> {
-  const rest = limitConfirmationLink(clientAddress(request.headers))
+  const rest = countConfirmationLinkAttempt(clientAddress(request.headers))
   if (rest > 0) return tooManyRequestsResponse(rest)
   const locale = localeOfFormRequest(request)
   const words = await loadFormMessages(locale)

@@ -15,7 +15,7 @@ export function isCommentsDataset(dataset: string): boolean {
 }
 
 /** The dataset that comments are about. */
-export function commentedDataset(dataset: string): string | undefined {
+export function contentDatasetOfComments(dataset: string): string | undefined {
   return isCommentsDataset(dataset) ? dataset.slice(0, -COMMENTS_SUFFIX.length) : undefined
 }
 

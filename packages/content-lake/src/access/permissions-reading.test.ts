@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { canSeeDocument, PresenceChannel, type PresenceEvent } from '../presence/presence-socket.ts'
+import {
+  canSeePresenceOnDocument,
+  PresenceChannel,
+  type PresenceEvent,
+} from '../presence/presence-socket.ts'
 import { openEventStream } from '../testing/test-events.ts'
 import { testPrincipal, type Json, type TestLake, type TestUser } from '../testing/test-lake.ts'
 import {
@@ -106,7 +110,7 @@ const DOORS: Record<string, Door> = {
     const presenceEvents: PresenceEvent[] = []
     const principal = testPrincipal(who)
     const deliver = (event: PresenceEvent) => void presenceEvents.push(event)
-    const sees = (id: string) => canSeeDocument(principal, test.lake, 'production', id)
+    const sees = (id: string) => canSeePresenceOnDocument(principal, test.lake, 'production', id)
     room.add({ deliver, canSeeDocument: sees })
     const locations = everyId.map((documentId) => ({ type: 'document', documentId }))
     const sender = { deliver: () => {}, canSeeDocument: () => true }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testPrincipal, type Json, type TestLake, type TestUser } from '../testing/test-lake.ts'
-import { requireUploadPermission } from './guard.ts'
+import { requireUploadPermission } from './require-permission.ts'
 import {
   DOCUMENT_KINDS,
   idOfKind,

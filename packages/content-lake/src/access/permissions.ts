@@ -12,15 +12,15 @@ import { LruCache } from '@orrery/groq/lru-cache'
 import { isCommentsDataset, mayChangeComment } from './comment-permissions.ts'
 import {
   ALL_DOCUMENTS_FILTER,
-  grantsOf,
-  managesProject,
+  grantsOfPrincipal,
+  canManageProject,
   PUBLIC_DOCUMENTS_FILTER,
-  extraWriteRulesOf,
+  crossDocumentWriteRulesOf,
   type RoleHolder,
   type Permission,
-  previewSecretRules,
-} from './grants.ts'
-import { onlyAddsTranslations, isTranslationMetadata } from './translation-metadata.ts'
+  previewSecretWriteRules,
+} from './role-grants.ts'
+import { onlyAddsTranslations, isPublicTranslationMetadata } from './translation-metadata.ts'
 
 const NO_DOCUMENT: DocumentTest = () => false
 
@@ -43,7 +43,7 @@ export function datasetPermissionsOf(principal: RoleHolder, dataset: string): Da
   ])
   let rights = permissionsCache.get(key)
   if (rights === undefined) {
-    const grants = grantsOf(principal, dataset)
+    const grants = grantsOfPrincipal(principal, dataset)
     const filtersOf = (permission: Permission): string[] =>
       grants
         .filter(({ permissions }) => permissions.includes(permission))
@@ -67,18 +67,18 @@ const testsByFilters = new LruCache<DocumentTest>(200)
  * Compiles `readFilters` to a test, on any thread.
  * @param versions whether versions of releases are visible
  */
-export function compileReadTest(filters: readonly string[], versions: boolean): DocumentTest {
+export function compileReadFilters(filters: readonly string[], versions: boolean): DocumentTest {
   const key = JSON.stringify([filters, versions])
   let test = testsByFilters.get(key)
   if (test === undefined) {
-    test = versions ? anyFilterTest(filters) : hideVersions(anyFilterTest(filters))
+    test = versions ? anyFilterTest(filters) : withoutReleaseVersions(anyFilterTest(filters))
     testsByFilters.set(key, test)
   }
   return test
 }
 
 /** The same permission without versions of releases. */
-export function hideVersions(granted: DocumentTest): DocumentTest {
+export function withoutReleaseVersions(granted: DocumentTest): DocumentTest {
   if (granted === isPublicDocument) return granted
   const allowsId = (id: string): boolean =>
     !id.startsWith('versions.') && granted.allowsId?.(id) !== false
@@ -95,24 +95,24 @@ type AlterRule = (
 ) => boolean
 
 /** Permissions of the author of a transaction, with the rules that depend on more than one document. */
-export function writePermissionsOf(principal: RoleHolder, dataset: string) {
+export function authorPermissionsOf(principal: RoleHolder, dataset: string) {
   const rights = datasetPermissionsOf(principal, dataset)
   if (isCommentsDataset(dataset)) {
-    if (managesProject(principal)) return rights
+    if (canManageProject(principal)) return rights
     const alter: AlterRule = (before, after, documents) =>
       before === undefined || mayChangeComment(principal.id, before, after, documents)
     return { ...rights, alter }
   }
   if (rights.update === acceptsEveryDocument) return rights
-  const rules = extraWriteRulesOf(principal)
-  const { mayReplace, ...secrets } = previewSecretRules(principal.id)
+  const rules = crossDocumentWriteRulesOf(principal)
+  const { mayReplace, ...secrets } = previewSecretWriteRules(principal.id)
   const alter: AlterRule = (before, after, documents) =>
     mayReplace(before) &&
     (after === undefined ||
       !rules.ownDocumentsOnly ||
       mayUpdateOtherLayers(after, documents, rights.update))
   const exception = {
-    covers: isTranslationMetadata,
+    covers: isPublicTranslationMetadata,
     allows: (before: LakeDocument | undefined, after: LakeDocument, documents: Dataset): boolean =>
       onlyAddsTranslations(before, after, documents, rights.update),
   }
@@ -145,7 +145,7 @@ export function hasPermission(
 }
 
 /** The stored document, or a placeholder with the id alone. */
-export function documentOrPlaceholder(documents: Dataset, id: string): LakeDocument {
+export function storedDocumentOrPlaceholder(documents: Dataset, id: string): LakeDocument {
   return documents.byId(id) ?? missingDocumentStub(id)
 }
 

@@ -1,4 +1,4 @@
-/** Role of a principal. `none` is anonymous. `grants.ts` alone defines what each may do. */
+/** Role of a principal. `none` is anonymous. `role-grants.ts` alone defines what each may do. */
 export type Role =
   | 'none'
   | 'viewer'

@@ -1,8 +1,8 @@
-import { isBuiltInRole } from './grants.ts'
+import { isAssignableBuiltInRole } from './role-grants.ts'
 import type { CustomRole, Principal } from './principal.ts'
 
 /** The editor as whom a page on this machine acts, without a login. */
-export const LOCAL_EDITOR: Principal = {
+export const LOCAL_EDITOR_PRINCIPAL: Principal = {
   id: 'local-editor',
   name: 'Local Editor',
   email: 'editor@localhost',
@@ -10,7 +10,7 @@ export const LOCAL_EDITOR: Principal = {
 }
 
 /** The user of the shared password. */
-export const PASSWORD_EDITOR: Principal = {
+export const SHARED_PASSWORD_PRINCIPAL: Principal = {
   id: 'password-editor',
   name: 'Editor',
   email: 'editor@localhost',
@@ -18,7 +18,7 @@ export const PASSWORD_EDITOR: Principal = {
 }
 
 /** The principal of the administrator token: the site, the sync, the seed. */
-export const ADMINISTRATOR_ROBOT: Principal = {
+export const ADMINISTRATOR_TOKEN_PRINCIPAL: Principal = {
   id: 'robot-administrator',
   name: 'API token',
   email: '',
@@ -26,7 +26,7 @@ export const ADMINISTRATOR_ROBOT: Principal = {
 }
 
 /** The principal of the read token. */
-export const VIEWER_ROBOT: Principal = {
+export const READ_TOKEN_PRINCIPAL: Principal = {
   id: 'robot-viewer',
   name: 'API read token',
   email: '',
@@ -36,7 +36,7 @@ export const VIEWER_ROBOT: Principal = {
 /**
  * The lake itself, when it publishes a scheduled release. Studio requests an avatar for Sanity's `<system>` instead.
  */
-export const SCHEDULER_ROBOT: Principal = {
+export const RELEASE_SCHEDULER_PRINCIPAL: Principal = {
   id: 'robot-scheduler',
   name: 'Scheduler',
   email: '',
@@ -44,7 +44,7 @@ export const SCHEDULER_ROBOT: Principal = {
 }
 
 /** The owner of this machine, who runs commands on it. */
-export const LOOPBACK_ADMIN: Principal = {
+export const MACHINE_OWNER_PRINCIPAL: Principal = {
   id: 'machine',
   name: 'This machine',
   email: '',
@@ -53,21 +53,21 @@ export const LOOPBACK_ADMIN: Principal = {
 
 /** Authors that a document's history may name, in addition to people and tokens. */
 export const BUILT_IN_PRINCIPALS: readonly Principal[] = [
-  LOCAL_EDITOR,
-  PASSWORD_EDITOR,
-  ADMINISTRATOR_ROBOT,
-  VIEWER_ROBOT,
-  SCHEDULER_ROBOT,
-  LOOPBACK_ADMIN,
+  LOCAL_EDITOR_PRINCIPAL,
+  SHARED_PASSWORD_PRINCIPAL,
+  ADMINISTRATOR_TOKEN_PRINCIPAL,
+  READ_TOKEN_PRINCIPAL,
+  RELEASE_SCHEDULER_PRINCIPAL,
+  MACHINE_OWNER_PRINCIPAL,
 ]
 
 /** Robots are tokens, which member lists omit. */
-export function isRobot(principal: Principal): boolean {
+export function isTokenPrincipal(principal: Principal): boolean {
   return principal.id.startsWith('robot-')
 }
 
 /** A stored person, as far as permissions depend on it. */
-export interface Person {
+export interface StoredPerson {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -81,15 +81,15 @@ export interface Person {
  * @param types document types that translators write
  */
 export function principalOfPerson(
-  { id, name, email, role, languages }: Person,
+  { id, name, email, role, languages }: StoredPerson,
   customRoles: readonly CustomRole[],
   types: readonly string[],
 ): Principal {
-  const customRole = isBuiltInRole(role)
+  const customRole = isAssignableBuiltInRole(role)
     ? undefined
     : customRoles.find((each) => each.name === role)
   if (customRole) return { id, name, email, role: 'own', customRole }
-  const known = isBuiltInRole(role) ? role : 'none'
+  const known = isAssignableBuiltInRole(role) ? role : 'none'
   return { id, name, email, role: known, ...(known === 'translator' && { languages, types }) }
 }
 
@@ -103,9 +103,9 @@ export interface SignInConfig {
 }
 
 /** All principals that can sign in. */
-export function membersOf(
+export function allSignInPrincipals(
   doors: SignInConfig,
-  people: readonly Person[],
+  people: readonly StoredPerson[],
   customRoles: readonly CustomRole[] = [],
 ): Principal[] {
   const { localLogin, password, token, readToken, translatorTypes = [] } = doors
@@ -113,9 +113,9 @@ export function membersOf(
     ...people
       .filter(({ disabledAt }) => disabledAt === undefined)
       .map((person) => principalOfPerson(person, customRoles, translatorTypes)),
-    ...(localLogin ? [LOCAL_EDITOR] : []),
-    ...(password === undefined ? [] : [PASSWORD_EDITOR]),
-    ...(token === undefined ? [] : [ADMINISTRATOR_ROBOT]),
-    ...(readToken === undefined ? [] : [VIEWER_ROBOT]),
+    ...(localLogin ? [LOCAL_EDITOR_PRINCIPAL] : []),
+    ...(password === undefined ? [] : [SHARED_PASSWORD_PRINCIPAL]),
+    ...(token === undefined ? [] : [ADMINISTRATOR_TOKEN_PRINCIPAL]),
+    ...(readToken === undefined ? [] : [READ_TOKEN_PRINCIPAL]),
   ]
 }

@@ -19,7 +19,7 @@ interface ListedTranslation {
 }
 
 /** Whether a document is public translation metadata; only then it affects the site. */
-export const isTranslationMetadata: DocumentTest = ({ _id, _type }) =>
+export const isPublicTranslationMetadata: DocumentTest = ({ _id, _type }) =>
   _type === TYPE && !_id.includes('.')
 
 /**
@@ -33,7 +33,7 @@ export function onlyAddsTranslations(
   documents: Dataset,
   mayUpdate: DocumentTest,
 ): boolean {
-  if (!isTranslationMetadata(after) || !leavesOtherFields(before, after)) return false
+  if (!isPublicTranslationMetadata(after) || !leavesOtherFields(before, after)) return false
   const old = listedTranslations(before)
   const now = listedTranslations(after)
   if (!old || !now) return false
@@ -81,7 +81,7 @@ const isListedElsewhere = (
   documents: Dataset,
 ): boolean =>
   [...documents.referencing(ref)].some(
-    (holder) => holder._id !== _id && isTranslationMetadata(holder),
+    (holder) => holder._id !== _id && isPublicTranslationMetadata(holder),
   )
 
 /** Whether the language and document of an added entry are unique. */

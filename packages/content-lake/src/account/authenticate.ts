@@ -1,8 +1,8 @@
 import {
-  LOCAL_EDITOR,
-  ADMINISTRATOR_ROBOT,
-  LOOPBACK_ADMIN,
-  VIEWER_ROBOT,
+  LOCAL_EDITOR_PRINCIPAL,
+  ADMINISTRATOR_TOKEN_PRINCIPAL,
+  MACHINE_OWNER_PRINCIPAL,
+  READ_TOKEN_PRINCIPAL,
 } from '../access/project-members.ts'
 import { type Principal, ANONYMOUS } from '../access/principal.ts'
 import type { HttpRequest } from '../http/router.ts'
@@ -32,13 +32,14 @@ export function isLoopbackAdminRequest(request: HttpRequest, { config }: Lake): 
  */
 export function authenticate(request: HttpRequest, lake: Lake): Principal {
   const token = bearerToken(request.headers)
-  if (token === undefined) return isLocalEditorRequest(request, lake) ? LOCAL_EDITOR : ANONYMOUS
+  if (token === undefined)
+    return isLocalEditorRequest(request, lake) ? LOCAL_EDITOR_PRINCIPAL : ANONYMOUS
   const isHere = isDirectLoopbackRequest(request)
   const shown =
     isHere && isLocalIdToken(token) ? verifyLocalIdToken(token, request, lake) : undefined
   if (shown) return shown
   return isHere && isMachineToken(token, lake)
-    ? LOOPBACK_ADMIN
+    ? MACHINE_OWNER_PRINCIPAL
     : principalOfToken(token, lake, isHere)
 }
 
@@ -58,10 +59,12 @@ export function bearerToken(headers: Headers): string | undefined {
  */
 export function principalOfToken(token: string, lake: Lake, isHere = false): Principal {
   const { config } = lake
-  if (config.token !== undefined && secretsEqual(token, config.token)) return ADMINISTRATOR_ROBOT
-  if (config.readToken !== undefined && secretsEqual(token, config.readToken)) return VIEWER_ROBOT
+  if (config.token !== undefined && secretsEqual(token, config.token))
+    return ADMINISTRATOR_TOKEN_PRINCIPAL
+  if (config.readToken !== undefined && secretsEqual(token, config.readToken))
+    return READ_TOKEN_PRINCIPAL
   const principal = principalOfApiToken(lake, token) ?? principalOfSession(lake, token)
-  if (principal && (isHere || principal.id !== LOCAL_EDITOR.id)) return principal
+  if (principal && (isHere || principal.id !== LOCAL_EDITOR_PRINCIPAL.id)) return principal
   throw new ApiError(401, {
     statusCode: 401,
     error: 'Unauthorized',

@@ -1,5 +1,5 @@
-import { commentedDataset, commentsDatasetOf } from '../access/comment-permissions.ts'
-import { requireMember } from '../access/guard.ts'
+import { contentDatasetOfComments, commentsDatasetOf } from '../access/comment-permissions.ts'
+import { requireMember } from '../access/require-permission.ts'
 import { hasAnyWritePermission } from '../access/permissions.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { notFound } from '../http/errors.ts'
@@ -26,7 +26,7 @@ export async function openOrCreateCommentsDataset(
   about: string,
   lake: Lake,
 ): Promise<DatasetStore> {
-  if (!lake.dataset(about) || commentedDataset(about) !== undefined)
+  if (!lake.dataset(about) || contentDatasetOfComments(about) !== undefined)
     throw notFound(`There is no dataset "${about}" to comment on`)
   const name = commentsDatasetOf(about)
   return lake.dataset(name) ?? lake.createDataset(name, 'private')

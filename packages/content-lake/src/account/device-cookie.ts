@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { PASSWORD_EDITOR } from '../access/project-members.ts'
+import { SHARED_PASSWORD_PRINCIPAL } from '../access/project-members.ts'
 import type { Lake } from '../lake.ts'
 import type { HttpRequest } from '../http/router.ts'
 import { sameSiteStrictCookie } from './csrf-form.ts'
@@ -47,7 +47,7 @@ const cookieNameFor = (userId: string): string =>
 /** The password hash is the signing key, so that a new password invalidates all device cookies. */
 function sign({ people, config }: Lake, userId: string, nonce: string): string {
   const passwordHash =
-    userId === PASSWORD_EDITOR.id
+    userId === SHARED_PASSWORD_PRINCIPAL.id
       ? `${ownKey} ${config.password ?? generateSecret()}`
       : (people.byId(userId)?.password ?? generateSecret())
   return createHmac('sha256', passwordHash).update(`${userId} ${nonce}`).digest('base64url')

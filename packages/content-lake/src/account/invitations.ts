@@ -1,11 +1,11 @@
-import { PASSWORD_EDITOR } from '../access/project-members.ts'
+import { SHARED_PASSWORD_PRINCIPAL } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import { randomId } from '../document/document-ids.ts'
 import { DomainError } from '../document/domain-error.ts'
 import type { Lake } from '../lake.ts'
 import type { Tenant } from '../fair-scheduling/tenant.ts'
-import { type InvitationRecord, normalizeEmail } from '../store/account-store.ts'
-import { roleDescriptionOf } from '../access/grants.ts'
+import { type InvitationRecord, normalizeEmail } from '../store/account-stores.ts'
+import { roleDescriptionOf } from '../access/role-grants.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { recordAccountEvent, formatRoleAssignment, type RoleAssignment } from './people.ts'
 import {
@@ -81,7 +81,7 @@ function assertEmailUnused(lake: Lake, email: string): void {
 function invitationOf(lake: Lake, token: string): InvitationRecord | undefined {
   const now = lake.clock().toISOString()
   // An invitation by the holder of the shared password expires with that password.
-  return [hashSecret(token), hashSecretForUser(lake, token, PASSWORD_EDITOR.id)]
+  return [hashSecret(token), hashSecretForUser(lake, token, SHARED_PASSWORD_PRINCIPAL.id)]
     .map((key) => lake.invitations.byToken(key, now))
     .find((invitation) => invitation !== undefined)
 }

@@ -2,8 +2,8 @@ import { badRequest, httpError } from '../http/errors.ts'
 import { readJsonBody } from '../http/json-body.ts'
 import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { requireMember } from '../access/guard.ts'
-import type { KeyValuePair } from '../store/account-store.ts'
+import { requireMember } from '../access/require-permission.ts'
+import type { UserSetting } from '../store/account-stores.ts'
 
 /** A key is a short path such as `studio.recent-searches`. */
 const KEY_LENGTH = 256
@@ -38,7 +38,7 @@ async function write(context: RequestContext): Promise<Response> {
  * @param before stored bytes by key
  * @throws ApiError 413 that names the limit.
  */
-function assertRoom(pairs: readonly KeyValuePair[], before: ReadonlyMap<string, number>): void {
+function assertRoom(pairs: readonly UserSetting[], before: ReadonlyMap<string, number>): void {
   const after = new Map(before)
   for (const { key, value } of pairs) {
     if (value === null) {
@@ -68,10 +68,10 @@ const sum = (sizes: ReadonlyMap<string, number>): number =>
 
 const tooMuch = (message: string) => httpError(413, 'Payload Too Large', message)
 
-function readPairs(body: unknown): KeyValuePair[] {
+function readPairs(body: unknown): UserSetting[] {
   if (!Array.isArray(body)) throw badRequest('The request body must be a list of {key, value}')
   return body.map((entry: unknown) => {
-    const { key, value = null } = Object(entry) as Partial<Record<keyof KeyValuePair, unknown>>
+    const { key, value = null } = Object(entry) as Partial<Record<keyof UserSetting, unknown>>
     if (typeof key !== 'string' || key === '' || key.length > KEY_LENGTH) {
       throw badRequest(`Every entry needs a "key" of 1 to ${KEY_LENGTH} characters`)
     }

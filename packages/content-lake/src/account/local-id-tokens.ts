@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { LOCAL_EDITOR } from '../access/project-members.ts'
+import { LOCAL_EDITOR_PRINCIPAL } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import { type HttpRequest, splitVersion } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
@@ -35,7 +35,7 @@ export function verifyLocalIdToken(
   if (splitVersion(new URL(url).pathname).path !== '/users/me') return undefined
   const end = /^[0-9a-z]{1,10}(?=\.)/.exec(token.slice(TOKEN_PREFIX.length))?.[0]
   if (end === undefined || parseInt(end, 36) <= lake.clock().getTime()) return undefined
-  return secretsEqual(token, signToken(end, lake)) ? LOCAL_EDITOR : undefined
+  return secretsEqual(token, signToken(end, lake)) ? LOCAL_EDITOR_PRINCIPAL : undefined
 }
 
 function signToken(end: string, lake: Lake): string {

@@ -1,7 +1,7 @@
-import { LOCAL_EDITOR } from '../access/project-members.ts'
+import { LOCAL_EDITOR_PRINCIPAL } from '../access/project-members.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import { requireMember } from '../access/guard.ts'
+import { requireMember } from '../access/require-permission.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { escapeHtml, renderForm, htmlPageResponse, renderReturnDestination } from './html-page.ts'
 import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
@@ -28,7 +28,11 @@ async function submit(context: RequestContext): Promise<Response> {
   if (!verifyCsrfToken(request, fields))
     return form(lake, callback, 'This form has expired. Please try again.', 403)
   return seeOtherResponse(
-    cliCallbackUrlWithToken(lake, callback, createOneTimeLogin(lake, LOCAL_EDITOR.id, 'local')),
+    cliCallbackUrlWithToken(
+      lake,
+      callback,
+      createOneTimeLogin(lake, LOCAL_EDITOR_PRINCIPAL.id, 'local'),
+    ),
   )
 }
 
@@ -48,7 +52,7 @@ const TITLE = 'Sign in a command'
 
 function form(lake: Lake, callback: URL, problem?: string, status = 200): Response {
   const mark = issueCsrfToken(lake)
-  const about = `A command in a terminal of this machine requests access to the content lake as its ${LOCAL_EDITOR.name}, an administrator. Continue only if you started it.`
+  const about = `A command in a terminal of this machine requests access to the content lake as its ${LOCAL_EDITOR_PRINCIPAL.name}, an administrator. Continue only if you started it.`
   const body = `<p>${escapeHtml(about)}</p>${renderForm(mark.fields, [], 'Sign in')}${renderReturnDestination(callback)}`
   const page = { title: TITLE, body, problem, leadsTo: callback.origin }
   return htmlPageResponse(page, status, mark.headers)
@@ -65,7 +69,7 @@ export const localLoginRoutes: Route[] = [
  */
 function createLocalIdToken(context: RequestContext): Response {
   const { id } = requireMember(context)
-  if (id !== LOCAL_EDITOR.id || bearerToken(context.request.headers) !== undefined)
+  if (id !== LOCAL_EDITOR_PRINCIPAL.id || bearerToken(context.request.headers) !== undefined)
     throw new DomainError(
       'forbidden',
       'Whoever has a token shows that: a pass is for the local editor',

@@ -1,4 +1,4 @@
-import { sqliteFolder } from '../store/database-address.ts'
+import { localSqliteFolder } from '../store/shared-database.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -63,7 +63,7 @@ test('leads from the provider list through the password to a session, which logg
   })
   expect(await client.request({ url: '/auth/id' })).toEqual({ id: 'password-editor' })
   await client.create({ _id: 'a', _type: 'a' })
-  const folder = sqliteFolder(lake.lake.config)
+  const folder = localSqliteFolder(lake.lake.config)
   const files = readdirSync(folder).filter((name) => name.startsWith('content-lake.sqlite'))
   const stored = files.map((name) => readFileSync(join(folder, name), 'latin1')).join('')
   const { id = '' } = findSession(lake.lake, token) ?? {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUILT_IN_ROLES } from '../access/grants.ts'
+import { BUILT_IN_ROLE_DESCRIPTIONS } from '../access/role-grants.ts'
 import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 
@@ -127,7 +127,7 @@ async function succeeds(lake: WholeLake, [method, path, body]: Attempt, token: s
   return answer.status === 200 && text !== ''
 }
 
-test.each(BUILT_IN_ROLES.map(({ name }) => name))(
+test.each(BUILT_IN_ROLE_DESCRIPTIONS.map(({ name }) => name))(
   'allows a person with the role %s exactly the actions of the role',
   async (role) => {
     const lake = await openTestLake()

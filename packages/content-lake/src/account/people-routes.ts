@@ -2,14 +2,14 @@ import type { LakeDocument } from '@orrery/groq/document'
 import type { Principal } from '../access/principal.ts'
 import type { Mutation } from '../document/commit.ts'
 import type { Lake } from '../lake.ts'
-import { managesProject } from '../access/grants.ts'
-import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { membersOf } from '../access/project-members.ts'
+import { canManageProject } from '../access/role-grants.ts'
+import { requireAdministrator, requireMember } from '../access/require-permission.ts'
+import { allSignInPrincipals } from '../access/project-members.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json-response.ts'
-import type { PersonRecord } from '../store/account-store.ts'
+import type { PersonRecord } from '../store/account-stores.ts'
 import { bearerToken } from './authenticate.ts'
 import {
   changePerson,
@@ -66,7 +66,7 @@ async function endSharedAccess(
 function list(context: RequestContext): Response {
   const { lake, principal } = context
   const own = requireMember(context)
-  const manages = managesProject(principal)
+  const manages = canManageProject(principal)
   const people = lake.people.all()
   return privateJsonResponse({
     you: own.id,
@@ -75,7 +75,7 @@ function list(context: RequestContext): Response {
     people: people
       .filter(({ disabledAt }) => manages || disabledAt === undefined)
       .map((person) => (manages ? accountFields(context, person) : publicFields(person))),
-    others: membersOf(lake.config, []).map(publicFields),
+    others: allSignInPrincipals(lake.config, []).map(publicFields),
     invitations: manages ? lake.invitations.open(lake.clock().toISOString()).map(withoutHash) : [],
   })
 }

@@ -1,4 +1,4 @@
-import { sqliteFolder } from '../store/database-address.ts'
+import { localSqliteFolder } from '../store/shared-database.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -43,7 +43,7 @@ test('accepts an invitation once, with name and password, and signs in to Studio
   })
   expect((await submit({ name: 'Nour', password: PERSON_PASSWORD })).status).toBe(404)
   expect((await callApi(lake, 'POST', '/people/invitations', invitation)).status).toBe(409)
-  const folder = sqliteFolder(lake.lake.config)
+  const folder = localSqliteFolder(lake.lake.config)
   const files = readdirSync(folder).filter((name) => name.startsWith('content-lake.sqlite'))
   const stored = files.map((name) => readFileSync(join(folder, name), 'latin1')).join('')
   expect(stored).not.toContain(PERSON_PASSWORD)

@@ -1,9 +1,9 @@
-import { LOOPBACK_ADMIN } from '../access/project-members.ts'
+import { MACHINE_OWNER_PRINCIPAL } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import { DomainError } from '../document/domain-error.ts'
 import type { Lake } from '../lake.ts'
-import type { AccountEventKind } from '../store/account-log.ts'
-import type { InvitationRecord, PersonRecord } from '../store/account-store.ts'
+import type { AdministrationEventKind } from '../store/administration-log.ts'
+import type { InvitationRecord, PersonRecord } from '../store/account-stores.ts'
 import { isProjectRole } from './principals.ts'
 import { expiryIn, createOneTimeLogin, SIGN_IN_LINK_HOURS, withLoginFragment } from './sessions.ts'
 
@@ -22,7 +22,7 @@ export interface PersonChange extends Partial<RoleAssignment> {
 /** Records an account event in the audit log. */
 export function recordAccountEvent(
   lake: Lake,
-  kind: AccountEventKind,
+  kind: AdministrationEventKind,
   actor: Pick<Principal, 'id'>,
   subject: string,
   details: Record<string, string> = {},
@@ -189,5 +189,10 @@ export function createSignInLinkByEmail(
 ): { url: string; expiresAt: string } {
   const person = lake.people.byEmail(email)
   if (!person) throw new DomainError('unknown', `No account has the e-mail ${email}.`)
-  return createSignInLink(lake, LOOPBACK_ADMIN, person, new URL(`${lake.config.origins[0]}/studio`))
+  return createSignInLink(
+    lake,
+    MACHINE_OWNER_PRINCIPAL,
+    person,
+    new URL(`${lake.config.origins[0]}/studio`),
+  )
 }

@@ -1,19 +1,23 @@
-import { managesProject, BUILT_IN_ROLES, type RoleDescription } from '../access/grants.ts'
 import {
-  membersOf,
+  canManageProject,
+  BUILT_IN_ROLE_DESCRIPTIONS,
+  type RoleDescription,
+} from '../access/role-grants.ts'
+import {
+  allSignInPrincipals,
   BUILT_IN_PRINCIPALS,
   principalOfPerson,
-  type Person,
+  type StoredPerson,
 } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
-import type { ApiTokenRecord } from '../store/project-store.ts'
+import type { ApiTokenRecord } from '../store/project-stores.ts'
 
 /** Id prefix of API token principals. */
 const TOKEN_PRINCIPAL_PREFIX = 'robot-token-'
 
 /** The principal of a person, with the permissions of their role in this project. */
-export function principalForPerson(lake: Lake, person: Person): Principal {
+export function principalForPerson(lake: Lake, person: StoredPerson): Principal {
   return principalOfPerson(person, lake.roles.all(), lake.config.translatorTypes ?? [])
 }
 
@@ -50,14 +54,14 @@ function tokenHolder(lake: Lake, id: string): Principal {
  * Whether a principal sees more of a person than name and role, such as the e-mail: administrators and the person do.
  */
 export function canSeeAccountDetails(principal: Principal, { id }: Pick<Principal, 'id'>): boolean {
-  return principal.id === id || managesProject(principal)
+  return principal.id === id || canManageProject(principal)
 }
 
 /** All principals that can sign in. */
 export function principalsAbleToSignIn(lake: Lake): Principal[] {
   const now = lake.clock().toISOString()
   return [
-    ...membersOf(lake.config, lake.people.all(), lake.roles.all()),
+    ...allSignInPrincipals(lake.config, lake.people.all(), lake.roles.all()),
     ...lake.tokens
       .all()
       .filter(({ expiresAt = '9' }) => expiresAt > now)
@@ -68,7 +72,7 @@ export function principalsAbleToSignIn(lake: Lake): Principal[] {
 /** Built-in and custom roles. */
 export function projectRoles(lake: Lake): RoleDescription[] {
   const own = lake.roles.all().map(({ name, title, description }) => ({ name, title, description }))
-  return [...BUILT_IN_ROLES, ...own]
+  return [...BUILT_IN_ROLE_DESCRIPTIONS, ...own]
 }
 
 /** Whether a role with this name exists. */

@@ -1,4 +1,4 @@
-import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { requireAdministrator, requireMember } from '../access/require-permission.ts'
 import type { Principal } from '../access/principal.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'

@@ -1,11 +1,11 @@
 import type { Lake } from '../lake.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Principal, Role } from '../access/principal.ts'
-import { requireMember } from '../access/guard.ts'
+import { requireMember } from '../access/require-permission.ts'
 import { httpError } from '../http/errors.ts'
 import { requireProjectMember, readAdministratorBody } from './project-guard.ts'
-import { isRobot } from '../access/project-members.ts'
-import { managesProject, roleDescriptionOf } from '../access/grants.ts'
+import { isTokenPrincipal } from '../access/project-members.ts'
+import { canManageProject, roleDescriptionOf } from '../access/role-grants.ts'
 import { principalsAbleToSignIn } from './principals.ts'
 
 /**
@@ -64,7 +64,7 @@ function members(lake: Lake, current: Principal) {
     id: person.id,
     role: roleDescriptionOf(person).name,
     roles: [roleDescriptionOf({ ...person, languages: [] })],
-    isRobot: isRobot(person),
+    isRobot: isTokenPrincipal(person),
     isCurrentUser: person.id === current.id,
   }))
 }
@@ -96,7 +96,7 @@ async function note(context: RequestContext): Promise<Response> {
 
 /** Permissions of a role on the project: by resource, the allowed actions. */
 export function projectGrantsOf(role: Role): Record<string, readonly string[]> {
-  const manages = managesProject({ role })
+  const manages = canManageProject({ role })
   const all = ['create', 'delete', 'read', 'update']
   return {
     'sanity.project': ['read'],

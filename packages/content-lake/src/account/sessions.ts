@@ -1,7 +1,7 @@
 import type { Lake } from '../lake.ts'
-import { LOCAL_EDITOR, PASSWORD_EDITOR } from '../access/project-members.ts'
+import { LOCAL_EDITOR_PRINCIPAL, SHARED_PASSWORD_PRINCIPAL } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
-import type { SessionRecord, SignInMethod } from '../store/account-store.ts'
+import type { SessionRecord, SignInMethod } from '../store/account-stores.ts'
 import { findPrincipal } from './principals.ts'
 import { hashSecret, generateSecret } from './secrets.ts'
 
@@ -60,7 +60,7 @@ export function hashSecretForUser(
   secret: string,
   userId: string,
 ): string {
-  if (userId !== PASSWORD_EDITOR.id) return hashSecret(secret)
+  if (userId !== SHARED_PASSWORD_PRINCIPAL.id) return hashSecret(secret)
   return hashSecret(`${secret} ${config.password ?? generateSecret()}`)
 }
 
@@ -71,13 +71,13 @@ function findBySecret<T extends { id: string; userId: string }>(
   find: (key: string) => T | undefined,
 ): T | undefined {
   const person = find(hashSecret(secret))
-  if (person) return person.userId === PASSWORD_EDITOR.id ? undefined : person
-  return find(hashSecretForUser(lake, secret, PASSWORD_EDITOR.id))
+  if (person) return person.userId === SHARED_PASSWORD_PRINCIPAL.id ? undefined : person
+  return find(hashSecretForUser(lake, secret, SHARED_PASSWORD_PRINCIPAL.id))
 }
 
 function isSignInAllowed({ people, config }: Lake, userId: string): boolean {
-  if (userId === PASSWORD_EDITOR.id) return config.password !== undefined
-  if (userId === LOCAL_EDITOR.id) return config.localLogin
+  if (userId === SHARED_PASSWORD_PRINCIPAL.id) return config.password !== undefined
+  if (userId === LOCAL_EDITOR_PRINCIPAL.id) return config.localLogin
   const person = people.byId(userId)
   return person !== undefined && person.disabledAt === undefined && person.removedAt === undefined
 }
@@ -95,7 +95,7 @@ export function createOneTimeLogin(
   const { seconds = LOGIN_ID_SECONDS, madeBy } = made
   const sid = generateSecret()
   // What the shared password's user creates expires with the password, like their sessions.
-  const id = hashSecretForUser(lake, sid, madeBy === PASSWORD_EDITOR.id ? madeBy : userId)
+  const id = hashSecretForUser(lake, sid, madeBy === SHARED_PASSWORD_PRINCIPAL.id ? madeBy : userId)
   const login = { id, userId, via, expiresAt: expiryIn(lake, seconds) }
   lake.sessions.addLogin({ ...login, ...(madeBy !== undefined && { madeBy }) })
   return sid
@@ -128,7 +128,7 @@ function redeem(lake: Lake, sid: string, agent: string | null): string | undefin
   const token = `sk${generateSecret(48)}`
   const expiresAt = expiryIn(lake, SESSION_DAYS * 86_400)
   const session = {
-    id: hashSecretForUser(lake, token, madeBy === PASSWORD_EDITOR.id ? madeBy : userId),
+    id: hashSecretForUser(lake, token, madeBy === SHARED_PASSWORD_PRINCIPAL.id ? madeBy : userId),
     userId,
     via,
     expiresAt,

@@ -1,8 +1,8 @@
-import { PASSWORD_EDITOR } from '../access/project-members.ts'
+import { SHARED_PASSWORD_PRINCIPAL } from '../access/project-members.ts'
 import type { Lake } from '../lake.ts'
 import type { RequestContext } from '../http/router.ts'
 import { clientAddress } from '../http/client-address.ts'
-import { normalizeEmail } from '../store/account-store.ts'
+import { normalizeEmail } from '../store/account-stores.ts'
 import { verifiedDeviceNonce } from './device-cookie.ts'
 import { generateSecret, secretsEqual } from './secrets.ts'
 import { signInRateLimiter } from './sign-in-rate-limiter.ts'
@@ -31,7 +31,8 @@ export async function signIn(
   if (email !== '' && !isEmail(email)) return 'wrong'
   const now = lake.clock()
   const address = clientAddress(request, lake.config.trustedProxies ?? 0)
-  const holder = email === '' ? PASSWORD_EDITOR.id : (lake.people.byEmail(email)?.id ?? '')
+  const holder =
+    email === '' ? SHARED_PASSWORD_PRINCIPAL.id : (lake.people.byEmail(email)?.id ?? '')
   const browser = verifiedDeviceNonce(request, lake, holder)
   const tried = { address, account: normalizeEmail(email), browser }
   const counter = signInRateLimiter(lake)
@@ -65,7 +66,7 @@ export async function signIn(
 
 function verifySharedPassword({ config }: Lake, password: string): string | undefined {
   return secretsEqual(password, config.password ?? generateSecret())
-    ? PASSWORD_EDITOR.id
+    ? SHARED_PASSWORD_PRINCIPAL.id
     : undefined
 }
 

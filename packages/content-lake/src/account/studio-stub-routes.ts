@@ -1,5 +1,5 @@
 import type { Route, Handler } from '../http/router.ts'
-import { requireMember } from '../access/guard.ts'
+import { requireMember } from '../access/require-permission.ts'
 import { requireProjectInPath } from './project-guard.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
-import type { ApiTokenRecord } from '../store/project-store.ts'
+import type { ApiTokenRecord } from '../store/project-stores.ts'
 import { revokeAccessGrantedBy, recordAccountEvent } from './people.ts'
 import { principalForApiToken } from './principals.ts'
 

@@ -2,8 +2,8 @@ import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json-response.ts'
 import type { Principal } from '../access/principal.ts'
-import { requireMember } from '../access/guard.ts'
-import { roleDescriptionOf } from '../access/grants.ts'
+import { requireMember } from '../access/require-permission.ts'
+import { roleDescriptionOf } from '../access/role-grants.ts'
 import { findPrincipal, canSeeAccountDetails } from './principals.ts'
 
 /** `GET /users/me`: who the caller is. Studio shows its login screen on 401. */

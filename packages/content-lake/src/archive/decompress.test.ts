@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { decompress } from './decompress.ts'
+import { decompressWithinLimits } from './decompress.ts'
 import { formatBytes, MEBIBYTE, type DecompressionLimits } from './decompression-limits.ts'
 
 const limits: DecompressionLimits = {
@@ -17,7 +17,11 @@ async function* inParts(source: Buffer) {
 }
 
 async function sizeOf(source: Buffer): Promise<number> {
-  const { all } = await decompress(inParts(source), limits, (sentence) => new Error(sentence))
+  const { all } = await decompressWithinLimits(
+    inParts(source),
+    limits,
+    (sentence) => new Error(sentence),
+  )
   let size = 0
   for await (const chunk of all) size += chunk.byteLength
   return size

@@ -19,16 +19,16 @@ export interface PeekedSource {
 }
 
 /** Creates the error of a rejected source from a sentence. */
-export type CreateError = (sentence: string) => Error
+export type RejectionErrorFactory = (sentence: string) => Error
 
 /**
  * Decompresses a source (gzip or zlib); an uncompressed one is returned as it is.
  * @throws the error of `refuse`, here or while reading, if the source exceeds the limits.
  */
-export async function decompress(
+export async function decompressWithinLimits(
   source: Bytes,
   limits: DecompressionLimits,
-  refuse: CreateError,
+  refuse: RejectionErrorFactory,
 ): Promise<PeekedSource> {
   let read = 0
   const counted = async function* () {
@@ -51,7 +51,7 @@ async function* bounded(
   source: Bytes,
   packed: () => number,
   limits: DecompressionLimits,
-  refuse: CreateError,
+  refuse: RejectionErrorFactory,
 ) {
   let size = 0
   for await (const chunk of source) {
@@ -114,10 +114,10 @@ export const isTarArchive = ({ head }: PeekedSource): boolean =>
 const USTAR = Buffer.from('ustar')
 
 /** The original error of a class in the cause chain; streams wrap errors. */
-export function findCause<T extends Error>(
+export function findErrorInCauseChain<T extends Error>(
   error: unknown,
   kind: abstract new (message: string) => T,
 ): T | undefined {
   if (error instanceof kind) return error
-  return error instanceof Error ? findCause(error.cause, kind) : undefined
+  return error instanceof Error ? findErrorInCauseChain(error.cause, kind) : undefined
 }

@@ -1,5 +1,5 @@
 import type { LakeConfig } from '../lake.ts'
-import { assetUrl } from '../document/asset-url.ts'
+import { assetFileUrl } from '../document/asset-url.ts'
 import type { IncomingDocument } from '../document/commit.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import type { IdentifiedImage, ImageMetadata } from './metadata/image-metadata.ts'
@@ -101,7 +101,7 @@ function common(
     sha1hash: received.sha1,
     size: received.size,
     path,
-    url: assetUrl(config, path),
+    url: assetFileUrl(config, path),
     uploadId,
   }
 }

@@ -7,10 +7,10 @@ import { ENGINES, useBuckets } from '../asset-store/testing/test-bucket.ts'
 import { readConfig } from '../config.ts'
 import type { Lake } from '../lake.ts'
 import { serveLake } from '../serve.ts'
-import { databasePath } from '../store/sqlite/database.ts'
+import { databasePath } from '../store/sqlite/lake-database.ts'
 import { FakeCluster } from '../testing/test-cluster.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { sqliteFolder } from '../store/database-address.ts'
+import { localSqliteFolder } from '../store/shared-database.ts'
 import { pathsAwaitingDocument } from './local-asset-copies.ts'
 import { DELETED_ASSET_RETENTION_MS, deleteUnusedAssets } from './asset-garbage-collection.ts'
 import { fourColorImage } from './testing/test-images.ts'
@@ -35,7 +35,7 @@ describe.each(ENGINES)('asset garbage collection in a %s', (engine) => {
     )
     const kept = await client().assets.upload('file', Buffer.from('kept'), { filename: 'a.txt' })
     await (await get('w=30')).arrayBuffer()
-    const cache = join(sqliteFolder(lake.config), 'image-cache')
+    const cache = join(localSqliteFolder(lake.config), 'image-cache')
     await vi.waitFor(() => expect(readdirSync(cache)).toHaveLength(1))
     const place = document.path.replace('images/orrery/production', 'production/images')
     const later = (milliseconds: number) =>
@@ -138,7 +138,7 @@ async function twoDatasets() {
     }),
   )
   const cached = () =>
-    readdirSync(join(sqliteFolder(lake.lake.config), 'image-cache')).filter(
+    readdirSync(join(localSqliteFolder(lake.lake.config), 'image-cache')).filter(
       (name) => !name.endsWith('.tmp'),
     )
   await (await kept!('w=30')).arrayBuffer()

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeBucket, useBuckets, type TestBucket } from '../asset-store/testing/test-bucket.ts'
 import { readConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
-import { sqliteFolder } from '../store/database-address.ts'
+import { localSqliteFolder } from '../store/shared-database.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { readinessNotes } from '../testing/readiness-notes.ts'
 import {
@@ -64,7 +64,7 @@ const inFolder = (lake: WholeLake, name: string) =>
 
 /** Paths of the local copies of one process. */
 const copiesIn = ({ lake: { config } }: WholeLake, name: string) =>
-  fs.readdirSync(join(sqliteFolder(config), name)).filter((file) => !file.endsWith('.tmp'))
+  fs.readdirSync(join(localSqliteFolder(config), name)).filter((file) => !file.endsWith('.tmp'))
 
 describeBucket('assets in a bucket', () => {
   test('are readable by every machine, and an image is transformed once for all of them', async () => {
@@ -72,9 +72,9 @@ describeBucket('assets in a bucket', () => {
     const { first, second, get } = await lakes(bucket)
     expect(inFolder(first, 'assets')).toEqual(['.incoming', 'bucket.json'])
     expect(copiesIn(first, 'asset-cache')).toHaveLength(1)
-    expect(fs.statSync(join(sqliteFolder(first.lake.config), 'asset-cache')).mode & 0o777).toBe(
-      0o700,
-    )
+    expect(
+      fs.statSync(join(localSqliteFolder(first.lake.config), 'asset-cache')).mode & 0o777,
+    ).toBe(0o700)
     const original = Buffer.from(await (await get(first)).arrayBuffer())
     expect(Buffer.from(await (await get(second)).arrayBuffer()).equals(original)).toBe(true)
     const made = Buffer.from(await (await get(first, 'w=30')).arrayBuffer())

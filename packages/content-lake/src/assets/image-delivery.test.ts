@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { ENGINES, useBuckets } from '../asset-store/testing/test-bucket.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { sqliteFolder } from '../store/database-address.ts'
+import { localSqliteFolder } from '../store/shared-database.ts'
 import { animatedImage, fourColorImage, SLOW_SVG } from './testing/test-images.ts'
 import { serveImage } from './testing/serve-image.ts'
 
@@ -110,7 +110,7 @@ describe('image caching', () => {
       fourColorImage(60, 40).png().toBuffer(),
     )
     const before = await (await get('w=30')).arrayBuffer()
-    const cache = join(sqliteFolder(lake.config), 'image-cache')
+    const cache = join(localSqliteFolder(lake.config), 'image-cache')
     // Results are returned first and stored afterwards.
     const isKept = () => expect(readdirSync(cache).map((name) => name.length)).toEqual([81])
     await vi.waitFor(isKept)
@@ -149,7 +149,7 @@ describe('image caching', () => {
     const noise = { type: 'gaussian' as const, mean: 120, sigma: 60 }
     const create = { width: 900, height: 700, channels: 3 as const, background: '#123', noise }
     const { get, lake } = await serveImage(sharp({ create }).jpeg().toBuffer())
-    const cache = join(sqliteFolder(lake.config), 'image-cache')
+    const cache = join(localSqliteFolder(lake.config), 'image-cache')
     const bytes = async () => (await (await get('fm=png&w=890')).arrayBuffer()).byteLength
     const size = await bytes()
     expect(size).toBeGreaterThan(600_000)
@@ -161,7 +161,7 @@ describe('image caching', () => {
 
   test('responds normally when the disk cache fails', async () => {
     const { get, lake } = await serveImage(fourColorImage(60, 40).png().toBuffer())
-    const cache = join(sqliteFolder(lake.config), 'image-cache')
+    const cache = join(localSqliteFolder(lake.config), 'image-cache')
     rmSync(cache, { recursive: true, force: true })
     writeFileSync(cache, 'in the way')
     const reported = vi.spyOn(lake, 'onError').mockReturnValue()

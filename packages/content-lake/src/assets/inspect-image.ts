@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { ApiError } from '../http/errors.ts'
 import type { RequestContext } from '../http/router.ts'
-import { WaitingTenants } from '../fair-scheduling/waiting-tenants.ts'
+import { SharedResultWaiters } from '../fair-scheduling/shared-result-waiters.ts'
 import type { IdentifiedImage, ImageMetadata } from './metadata/image-metadata.ts'
 import { type ImageTaskScheduling, imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
 import type { ReceivedFile } from './receive-file.ts'
@@ -98,7 +98,7 @@ export async function inspectUploadedImage(
   describe: (parts: readonly string[]) => Promise<ImageMetadata>
 }> {
   const signal = AbortSignal.any([request.signal, lake.closed])
-  const waiters = new WaitingTenants(quota)
+  const waiters = new SharedResultWaiters(quota)
   const kind = await inWords(
     imageWorkerPool.perform({ what: 'identify', path }, { waiters, estimatedMs: LOOK, signal }),
   )

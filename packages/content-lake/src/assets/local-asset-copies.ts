@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { notFound } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
-import { sqliteFolder } from '../store/database-address.ts'
+import { localSqliteFolder } from '../store/shared-database.ts'
 import { StorageError, toStorageError } from '../store/storage-error.ts'
 import { DiskCache } from './cdn/disk-cache.ts'
 import { RequestCoalescer } from './cdn/shared-image-cache.ts'
@@ -145,7 +145,7 @@ export function localCopiesOf(lake: Lake): LocalAssetCopies {
   if (!copies) {
     const { assets, config, onError } = lake
     // Processes that share a folder have separate indexes.
-    copies = new LocalAssetCopies(assets, join(sqliteFolder(config), 'asset-cache'), onError)
+    copies = new LocalAssetCopies(assets, join(localSqliteFolder(config), 'asset-cache'), onError)
     ofLakes.set(lake, copies)
   }
   return copies

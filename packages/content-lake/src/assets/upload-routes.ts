@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { requireUploadPermission } from '../access/guard.ts'
+import { requireUploadPermission } from '../access/require-permission.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import type { IncomingDocument } from '../document/commit.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
-import { OpenResourceCounter } from '../fair-scheduling/open-resource-counter.ts'
+import { OpenResourceLimiter } from '../fair-scheduling/open-resource-limiter.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import {
   fileDocument,
@@ -52,7 +52,7 @@ interface Upload {
 const FETCH_TIME = 300_000
 
 /** Concurrent uploads per person or token; the import command sends a dozen, Studio four. */
-const underWay = new OpenResourceCounter('uploads', { stranger: 0, member: 32 })
+const underWay = new OpenResourceLimiter('uploads', { stranger: 0, member: 32 })
 
 /**
  * `POST /assets/images/{dataset}`: stores the raw bytes as an image asset; identical bytes return the

@@ -1,4 +1,7 @@
-import { ACCOUNT_EVENTS, type AccountEventKind } from '../store/account-log.ts'
+import {
+  ADMINISTRATION_EVENT_KINDS,
+  type AdministrationEventKind,
+} from '../store/administration-log.ts'
 
 /** Kinds derived from the log of a dataset, which are stored nowhere else. */
 type ContentEventKind =
@@ -19,7 +22,7 @@ type ContentEventKind =
   | 'feed-made'
   | 'feed-ended'
 
-export type AuditKind = AccountEventKind | ContentEventKind
+export type AuditKind = AdministrationEventKind | ContentEventKind
 
 /** Labels of all kinds, for the audit list. */
 export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
@@ -80,8 +83,8 @@ export function isAuditKind(name: string): name is AuditKind {
 }
 
 /** Whether a kind is stored as an account event; all others are derived from documents. */
-export function isAccountEventKind(kind: AuditKind): kind is AccountEventKind {
-  return (ACCOUNT_EVENTS as readonly string[]).includes(kind)
+export function isAccountEventKind(kind: AuditKind): kind is AdministrationEventKind {
+  return (ADMINISTRATION_EVENT_KINDS as readonly string[]).includes(kind)
 }
 
 /** One entry of the audit list: who did what, when, and to what. */

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { parseTime } from '@orrery/groq/parse-time'
 import { isCommentsDataset } from '../access/comment-permissions.ts'
 import type { Lake } from '../lake.ts'
-import type { AccountEvent } from '../store/account-log.ts'
-import { requireAdministrator } from '../access/guard.ts'
+import type { AdministrationEvent } from '../store/administration-log.ts'
+import { requireAdministrator } from '../access/require-permission.ts'
 import { findPrincipal } from '../account/principals.ts'
-import { quoteValue } from '../document/domain-error.ts'
+import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import { bodyStreamAbortedOnAccessLoss } from '../http/metered-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
@@ -103,7 +103,7 @@ function* accountEvents({ accountLog }: Lake, range: AuditQuery): Generator<Audi
   }
 }
 
-function batchOf(event: AccountEvent): AuditBatch {
+function batchOf(event: AdministrationEvent): AuditBatch {
   const entry = { ...event, source: ACCOUNTS, documents: [] }
   return { ...entry, entries: [entry] }
 }
@@ -167,7 +167,9 @@ function timeOf(params: URLSearchParams, name: string): string | undefined {
   if (!text) return undefined
   const time = parseTime(text)
   if (time === undefined)
-    throw badRequest(`"${name}" is not a time such as 2027-01-01T12:00:00Z: ${quoteValue(text)}`)
+    throw badRequest(
+      `"${name}" is not a time such as 2027-01-01T12:00:00Z: ${truncatedJsonForMessage(text)}`,
+    )
   return new Date(time).toISOString()
 }
 

@@ -1,9 +1,9 @@
-import { releaseEvents } from '../history/release-events.ts'
-import { commitTime } from '../document/commit.ts'
+import { releaseHistoryEvents } from '../history/release-events.ts'
+import { commitTimeWithMicroseconds } from '../document/commit.ts'
 import { layerOf, publishedId } from '@orrery/groq/layers'
-import { releaseIdOf } from '../release/release-document.ts'
+import { releaseIdOfReleaseDocument } from '../release/release-document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { DocumentStep, TransactionWithSteps } from '../store/transaction-log.ts'
+import type { DocumentHistoryStep, TransactionWithSteps } from '../store/transaction-log.ts'
 import type {
   AuditedDocument,
   AuditEntry,
@@ -80,19 +80,19 @@ function entriesOf(passage: TransactionWithSteps, dataset: DatasetStore): Partia
 /** A change of a release, with the documents that it affected. */
 function releaseEntry(
   { timestamp, author }: TransactionWithSteps,
-  steps: readonly DocumentStep[],
+  steps: readonly DocumentHistoryStep[],
   dataset: DatasetStore,
 ): PartialEntry | undefined {
   for (const { documentId } of steps) {
-    const name = releaseIdOf(documentId)
+    const name = releaseIdOfReleaseDocument(documentId)
     if (name === undefined) continue
-    const at = commitTime(timestamp)
-    const event = releaseEvents(dataset, name).find(
+    const at = commitTimeWithMicroseconds(timestamp)
+    const event = releaseHistoryEvents(dataset, name).find(
       (each) => each.timestamp === at && each.author === author && RELEASE_KINDS[each.type],
     )
     const kind = event && RELEASE_KINDS[event.type]
     if (!kind) continue
-    const others = steps.filter((step) => releaseIdOf(step.documentId) === undefined)
+    const others = steps.filter((step) => releaseIdOfReleaseDocument(step.documentId) === undefined)
     return {
       kind,
       subject: titleOf(dataset, documentId) ?? name,
@@ -105,7 +105,7 @@ function releaseEntry(
 /** A shared preview link, or ended previews: private documents of the site. */
 function previewEntries(
   passage: TransactionWithSteps,
-  steps: readonly DocumentStep[],
+  steps: readonly DocumentHistoryStep[],
 ): PartialEntry[] {
   const ours = steps.filter(({ documentId }) => documentId.startsWith('preview.'))
   if (ours.length === 0) return []
@@ -121,8 +121,8 @@ function previewEntries(
 }
 
 /** Calendar feed addresses, which need no account. */
-function calendarFeedEntries(steps: readonly DocumentStep[]): PartialEntry[] {
-  const count = (kind: DocumentStep['kind']) =>
+function calendarFeedEntries(steps: readonly DocumentHistoryStep[]): PartialEntry[] {
+  const count = (kind: DocumentHistoryStep['kind']) =>
     steps.filter((step) => step.kind === kind && step.documentId.startsWith('releases.feed.'))
       .length
   const entryFor = (kind: AuditKind, number: number): PartialEntry[] =>
@@ -132,12 +132,12 @@ function calendarFeedEntries(steps: readonly DocumentStep[]): PartialEntry[] {
 
 /** Documents that were published, unpublished or deleted: one entry per kind and transaction. */
 function documentEntries(
-  steps: readonly DocumentStep[],
-  outside: readonly DocumentStep[],
+  steps: readonly DocumentHistoryStep[],
+  outside: readonly DocumentHistoryStep[],
   dataset: DatasetStore,
 ): PartialEntry[] {
   const others = steps.filter(({ documentId }) => layerOf(documentId) !== 'published')
-  const ofOthers = (kind: DocumentStep['kind']) =>
+  const ofOthers = (kind: DocumentHistoryStep['kind']) =>
     new Set(others.filter((step) => step.kind === kind).map((step) => publishedId(step.documentId)))
   const [left, appeared] = [ofOthers('deleted'), ofOthers('created')]
   const documentsByKind = new Map<AuditKind, AuditedDocument[]>()
@@ -178,7 +178,7 @@ function titleOf({ documents }: DatasetStore, id: string): string | undefined {
   )
 }
 
-function created(step: DocumentStep): unknown {
+function created(step: DocumentHistoryStep): unknown {
   return step.effects().apply[1]
 }
 

@@ -22,8 +22,8 @@ import { runCommand } from '../testing/run-command.ts'
 import { openTestLake } from '../testing/test-lake.ts'
 import { asAdministrator, serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
-import { createTemporaryFolder } from './temporary-folder.ts'
-import { createBackupStream } from './write-backup.ts'
+import { createLockedTemporaryFolder } from './temporary-folder.ts'
+import { createBackupStream } from './create-backup-stream.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -209,8 +209,8 @@ test('deletes leftovers of killed processes at the next start, but not work in p
     writeFileSync(join(path, 'content-lake.sqlite'), 'half')
   }
   const others = [
-    createTemporaryFolder(dataDir, '.content-lake-backup-'),
-    createTemporaryFolder(place, '.fresh-restored-'),
+    createLockedTemporaryFolder(dataDir, '.content-lake-backup-'),
+    createLockedTemporaryFolder(place, '.fresh-restored-'),
   ]
   const running = await serveLake(readConfig({ port: '0', dataDir }, {}))
   const file = join(place, 'lake.tar')

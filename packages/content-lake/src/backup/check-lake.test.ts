@@ -19,7 +19,7 @@ import { readConfig } from '../config.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { createLakeHandler } from '../serve.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackupToNewFolder } from './restore-backup.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'content-lake-damage-'))
 const dataDir = join(work, 'lake')
@@ -126,15 +126,15 @@ test('detects a gzipped archive truncated at any point', async () => {
   const broken = join(work, 'broken.tar.gz')
   for (const at of [3, 100, packed.length >> 1, packed.length - 4]) {
     writeFileSync(broken, packed.subarray(0, at))
-    await expect(restoreBackup(broken, { dataDir: join(work, 'restored') })).rejects.toThrow(
-      'The archive cannot be read: it was cut off.',
-    )
+    await expect(
+      restoreBackupToNewFolder(broken, { dataDir: join(work, 'restored') }),
+    ).rejects.toThrow('The archive cannot be read: it was cut off.')
   }
   // Its checksum.
   writeFileSync(broken, packed.with(packed.length - 8, packed.at(-8)! ^ 1))
-  await expect(restoreBackup(broken, { dataDir: join(work, 'restored') })).rejects.toThrow(
-    'The archive cannot be read: its bytes are not those that were packed.',
-  )
+  await expect(
+    restoreBackupToNewFolder(broken, { dataDir: join(work, 'restored') }),
+  ).rejects.toThrow('The archive cannot be read: its bytes are not those that were packed.')
   rmSync(broken)
 })
 
@@ -152,7 +152,7 @@ test('restores an archive with a changed byte or a missing end completely or not
         const target = join(work, 'restored')
         writeFileSync(broken, cut ? bytes.subarray(0, at) : bytes.with(at, bytes[at]! ^ change))
         try {
-          const manifest = await restoreBackup(broken, { dataDir: target })
+          const manifest = await restoreBackupToNewFolder(broken, { dataDir: target })
           expect(manifest.datasets).toMatchObject([{ name: 'production', documents: 20 }])
           expect(readFileSync(join(target, 'content-lake.sqlite')).length).toBe(
             manifest.files[0]!.bytes,

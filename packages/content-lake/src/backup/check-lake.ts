@@ -1,17 +1,17 @@
 import { DatabaseInspector, type DatasetSummary } from '../store/sqlite/database-inspector.ts'
 import {
-  checkAssets,
+  checkAssetFiles,
   type ExpectedAsset,
-  type AssetReport,
-  DatasetCheck,
-  type CheckOptions,
+  type AssetCheckCounts,
+  DatasetIntegrityCheck,
+  type LakeCheckOptions,
   type IntegrityProblem,
-} from './check-documents.ts'
+} from './dataset-integrity-check.ts'
 
-export interface CheckReport {
+export interface LakeCheckReport {
   ok: boolean
   datasets: DatasetSummary[]
-  assets: AssetReport
+  assets: AssetCheckCounts
   problems: IntegrityProblem[]
 }
 
@@ -20,7 +20,7 @@ export interface CheckReport {
  * strong references resolve, and each asset's file exists.
  * @throws StorageError if the database cannot be opened
  */
-export async function checkLake(options: CheckOptions): Promise<CheckReport> {
+export async function checkLake(options: LakeCheckOptions): Promise<LakeCheckReport> {
   const inspection = new DatabaseInspector(options.dataDir)
   try {
     const damage = inspection.corruption()
@@ -33,12 +33,12 @@ export async function checkLake(options: CheckOptions): Promise<CheckReport> {
     const problems: IntegrityProblem[] = []
     const needs: ExpectedAsset[] = []
     for (const { name } of datasets) {
-      const check = new DatasetCheck(name, options.onProgress)
+      const check = new DatasetIntegrityCheck(name, options.onProgress)
       check.run(inspection.documents(name), inspection.steps(name))
       problems.push(...check.problems)
       needs.push(...check.assets)
     }
-    const { problems: missing, ...assets } = await checkAssets(options, needs)
+    const { problems: missing, ...assets } = await checkAssetFiles(options, needs)
     return report([...problems, ...missing], datasets, assets)
   } finally {
     inspection.close()
@@ -48,7 +48,7 @@ export async function checkLake(options: CheckOptions): Promise<CheckReport> {
 function report(
   problems: IntegrityProblem[],
   datasets: DatasetSummary[] = [],
-  assets: AssetReport = { files: 0, bytes: 0, unused: 0 },
-): CheckReport {
+  assets: AssetCheckCounts = { files: 0, bytes: 0, unused: 0 },
+): LakeCheckReport {
   return { ok: problems.length === 0, datasets, assets, problems }
 }

@@ -2,22 +2,22 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { decompress } from '../archive/decompress.ts'
+import { decompressWithinLimits } from '../archive/decompress.ts'
 import { formatBytes, type DecompressionLimits } from '../archive/decompression-limits.ts'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { FolderStore, fsyncFolder } from '../asset-store/folder-store.ts'
 import { writeBucketMarker } from '../asset-store/open-asset-store.ts'
 import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
 import { toStorageError } from '../store/storage-error.ts'
-import type { BackupManifest } from './manifest.ts'
+import type { BackupManifest } from './backup-manifest.ts'
 import { RESTORE_LIMITS } from './restore-limits.ts'
 import {
   InvalidBackupError,
   backupTooLargeError,
-  unpackBackup,
+  unpackAndVerifyBackup,
   unreadableBackupError,
 } from './unpack-backup.ts'
-import { createTemporaryFolder, removeStaleFolders } from './temporary-folder.ts'
+import { createLockedTemporaryFolder, removeAbandonedTemporaryFolders } from './temporary-folder.ts'
 
 export interface RestoreOptions {
   /** An empty or missing folder. */
@@ -39,7 +39,7 @@ export interface RestoreOptions {
  * @param file an archive of `createBackupStream`, gzipped or not
  * @throws InvalidBackupError or StorageError with one sentence; the reason of the signal
  */
-export async function restoreBackup(
+export async function restoreBackupToNewFolder(
   file: string,
   { dataDir, assets, limits = RESTORE_LIMITS, onProgress, signal }: RestoreOptions,
 ): Promise<BackupManifest> {
@@ -48,11 +48,15 @@ export async function restoreBackup(
   try {
     await mkdir(parent, { recursive: true })
     const name = `.${basename(dataDir)}-restored-`
-    await removeStaleFolders(parent, name)
-    const fresh = createTemporaryFolder(parent, name)
+    await removeAbandonedTemporaryFolders(parent, name)
+    const fresh = createLockedTemporaryFolder(parent, name)
     try {
       const archive = await archiveIn(file, limits)
-      const manifest = await unpackBackup(archive, fresh.path, { limits, onProgress, signal })
+      const manifest = await unpackAndVerifyBackup(archive, fresh.path, {
+        limits,
+        onProgress,
+        signal,
+      })
       assertSound(fresh.path)
       if (assets) await handOver(new FolderStore(fresh.path), assets, signal)
       await syncFolders(fresh.path)
@@ -91,7 +95,7 @@ async function archiveIn(
         `${file} has ${formatBytes(size)}, more than the ${formatBytes(limits.packed)} that a restore reads.`,
       )
     const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
-    const { all } = await decompress(bytes, limits, backupTooLargeError)
+    const { all } = await decompressWithinLimits(bytes, limits, backupTooLargeError)
     return Readable.toWeb(Readable.from(all)) as ReadableStream<Uint8Array<ArrayBuffer>>
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException

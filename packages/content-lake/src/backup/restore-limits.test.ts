@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { MEBIBYTE } from '../archive/decompression-limits.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackupToNewFolder } from './restore-backup.ts'
 import { RESTORE_LIMITS } from './restore-limits.ts'
 
 function folder(): string {
@@ -63,7 +63,7 @@ describe('limits of a restore', () => {
     const place = folder()
     const file = join(place, 'archive')
     writeFileSync(file, await archive())
-    const restored = restoreBackup(file, { dataDir: join(place, 'fresh'), limits })
+    const restored = restoreBackupToNewFolder(file, { dataDir: join(place, 'fresh'), limits })
     await expect(restored).rejects.toThrow(sentence)
     expect(readdirSync(place)).toEqual(['archive'])
   })
@@ -95,7 +95,10 @@ describe('limits of a restore', () => {
     await runCommand(['backup', file, '--data-dir', lake.dataDir])
     const { size } = statSync(file)
     const exact = { ...RESTORE_LIMITS, packed: size, unpacked: size, entries: 1 }
-    const manifest = await restoreBackup(file, { dataDir: join(place, 'fresh'), limits: exact })
+    const manifest = await restoreBackupToNewFolder(file, {
+      dataDir: join(place, 'fresh'),
+      limits: exact,
+    })
     expect(manifest.files).toHaveLength(1)
   })
 

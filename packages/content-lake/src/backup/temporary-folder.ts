@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { lockDataFolder } from '../store/sqlite/data-folder.ts'
 
 /** A folder for work in progress. */
-export interface TemporaryFolder {
+export interface LockedTemporaryFolder {
   readonly path: string
   /** Deletes the folder, unless it was renamed. */
   remove(): Promise<void>
@@ -16,7 +16,7 @@ export interface TemporaryFolder {
  * @param prefix prefix of its name, unique within `parent`
  * @throws errors of the file system or SQLite
  */
-export function createTemporaryFolder(parent: string, prefix: string): TemporaryFolder {
+export function createLockedTemporaryFolder(parent: string, prefix: string): LockedTemporaryFolder {
   const path = mkdtempSync(join(parent, prefix))
   const claim = lockDataFolder(path)
   return {
@@ -32,7 +32,10 @@ export function createTemporaryFolder(parent: string, prefix: string): Temporary
  * Deletes the folders of killed processes with this prefix; locked folders are left alone.
  * @throws errors of the file system
  */
-export async function removeStaleFolders(parent: string, prefix: string): Promise<void> {
+export async function removeAbandonedTemporaryFolders(
+  parent: string,
+  prefix: string,
+): Promise<void> {
   for (const entry of await readdir(parent, { withFileTypes: true })) {
     if (!entry.isDirectory() || !entry.name.startsWith(prefix)) continue
     const path = join(parent, entry.name)

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
-import { findCause } from '../archive/decompress.ts'
+import { findErrorInCauseChain } from '../archive/decompress.ts'
 import { formatBytes, type DecompressionLimits } from '../archive/decompression-limits.ts'
 import {
-  isBackupEntry,
-  MANIFEST_ENTRY,
+  isAllowedBackupEntryName,
+  MANIFEST_ENTRY_NAME,
   parseBackupManifest,
   type BackupManifest,
-} from './manifest.ts'
+} from './backup-manifest.ts'
 
 /** An archive that is not a valid backup; the message is one sentence. */
 export class InvalidBackupError extends Error {
@@ -38,7 +38,7 @@ export interface UnpackOptions {
  * @param folder an existing folder without any of the entries
  * @throws InvalidBackupError for anything that differs from the backup; the reason of the signal
  */
-export async function unpackBackup(
+export async function unpackAndVerifyBackup(
   archive: ReadableStream<Uint8Array<ArrayBuffer>>,
   folder: string,
   { limits, onProgress, signal }: UnpackOptions,
@@ -60,9 +60,9 @@ export async function unpackBackup(
         )
       if (manifest)
         throw new InvalidBackupError(`The archive goes on behind its manifest, with ${name}.`)
-      if (name === MANIFEST_ENTRY && size <= MANIFEST_LIMIT)
+      if (name === MANIFEST_ENTRY_NAME && size <= MANIFEST_LIMIT)
         manifest = readManifest(await new Response(entry.body).text())
-      else if (type !== 'file' || !isBackupEntry(name) || held.has(name))
+      else if (type !== 'file' || !isAllowedBackupEntryName(name) || held.has(name))
         throw new InvalidBackupError(
           `The archive holds ${JSON.stringify(name)}, which no backup does.`,
         )
@@ -92,7 +92,7 @@ const PACKED: Readonly<Record<string, string>> = {
 
 /** Error for an unreadable archive, from the error of its stream. */
 export function unreadableBackupError(error: unknown): InvalidBackupError {
-  const refused = findCause(error, InvalidBackupError)
+  const refused = findErrorInCauseChain(error, InvalidBackupError)
   if (refused) return refused
   return new InvalidBackupError(`The archive cannot be read: ${sentenceOf(error)}`, {
     cause: error,

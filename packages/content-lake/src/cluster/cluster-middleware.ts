@@ -1,9 +1,9 @@
-import { inFlightWorkOf } from './in-flight-work.ts'
+import { inFlightRequestsOf } from './in-flight-requests.ts'
 import type { Lake } from '../lake.ts'
 import { type HttpRequest, routeTargetOf } from '../http/router.ts'
 import type { RouteMiddleware } from '../http/request-handler.ts'
-import { noLeader, type LeaderProxy } from './leader-proxy.ts'
-import { isFromCluster, LOG_POSITION_HEADER } from './forwarded-request.ts'
+import { noLeaderError, type LeaderProxy } from './leader-proxy.ts'
+import { isVerifiedClusterRequest, LOG_POSITION_HEADER } from './forwarded-request.ts'
 
 /**
  * Distributes requests over the processes of a cluster: a reader serves reads itself and proxies all other requests to
@@ -13,7 +13,7 @@ import { isFromCluster, LOG_POSITION_HEADER } from './forwarded-request.ts'
 export function clusterMiddleware(lake: Lake, writers: LeaderProxy): RouteMiddleware | undefined {
   const { cluster } = lake
   if (cluster === undefined) return undefined
-  const work = inFlightWorkOf(lake)
+  const work = inFlightRequestsOf(lake)
   /** The highest log position that a client has seen and this process has not. */
   let promised = 0
 
@@ -35,7 +35,7 @@ export function clusterMiddleware(lake: Lake, writers: LeaderProxy): RouteMiddle
       const given = await answer()
       await cluster?.awaitReplicated()
       await allReplicated()
-      if (isFromCluster(request))
+      if (isVerifiedClusterRequest(request))
         given.headers.set(LOG_POSITION_HEADER, String(cluster?.logPosition))
       if (work.isDraining) given.headers.set('connection', 'close')
       return given
@@ -54,10 +54,10 @@ export function clusterMiddleware(lake: Lake, writers: LeaderProxy): RouteMiddle
       await cluster.awaitPosition(promised)
       return answer()
     }
-    if (work.isDraining) throw noLeader(isFromCluster(request))
+    if (work.isDraining) throw noLeaderError(isVerifiedClusterRequest(request))
     if (cluster.role === 'reader') {
       // The sender has the wrong leader, and so would this process.
-      if (isFromCluster(request)) throw noLeader(true)
+      if (isVerifiedClusterRequest(request)) throw noLeaderError(true)
       const given = await work.track(() => writers.forward(request))
       if (given) return caughtUp(given)
     }

@@ -20,7 +20,7 @@ import { ADMINISTRATOR_TOKEN, asAdministrator, VIEWER_TOKEN } from '../testing/t
 import { until } from '../testing/until.ts'
 import { webhookServiceOf } from '../webhooks/webhook-service.ts'
 import { forwardDeferredWrites } from './forward-deferred-writes.ts'
-import { maintainRunningInstance } from './maintain-running-instance.ts'
+import { maintainRunningInstanceFile } from './maintain-running-instance-file.ts'
 
 let writer: ClusterMember
 let reader: ClusterMember
@@ -185,7 +185,7 @@ test('running.json is rewritten by another process when the one that it names ha
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const own = { url: writer.url, token: writer.machineToken, projectId: 'orrery', pid: process.pid }
-  maintainRunningInstance(writer.lake, own)
+  maintainRunningInstanceFile(writer.lake, own)
   vi.advanceTimersByTime(10_000)
   await callApi(reader, 'GET', '/users/me')
   expect(runningInstance().url).toBe(reader.url)

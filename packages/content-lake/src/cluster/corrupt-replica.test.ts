@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readConfig } from '../config.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake } from '../serve.ts'
-import { databasePath } from '../store/sqlite/database.ts'
+import { databasePath } from '../store/sqlite/lake-database.ts'
 import { createTestClient } from '../testing/test-client.ts'
 import { ADMINISTRATOR_TOKEN, asAdministrator } from '../testing/test-whole-lake.ts'
 

@@ -5,7 +5,7 @@ import { Replica } from '@orrery/sqlite-replica'
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { commitName } from '../document/commit.ts'
+import { externalCommitName } from '../document/commit.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake, type RunningLake } from '../serve.ts'
 import { deferred } from '../testing/deferred.ts'
@@ -135,7 +135,7 @@ describe.skipIf(!programs)(
       vi.spyOn(Replica.prototype, 'awaitReplicated').mockImplementation(() => isShown.promise)
       const answers = [await take(101), await take(102)]
       const [begin, first, second] = places.map(String)
-      const live = (at: number) => commitName(writer.dataset.since(places[at]! - 1)![0]!)
+      const live = (at: number) => externalCommitName(writer.dataset.since(places[at]! - 1)![0]!)
       for (const each of [writer, reader]) {
         expect(each.dataset.replicated.sequence).toBe(places[0])
         expect(each.dataset.replicated.since(places[0]!)).toEqual([])

@@ -5,7 +5,7 @@ import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import type { DeferredWriteBatch } from '../store/deferred-writes.ts'
-import { isFromCluster, clusterAuthHeader } from './forwarded-request.ts'
+import { isVerifiedClusterRequest, clusterAuthHeader } from './forwarded-request.ts'
 
 const PATH = '/company/notes'
 
@@ -75,12 +75,12 @@ function storeBatch(
 /** `POST /company/notes`: receives deferred writes from processes of the cluster. */
 async function receiveBatch(context: RequestContext): Promise<Response> {
   const { request, url, lake } = context
-  if (!isFromCluster(request)) throw notFound(`Unknown endpoint: POST ${url.pathname}`)
+  if (!isVerifiedClusterRequest(request)) throw notFound(`Unknown endpoint: POST ${url.pathname}`)
   const batch = await readJsonObjectBody(context, BODY_LIMITS.notes)
   lake.deferredWrites.store(batch as unknown as DeferredWriteBatch)
   return new Response(null, { status: 204 })
 }
 
-export const clusterRoutes: Route[] = [
+export const deferredWriteRoutes: Route[] = [
   { method: 'POST', path: PATH, handler: receiveBatch, servedBy: 'itself' },
 ]

@@ -5,7 +5,11 @@ import { isDirectLoopbackRequest, peerOf, setPeer } from '../http/peer.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import type { Lake } from '../lake.ts'
 import { FakeCluster } from '../testing/test-cluster.ts'
-import { forwardingHeaders, isFromCluster, acceptForwarded } from './forwarded-request.ts'
+import {
+  forwardingHeaders,
+  isVerifiedClusterRequest,
+  restoreForwardedRequest,
+} from './forwarded-request.ts'
 
 function lakeOf(machineToken: string, secret = 'of this installation', localLogin = true): Lake {
   const cluster = Object.assign(new FakeCluster('writer'), { secret })
@@ -27,7 +31,7 @@ function requestFrom(
 function proxied(request: HttpRequest, reader: Lake, writer: Lake): HttpRequest {
   const headers = { ...Object.fromEntries(request.headers), ...forwardingHeaders(request, reader) }
   const { pathname, search, host } = new URL(request.url)
-  return acceptForwarded(
+  return restoreForwardedRequest(
     requestFrom('127.0.0.1', { headers }, `http://${host}${pathname}${search}`),
     writer,
   )
@@ -40,7 +44,7 @@ test('a proxied request keeps the address, scheme and id of its client', () => {
   expect(taken.url).toBe('https://lake.example/v1/users/me')
   expect(requestIdOf(taken)).toBe(requestIdOf(request))
   expect([...taken.headers]).toEqual([['x-forwarded-for', '198.51.100.4']])
-  expect(isFromCluster(taken)).toBe(true)
+  expect(isVerifiedClusterRequest(taken)).toBe(true)
 })
 
 test('the administrator of one machine is accepted by other processes, only directly from that machine', () => {
@@ -75,8 +79,8 @@ test('forged cluster headers of a client are ignored', () => {
     const taken = proxied(request, reader, lakeOf('b'))
     expect(peerOf(taken)).toEqual({ address: '127.0.0.1' })
     expect(taken.headers.get('authorization')).toBe('Bearer a')
-    expect(isFromCluster(taken)).toBe(false)
+    expect(isVerifiedClusterRequest(taken)).toBe(false)
   }
   const alone = { company: undefined, config: {} } as unknown as Lake
-  expect(isFromCluster(proxied(request, lakeOf('a'), alone))).toBe(false)
+  expect(isVerifiedClusterRequest(proxied(request, lakeOf('a'), alone))).toBe(false)
 })

@@ -35,7 +35,7 @@ export const claimsToBeFromCluster = ({ headers }: HttpRequest): boolean =>
 const verified = new WeakSet<HttpRequest>()
 
 /** Whether a request was verified to come from another process of the cluster. */
-export const isFromCluster = (request: HttpRequest): boolean => verified.has(request)
+export const isVerifiedClusterRequest = (request: HttpRequest): boolean => verified.has(request)
 
 /**
  * Headers that describe the original client of a proxied request: its address, scheme, request id,
@@ -73,7 +73,7 @@ function isMachineOwner(request: HttpRequest, { config: { machineToken } }: Lake
  * Restores the original request from a proxied one, if its cluster secret is valid. Cluster headers
  * of other clients are ignored.
  */
-export function acceptForwarded(request: HttpRequest, lake: Lake): HttpRequest {
+export function restoreForwardedRequest(request: HttpRequest, lake: Lake): HttpRequest {
   const given = request.headers.get(CLUSTER_SECRET_HEADER)
   const expected = given === null ? undefined : clusterSecret(lake)
   if (given === null || expected === undefined || !secretsEqual(given, expected)) return request

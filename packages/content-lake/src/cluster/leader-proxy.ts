@@ -27,7 +27,7 @@ const MAX_BUFFERED_BYTES = 64 * 1024
  * The error while there is no leader: nothing was executed.
  * @param isForPeer whether the client is a process that may retry elsewhere
  */
-export function noLeader(isForPeer = false): ApiError {
+export function noLeaderError(isForPeer = false): ApiError {
   const message = 'No process of this content lake writes at this moment; try again in a second'
   const body = { statusCode: 503, error: 'Service Unavailable', message }
   return new ApiError(503, body, {
@@ -86,7 +86,7 @@ export class LeaderProxy {
         return this.#counted('completed', answer)
       const step = answer === 'unsent' ? RETRY_MS : NOT_EXECUTED_RETRY_MS
       if (performance.now() + step > end || !body.isReplayable)
-        throw this.#counted('unavailable', noLeader())
+        throw this.#counted('unavailable', noLeaderError())
       await pause(step)
     }
   }

@@ -1,14 +1,14 @@
 import type { Lake } from '../lake.ts'
-import { secretKeyMismatch } from '../store/open-secret-box.ts'
+import { secretKeyMismatchMessage } from '../store/open-secret-box.ts'
 import { principalForApiToken, findPrincipal } from '../account/principals.ts'
 
 /**
  * Reports that the leader encrypts with a key that this process does not have; it must exit then.
  */
-export function onSecretKeyMismatch(lake: Lake, report: (sentence: string) => void): void {
+export function reportSecretKeyMismatch(lake: Lake, report: (sentence: string) => void): void {
   lake.onReplicated(({ tables }) => {
     if (!tables.has('secret_key') || lake.cluster?.role === 'writer') return
-    const problem = secretKeyMismatch(lake.secrets, lake)
+    const problem = secretKeyMismatchMessage(lake.secrets, lake)
     if (problem !== undefined) report(problem)
   })
 }
@@ -20,7 +20,7 @@ const ACCESS_TABLES = ['people', 'account_sessions', 'tokens', 'roles']
  * Closes open streams and sockets here when the leader has changed permissions, ended a session, or
  * moved a dataset alias, as the leader does itself.
  */
-export function applyReplicatedAccessChanges(lake: Lake): void {
+export function closeStreamsOnReplicatedAccessChange(lake: Lake): void {
   const { cluster, sessionWatch } = lake
   if (cluster === undefined) return
   sessionWatch.detectChangesBy((id) => {

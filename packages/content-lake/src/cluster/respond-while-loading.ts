@@ -1,5 +1,5 @@
 import { type HttpRequest } from '../http/router.ts'
-import { noLeader } from './leader-proxy.ts'
+import { noLeaderError } from './leader-proxy.ts'
 import { claimsToBeFromCluster } from './forwarded-request.ts'
 
 type RespondWhileLoading = (request: HttpRequest) => Response
@@ -11,4 +11,4 @@ type RespondWhileLoading = (request: HttpRequest) => Response
 export const respondWhileLoading =
   (starting: RespondWhileLoading): RespondWhileLoading =>
   (request) =>
-    claimsToBeFromCluster(request) ? noLeader(true).toResponse() : starting(request)
+    claimsToBeFromCluster(request) ? noLeaderError(true).toResponse() : starting(request)

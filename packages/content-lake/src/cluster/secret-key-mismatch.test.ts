@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { keyFilePath } from '../store/key-file.ts'
+import { secretKeyFilePath } from '../store/secret-key-file.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { expectSignedDelivery, temporaryFolder, serveLakeOn } from '../testing/webhook-secrets.ts'
 import { startCluster } from '../testing/test-cluster.ts'
@@ -62,7 +62,7 @@ describe.skipIf(!programs)(
         /^The secret key of this lake is missing: set CONTENT_LAKE_SECRET_KEY, or restore the key file at /,
       )
       await expect(start(other, 'two', newKey())).rejects.toThrow(DIFFERS)
-      const key = readFileSync(keyFilePath(one), 'utf8').trim()
+      const key = readFileSync(secretKeyFilePath(one), 'utf8').trim()
       const second = await start(other, 'two', { CONTENT_LAKE_SECRET_KEY: key })
       expect(second.lake.cluster?.role).toBe('reader')
       await second.close()

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { describeBucket, useBuckets } from '../asset-store/testing/test-bucket.ts'
 import { openAssetStore } from '../asset-store/open-asset-store.ts'
-import { readBucket } from '../config.ts'
+import { readAssetBucket } from '../config.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { startWholeLake } from '../testing/test-whole-lake.ts'
 
@@ -37,7 +37,7 @@ describeBucket('the commands on a bucket', () => {
   test('moves asset files into the bucket and back, verifies each, and resumes', async () => {
     const { dataDir, lake } = await filledLake()
     const bucket = newBucket()
-    const store = openAssetStore({ dataDir, bucket: readBucket(bucket.env) })
+    const store = openAssetStore({ dataDir, bucket: readAssetBucket(bucket.env) })
     const places = await placesIn(lake.assets)
     const move = (...words: string[]) =>
       runCommand(['assets', 'move', '--data-dir', dataDir, ...words], bucket.env)
@@ -109,7 +109,7 @@ describeBucket('the commands on a bucket', () => {
       code: 0,
       err: '',
     })
-    const store = openAssetStore({ dataDir: fresh, bucket: readBucket(to.env) })
+    const store = openAssetStore({ dataDir: fresh, bucket: readAssetBucket(to.env) })
     expect(await placesIn(store)).toEqual(await placesIn(lake.assets))
     expect(readdirSync(join(fresh, 'assets'))).toEqual(['bucket.json'])
     const check = () => runCommand(['check', '--data-dir', fresh], to.env)

@@ -6,9 +6,12 @@ import {
   writeBucketMarker,
   openAssetStore,
 } from '../asset-store/open-asset-store.ts'
-import { moveAssets, type MoveReport } from '../backup/move-assets.ts'
-import { readBucket, readDatabaseUrl, readDataFolder } from '../config.ts'
-import { databasePath } from '../store/sqlite/database.ts'
+import {
+  moveAssetsBetweenStores,
+  type AssetMoveReport,
+} from '../backup/move-assets-between-stores.ts'
+import { readAssetBucket, readDatabaseUrl, readDataFolder } from '../config.ts'
+import { databasePath } from '../store/sqlite/lake-database.ts'
 import {
   pluralize,
   createProgressLine,
@@ -57,7 +60,7 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
   const dataDir = readDataFolder(flags, terminal.env)
   if (!existsSync(databasePath(dataDir)) && readDatabaseUrl({}, terminal.env) === undefined)
     throw new CommandError(`There is no lake in ${dataDir}: set its folder with --data-dir.`)
-  const bucket = readBucket(terminal.env)
+  const bucket = readAssetBucket(terminal.env)
   if (!bucket) throw new CommandError('No bucket is configured: set ASSETS_URL.')
   const [folder, shared] = [new FolderStore(dataDir), openAssetStore({ dataDir, bucket })]
   const [from, to] = flags.to === 'bucket' ? [folder, shared] : [shared, folder]
@@ -65,7 +68,14 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
   const onProgress = (done: number, total: number) => progress.update(done, total)
   const report = await withAbortOnSignal(async (signal) => {
     await shared.probe()
-    return moveAssets({ from, to, dataDir, remove: flags.remove === true, onProgress, signal })
+    return moveAssetsBetweenStores({
+      from,
+      to,
+      dataDir,
+      remove: flags.remove === true,
+      onProgress,
+      signal,
+    })
   }, 'The move was stopped. Copied files stay; run the same command to resume.').finally(() => {
     progress.end()
     shared.close()
@@ -79,7 +89,7 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
 }
 
 function formatReport(
-  { moved, bytes, held, removed, problems }: MoveReport,
+  { moved, bytes, held, removed, problems }: AssetMoveReport,
   where: string,
 ): string {
   const lines = [

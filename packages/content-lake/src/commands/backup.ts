@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Command } from 'commander'
 import { openAssetStore } from '../asset-store/open-asset-store.ts'
-import { createBackupStream } from '../backup/write-backup.ts'
-import { readBucket, readDatabaseUrl, readDataFolder, readConfig } from '../config.ts'
-import { databasePath } from '../store/sqlite/database.ts'
+import { createBackupStream } from '../backup/create-backup-stream.ts'
+import { readAssetBucket, readDatabaseUrl, readDataFolder, readConfig } from '../config.ts'
+import { databasePath } from '../store/sqlite/lake-database.ts'
 import { toStorageError } from '../store/storage-error.ts'
 import { requestUnreadResponse } from './lake-request.ts'
 import { createProgressLine, withAbortOnSignal, CommandError, type Terminal } from './terminal.ts'
@@ -80,7 +80,7 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
     CONTENT_LAKE_PROJECT: terminal.env.CONTENT_LAKE_PROJECT,
   })
   const progress = createProgressLine(terminal, 'Backing up', 'bytes')
-  const assets = openAssetStore({ dataDir, bucket: readBucket(terminal.env) })
+  const assets = openAssetStore({ dataDir, bucket: readAssetBucket(terminal.env) })
   const archive = () =>
     createBackupStream({
       assets,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openAssetStore } from '../asset-store/open-asset-store.ts'
-import { checkLake, type CheckReport } from '../backup/check-lake.ts'
-import { readBucket, readDataFolder } from '../config.ts'
-import { databasePath } from '../store/sqlite/database.ts'
+import { checkLake, type LakeCheckReport } from '../backup/check-lake.ts'
+import { readAssetBucket, readDataFolder } from '../config.ts'
+import { databasePath } from '../store/sqlite/lake-database.ts'
 import {
   pluralize,
   summarizeDatasets,
@@ -48,7 +48,7 @@ Examples:
         throw new CommandError(`There is no lake in ${dataDir}: set its folder with --data-dir.`)
       const progress = createProgressLine(terminal, 'Checking', 'documents and files')
       let looked = 0
-      const assets = openAssetStore({ dataDir, bucket: readBucket(terminal.env) })
+      const assets = openAssetStore({ dataDir, bucket: readAssetBucket(terminal.env) })
       const report = await checkLake({
         dataDir,
         assets,
@@ -66,7 +66,7 @@ Examples:
     })
 }
 
-function formatReport({ problems, datasets, assets, ok }: CheckReport): string {
+function formatReport({ problems, datasets, assets, ok }: LakeCheckReport): string {
   if (ok)
     return (
       `No problems found: ${summarizeDatasets(datasets)}, and ${pluralize(assets.files, 'asset file')}` +

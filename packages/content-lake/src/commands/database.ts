@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { validateDatabaseUrl, readDataFolder } from '../config.ts'
-import { moveFromPostgres, moveToPostgres } from '../store/move-storage.ts'
+import { moveLakeFromPostgres, moveLakeToPostgres } from '../store/move-lake-database.ts'
 import { pluralize, UsageError, type Terminal } from './terminal.ts'
 
 interface MoveFlags {
@@ -42,13 +42,13 @@ Examples:
       const url =
         to === undefined ? validateDatabaseUrl('--from', from!) : validateDatabaseUrl('--to', to)
       if (from !== undefined) {
-        const moved = await moveFromPostgres(dataDir, { url, projectId })
+        const moved = await moveLakeFromPostgres(dataDir, { url, projectId })
         if (flags.json) return terminal.out(JSON.stringify(moved))
         return terminal.out(
           `${cameOf(moved)} ${dataDir} now.\nStart the lake without DATABASE_URL from now on. The database ${moved.label} is unchanged.`,
         )
       }
-      const moved = await moveToPostgres(dataDir, { url, projectId })
+      const moved = await moveLakeToPostgres(dataDir, { url, projectId })
       if (flags.json) return terminal.out(JSON.stringify(moved))
       terminal.out(
         `${cameOf(moved)} the database ${moved.label} now.\nStart the lake with DATABASE_URL from now on. The old database file is now ${moved.kept}.`,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { MultipleMutationResult, SanityClient, Transaction } from '@sanity/client'
 import type { Command } from 'commander'
-import { restrictedAssetFetch } from '../import-source/asset-fetch.ts'
+import { restrictedAssetFetch } from '../import-source/restricted-asset-fetch.ts'
 import { prepareImport, type PreparedImport } from '../import-source/prepare-import.ts'
 import {
   pluralize,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { parseTime } from '@orrery/groq/parse-time'
-import { isAssetType } from '../document/asset-url.ts'
-import { commentedDataset } from '../access/comment-permissions.ts'
+import { isAssetDocumentType } from '../document/asset-url.ts'
+import { contentDatasetOfComments } from '../access/comment-permissions.ts'
 import { requestUnreadResponse } from './lake-request.ts'
 import { exportToFile } from './export.ts'
 import { importIntoDataset, type ConflictOptions } from './import.ts'
@@ -37,7 +37,7 @@ export async function compareDatasets(from: SanityClient, to: SanityClient): Pro
     if (!other) comparison.missing.push(document._id)
     else if (!isDeepStrictEqual(comparableContent(document), comparableContent(other)))
       comparison.different.push(document._id)
-    else if (isAssetType(document._type)) comparison.equalAssets++
+    else if (isAssetDocumentType(document._type)) comparison.equalAssets++
     else comparison.equal++
   }
   return comparison
@@ -61,7 +61,7 @@ async function* documentsOf(client: SanityClient): AsyncGenerator<Content> {
 /** The content of a document without project-dependent fields. */
 function comparableContent(document: Content): object {
   const { _rev, _updatedAt, _createdAt, ...content } = document
-  if (isAssetType(content._type)) {
+  if (isAssetDocumentType(content._type)) {
     const { _id, sha1hash, originalFilename, mimeType, size } = content
     return { _id, sha1hash, originalFilename, mimeType, size }
   }
@@ -141,7 +141,7 @@ export async function moveProject(
 }
 
 function importOrder(dataset: string): number {
-  return commentedDataset(dataset) === undefined ? 0 : 1
+  return contentDatasetOfComments(dataset) === undefined ? 0 : 1
 }
 
 /** A comments dataset is created through Studio's setup route, which links it to its dataset. */
@@ -152,7 +152,7 @@ async function makeDataset(
 ): Promise<void> {
   const client = to(name)
   if ((await client.datasets.list()).some((dataset) => dataset.name === name)) return
-  const about = commentedDataset(name)
+  const about = contentDatasetOfComments(name)
   if (about === undefined)
     await client.datasets.create(name, { aclMode: aclMode === 'public' ? 'public' : 'private' })
   else await client.request({ method: 'POST', url: `/comments/${about}/setup` })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { databasePath } from '../store/sqlite/database.ts'
+import { databasePath } from '../store/sqlite/lake-database.ts'
 import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { runCommand } from '../testing/run-command.ts'

@@ -2,14 +2,14 @@ import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { openAssetStore } from '../asset-store/open-asset-store.ts'
 import { GIBIBYTE, type DecompressionLimits } from '../archive/decompression-limits.ts'
-import { restoreBackup } from '../backup/restore-backup.ts'
+import { restoreBackupToNewFolder } from '../backup/restore-backup.ts'
 import { restoreLimits } from '../backup/restore-limits.ts'
 import { readSecretKeys } from '../config-values.ts'
-import { readBucket, readDataFolder, type Environment } from '../config.ts'
+import { readAssetBucket, readDataFolder, type Environment } from '../config.ts'
 import { SecretBox } from '../encryption/secret-box.ts'
-import { hookNames, decryptHook } from '../store/webhook-secrets.ts'
-import type { HookRecord } from '../store/hook-store.ts'
-import { keyFilePath } from '../store/key-file.ts'
+import { webhookNamesForMessage, decryptWebhook } from '../store/webhook-secrets.ts'
+import type { WebhookRecord } from '../store/webhook-store.ts'
+import { secretKeyFilePath } from '../store/secret-key-file.ts'
 import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
 import {
   summarizeDatasets,
@@ -53,10 +53,10 @@ Examples:
       const progress = createProgressLine(terminal, 'Restoring', 'bytes')
       let bytes = 0
       const onProgress = (more: number) => progress.update((bytes += more))
-      const bucket = readBucket(terminal.env)
+      const bucket = readAssetBucket(terminal.env)
       const assets = bucket && openAssetStore({ dataDir, bucket })
       const manifest = await withAbortOnSignal((signal) =>
-        restoreBackup(resolve(file), { dataDir, assets, limits, onProgress, signal }),
+        restoreBackupToNewFolder(resolve(file), { dataDir, assets, limits, onProgress, signal }),
       ).finally(() => {
         progress.end()
         assets?.close()
@@ -71,10 +71,10 @@ Examples:
         `${summarizeDatasets(datasets)}, as of ${createdAt}, are in ${dataDir}.\n` +
           `Start it: content-lake serve --data-dir ${dataDir} --project ${projectId}`,
       )
-      const path = keyFilePath(dataDir)
+      const path = secretKeyFilePath(dataDir)
       if (locked && locked.length > 0)
         terminal.out(
-          `The secrets of ${hookNames(locked)} are encrypted with a key that no backup holds: before the start, copy the ${basename(path)} of the lake that was backed up to ${path}, or set CONTENT_LAKE_SECRET_KEY. Without it set secrets and headers again (content-lake webhook change).`,
+          `The secrets of ${webhookNamesForMessage(locked)} are encrypted with a key that no backup holds: before the start, copy the ${basename(path)} of the lake that was backed up to ${path}, or set CONTENT_LAKE_SECRET_KEY. Without it set secrets and headers again (content-lake webhook change).`,
         )
     })
 }
@@ -103,7 +103,7 @@ function lockedUnlessUnreadable(
   dataDir: string,
   box: SecretBox | undefined,
   terminal: Terminal,
-): HookRecord[] | undefined {
+): WebhookRecord[] | undefined {
   try {
     return lockedHooks(dataDir, box)
   } catch (error) {
@@ -116,13 +116,13 @@ function lockedUnlessUnreadable(
 }
 
 /** Restored webhooks that no configured key decrypts; a new folder has no key of its own. */
-function lockedHooks(dataDir: string, box: SecretBox | undefined): HookRecord[] {
+function lockedHooks(dataDir: string, box: SecretBox | undefined): WebhookRecord[] {
   const inspection = new DatabaseInspector(dataDir)
   try {
     return inspection
       .encryptedHooks()
       .filter(({ secret, body }) => secret !== undefined || Object.keys(body.headers).length > 0)
-      .filter((hook) => box === undefined || 'undecryptable' in decryptHook(box, hook))
+      .filter((hook) => box === undefined || 'undecryptable' in decryptWebhook(box, hook))
   } finally {
     inspection.close()
   }

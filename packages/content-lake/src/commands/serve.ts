@@ -2,9 +2,9 @@ import { createLog } from '@orrery/server-kit/log'
 import { startTelemetry } from '@orrery/telemetry/start-telemetry'
 import type { Command } from 'commander'
 import { createSignInLinkByEmail } from '../account/people.ts'
-import { readConfig, type ConfigFlags, type ServeConfig } from '../config.ts'
+import { readConfig, type ServeFlags, type ServeConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
-import { redactDatabaseUrl } from '../store/database-address.ts'
+import { databaseUrlWithoutCredentials } from '../store/shared-database.ts'
 import { serveLake } from '../serve.ts'
 import { LAKE_INSTRUMENTS } from '../telemetry/instruments.ts'
 import { CommandError, type Terminal } from './terminal.ts'
@@ -43,7 +43,7 @@ Examples:
   npx content-lake serve --port 4000 --data-dir /srv/content
   CONTENT_LAKE_TOKEN=a-long-random-string npx content-lake serve --host 0.0.0.0`,
     )
-    .action(async (flags: ConfigFlags) => {
+    .action(async (flags: ServeFlags) => {
       const config = readConfig(flags, terminal.env)
       if (config.signInLink === undefined) await serve(config, terminal)
       else printSignInLink(config, config.signInLink, terminal)
@@ -63,7 +63,7 @@ async function serve(config: ServeConfig, terminal: Terminal): Promise<void> {
   terminal.out(`Content lake "${config.projectId}" is ready at http://${address}:${running.port}`)
   if (config.database) {
     const { role } = running.lake.cluster ?? { role: 'writer' }
-    const place = redactDatabaseUrl(config.database.url)
+    const place = databaseUrlWithoutCredentials(config.database.url)
     terminal.out(`Its content lies in ${place}; this process is a ${role}`)
   }
   if (running.tlsPort !== undefined)

@@ -4,13 +4,13 @@ import type { Command } from 'commander'
 import {
   readDatabaseUrl,
   readDataFolder,
-  allowsPrivateHooks,
+  allowsPrivateWebhookTargets,
   readConfig,
   type Environment,
 } from '../config.ts'
 import { readRunningInstance } from '../machine/running-instance.ts'
 import { serveLake } from '../serve.ts'
-import { databasePath } from '../store/sqlite/database.ts'
+import { databasePath } from '../store/sqlite/lake-database.ts'
 import { requestJson, type RequestLake } from './lake-request.ts'
 import { CommandError, type Terminal } from './terminal.ts'
 
@@ -165,7 +165,7 @@ async function withOpenedLake<T>(
     ...config,
     forCommand: looks ? 'read' : 'write',
     // Webhooks get the network access of a serving lake.
-    privateHooks: allowsPrivateHooks(env),
+    privateHooks: allowsPrivateWebhookTargets(env),
   })
   try {
     const { url, machineToken: token } = running

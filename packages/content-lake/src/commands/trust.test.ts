@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { databasePath } from '../store/sqlite/database.ts'
+import { databasePath } from '../store/sqlite/lake-database.ts'
 import { trustSteps } from '../tls/trust-steps.ts'
 import { runCommandLine } from './run-command-line.ts'
 

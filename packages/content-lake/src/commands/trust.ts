@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Command } from 'commander'
 import { readDataFolder } from '../config.ts'
-import { databasePath } from '../store/sqlite/database.ts'
+import { databasePath } from '../store/sqlite/lake-database.ts'
 import { trustSteps, type TrustPlatform } from '../tls/trust-steps.ts'
 import { CommandError, type Terminal } from './terminal.ts'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { normalizeEmail } from '../store/account-store.ts'
+import { normalizeEmail } from '../store/account-stores.ts'
 import {
   addTargetOptions,
   withTargetLake,

@@ -1,10 +1,10 @@
 import {
-  commentedDataset,
+  contentDatasetOfComments,
   commentsDatasetOf,
   isCommentsDataset,
 } from '../access/comment-permissions.ts'
-import { grantsOf, isProjectMember } from '../access/grants.ts'
-import { requireAdministrator } from '../access/guard.ts'
+import { grantsOfPrincipal, isProjectMember } from '../access/role-grants.ts'
+import { requireAdministrator } from '../access/require-permission.ts'
 import { openOrCreateCommentsDataset } from '../account/comment-routes.ts'
 import { recordAccountEvent } from '../account/people.ts'
 import { requireProjectInPath, requireProjectMember } from '../account/project-guard.ts'
@@ -13,8 +13,8 @@ import { badRequest } from '../http/errors.ts'
 import type { HttpRequest, RouteTarget, RequestContext, Route } from '../http/router.ts'
 import { readJsonObjectBody } from '../http/json-body.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import { copyJobs } from './copy-routes.ts'
-import { requireDatasetByName } from './require-dataset.ts'
+import { copyJobsOf } from './dataset-copy-routes.ts'
+import { requireUnaliasedDataset } from './require-unaliased-dataset.ts'
 
 /** Lists datasets; with `addonFor` the one with the comments on another. */
 async function list(context: RequestContext): Promise<Response> {
@@ -28,7 +28,7 @@ async function list(context: RequestContext): Promise<Response> {
 }
 
 function describe({ name, aclMode, createdAt }: DatasetStore) {
-  const addonFor = commentedDataset(name) ?? null
+  const addonFor = contentDatasetOfComments(name) ?? null
   return {
     name,
     aclMode,
@@ -44,9 +44,9 @@ function describe({ name, aclMode, createdAt }: DatasetStore) {
 /** `GET /projects/{project}/datasets/{dataset}/acl`: the caller's permission filters in the dataset. */
 function acl(context: RequestContext): Response {
   requireProjectInPath(context)
-  const store = requireDatasetByName(context.lake, context.params.dataset)
+  const store = requireUnaliasedDataset(context.lake, context.params.dataset)
   const hidden = store.aclMode === 'private' && !isProjectMember(context.principal)
-  return Response.json(hidden ? [] : grantsOf(context.principal, store.name))
+  return Response.json(hidden ? [] : grantsOfPrincipal(context.principal, store.name))
 }
 
 /** `PUT /datasets/{name}` with `aclMode`. */
@@ -66,7 +66,7 @@ async function edit(context: RequestContext): Promise<Response> {
   requireAdministrator(context)
   const aclMode = await readAclMode(context)
   const actor = requireAdministrator({ principal: await context.reauthenticate() })
-  const store = requireDatasetByName(context.lake, context.params.name)
+  const store = requireUnaliasedDataset(context.lake, context.params.name)
   if (aclMode === undefined || aclMode === store.aclMode) return Response.json(summary(store))
   assertPrivateComments(store.name, aclMode)
   const { aclMode: from, name } = store
@@ -79,8 +79,8 @@ async function edit(context: RequestContext): Promise<Response> {
 async function remove(context: RequestContext): Promise<Response> {
   const { lake, params } = context
   const actor = requireAdministrator(context)
-  const { name } = requireDatasetByName(lake, params.name)
-  if (copyJobs(lake).reads(name))
+  const { name } = requireUnaliasedDataset(lake, params.name)
+  if (copyJobsOf(lake).reads(name))
     throw new DomainError('conflict', `Dataset "${name}" is being copied: wait until that is done`)
   for (const each of [name, commentsDatasetOf(name)]) {
     if (!lake.dataset(each)) continue

@@ -1,13 +1,13 @@
 import type { Route } from '../http/router.ts'
-import { aliasRoutes } from './alias-routes.ts'
-import { copyRoutes } from './copy-routes.ts'
+import { datasetAliasRoutes } from './dataset-alias-routes.ts'
+import { datasetCopyRoutes } from './dataset-copy-routes.ts'
 import { datasetRoutes } from './dataset-routes.ts'
-import { settingsRoutes } from './settings-routes.ts'
+import { unsupportedFeatureRoutes } from './unsupported-feature-routes.ts'
 
 /** Routes for datasets, aliases, copies and settings. */
 export const datasetsRoutes: Route[] = [
   ...datasetRoutes,
-  ...aliasRoutes,
-  ...copyRoutes,
-  ...settingsRoutes,
+  ...datasetAliasRoutes,
+  ...datasetCopyRoutes,
+  ...unsupportedFeatureRoutes,
 ]

@@ -1,7 +1,7 @@
 import type { LakeDocument } from '@orrery/groq/document'
 
 /** Where the files of a dataset are served. */
-export interface AssetLocation {
+export interface AssetUrlSettings {
   /** Public URL of the lake, without a trailing slash. */
   publicUrl: string
   projectId: string
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** Whether a document type is an asset. */
-export function isAssetType(type: string): boolean {
+export function isAssetDocumentType(type: string): boolean {
   return KINDS[type] !== undefined
 }
 
@@ -21,7 +21,7 @@ export function isAssetType(type: string): boolean {
 const HOSTED = 'https://cdn.sanity.io/'
 
 /** URL of a file of this lake; `path` is the `path` of its document. */
-export function assetUrl({ publicUrl }: AssetLocation, path: string): string {
+export function assetFileUrl({ publicUrl }: AssetUrlSettings, path: string): string {
   return `${publicUrl}/${path}`
 }
 
@@ -32,11 +32,11 @@ export function assetUrl({ publicUrl }: AssetLocation, path: string): string {
 export function withCurrentAssetUrl(
   document: LakeDocument,
   dataset: string,
-  home: AssetLocation,
+  home: AssetUrlSettings,
 ): LakeDocument {
   const { _type, path, url } = document
   const kind = KINDS[_type]
   if (kind === undefined || typeof path !== 'string' || typeof url !== 'string') return document
   const isOurs = path.startsWith(`${kind}/${home.projectId}/${dataset}/`) && !url.startsWith(HOSTED)
-  return isOurs ? { ...document, url: assetUrl(home, path) } : document
+  return isOurs ? { ...document, url: assetFileUrl(home, path) } : document
 }

@@ -3,19 +3,19 @@ import type { LakeDocument } from '@orrery/groq/document'
 import { encodeMendoza, type MendozaPatch } from './mendoza.ts'
 
 /** A document in effects; null if it does not exist. */
-export type DocumentContent = Record<string, unknown> | null
+export type ContentWithoutRevision = Record<string, unknown> | null
 
 /** The forward and reverse patches of a change. */
-export function computeEffects({
+export function computeChangeEffects({
   before,
   after,
-}: Pick<DocumentChange, 'before' | 'after'>): Effects {
+}: Pick<DocumentChange, 'before' | 'after'>): ChangeEffects {
   const [old, fresh] = [withoutRevision(before), withoutRevision(after)]
   return { apply: encodeMendoza(old, fresh), revert: encodeMendoza(fresh, old) }
 }
 
 /** Effects omit `_rev`, which equals the transaction id. */
-export function withoutRevision(document: LakeDocument | undefined): DocumentContent {
+export function withoutRevision(document: LakeDocument | undefined): ContentWithoutRevision {
   if (!document) return null
   const { _rev, ...rest } = document
   return rest
@@ -31,7 +31,7 @@ export interface DocumentChange {
 }
 
 /** The change of one document as two patches, without `_rev`. */
-export interface Effects {
+export interface ChangeEffects {
   apply: MendozaPatch
   revert: MendozaPatch
 }
@@ -43,7 +43,7 @@ export interface Commit {
   /** Principal id of the author. */
   author: string
   /** In order of first change. */
-  changes: (DocumentChange & { effects: Effects })[]
+  changes: (DocumentChange & { effects: ChangeEffects })[]
   /** Position in the log: strictly increasing, with gaps. */
   sequence: number
   /** Characters of JSON in the stored documents. */
@@ -57,7 +57,7 @@ export interface MutationResult {
 }
 
 /** Log time as in events: ISO 8601 with microseconds. */
-export function commitTime(timestamp: string): string {
+export function commitTimeWithMicroseconds(timestamp: string): string {
   return timestamp.replace(/(\.\d{3})Z$/, '$1000Z')
 }
 
@@ -67,7 +67,7 @@ export function commitTime(timestamp: string): string {
  *
  * @returns such as `501.9f86d081884c`, equal in every process; does not reveal the transaction id
  */
-export function commitName({
+export function externalCommitName({
   sequence,
   transactionId,
   timestamp,
@@ -84,7 +84,7 @@ export interface IncomingDocument {
 }
 
 /** Selects documents by id or by query. */
-export type Selection = { id: string } | { query: string; params?: Record<string, unknown> }
+export type DocumentSelection = { id: string } | { query: string; params?: Record<string, unknown> }
 
 export interface PatchOperations {
   set?: Record<string, unknown>
@@ -102,11 +102,11 @@ export type Mutation =
   | { create: IncomingDocument }
   | { createOrReplace: IncomingDocument }
   | { createIfNotExists: IncomingDocument }
-  | { delete: Selection & { purge?: boolean } }
-  | { patch: Selection & PatchOperations }
+  | { delete: DocumentSelection & { purge?: boolean } }
+  | { patch: DocumentSelection & PatchOperations }
 
 /** The document id of a mutation; undefined for queries and ids not generated yet. */
-export function mutatedId(mutation: Mutation): string | undefined {
+export function mutatedDocumentId(mutation: Mutation): string | undefined {
   if ('create' in mutation) return mutation.create._id
   if ('createOrReplace' in mutation) return mutation.createOrReplace._id
   if ('createIfNotExists' in mutation) return mutation.createIfNotExists._id

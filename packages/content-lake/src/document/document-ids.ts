@@ -25,7 +25,7 @@ export function randomId(length = 22): string {
 }
 
 /** A `_key` for an array element: 12 hexadecimal digits. */
-export function randomKey(): string {
+export function randomArrayKey(): string {
   return randomBytes(6).toString('hex')
 }
 
@@ -35,7 +35,7 @@ const DOCUMENT_ID = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/
  * Whether an id is valid for a stored document: letters, digits, `_`, `-`, `.`; at most 128 characters; no
  * empty segment.
  */
-export function isDocumentId(id: string): boolean {
+export function isValidDocumentId(id: string): boolean {
   return DOCUMENT_ID.test(id) && !id.includes('..') && !id.endsWith('.')
 }
 
@@ -45,12 +45,12 @@ const RESERVED_ID = /^((drafts|versions\.[^.]+)\.)*_\./
  * Whether an id belongs to system documents such as `_.releases.…` and `_.groups.…`, or to their drafts and
  * versions; only administrators write them.
  */
-export function isReservedId(id: string): boolean {
+export function isSystemDocumentId(id: string): boolean {
   return RESERVED_ID.test(id)
 }
 
 const TRANSACTION_ID = /^[A-Za-z0-9_.-]{1,128}$/
 
-export function isTransactionId(id: string): boolean {
+export function isValidTransactionId(id: string): boolean {
   return TRANSACTION_ID.test(id)
 }

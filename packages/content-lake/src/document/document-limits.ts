@@ -5,7 +5,7 @@ export const MAX_DOCUMENT_LENGTH = 32 * 1024 * 1024
 export const MAX_TRANSACTION_LENGTH = 256 * 1024 * 1024
 
 /** Maximum nesting: no schema needs more, and recursion stays within the stack. */
-export const MAX_DEPTH = 256
+export const MAX_DOCUMENT_DEPTH = 256
 
 /**
  * Maximum values per document: objects, arrays and their contents. Write time depends on values more than

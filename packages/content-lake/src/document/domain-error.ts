@@ -26,7 +26,7 @@ export class DomainError extends Error {
 const SHOWN = 128
 
 /** A value as JSON for error messages, truncated. */
-export function quoteValue(value: unknown): string {
+export function truncatedJsonForMessage(value: unknown): string {
   if (typeof value === 'string' && value.length > SHOWN) return `"${value.slice(0, SHOWN)}…"`
   const json = JSON.stringify(value) ?? String(value)
   return json.length > 2 * SHOWN ? `${json.slice(0, SHOWN)}…` : json

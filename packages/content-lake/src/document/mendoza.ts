@@ -47,7 +47,7 @@ function encodeField(
   before: unknown,
   after: unknown,
 ): void {
-  if (sameJson(before, after)) return
+  if (isJsonEqual(before, after)) return
   if (isObject(before) && isObject(after) && sharesKey(before, after)) {
     patch.push(PUSH_FIELD_COPY, index)
     encodeObject(patch, before, after)
@@ -77,7 +77,7 @@ function encodeArray(before: unknown[], after: unknown[]): MendozaPatch | undefi
   }
   for (const [at, value] of after.entries()) {
     const from = partners[at]
-    if (from !== undefined && sameJson(before[from], value)) {
+    if (from !== undefined && isJsonEqual(before[from], value)) {
       if (slice?.to === from) slice.to = from + 1
       else {
         endSlice()
@@ -187,19 +187,19 @@ function sharesKey(before: Fields, after: Fields): boolean {
 }
 
 /** Whether two JSON values are equal, regardless of key order. */
-export function sameJson(a: unknown, b: unknown): boolean {
+export function isJsonEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a)) {
     return (
       Array.isArray(b) &&
       a.length === b.length &&
-      a.every((value, index) => sameJson(value, b[index]))
+      a.every((value, index) => isJsonEqual(value, b[index]))
     )
   }
   if (!isObject(a) || !isObject(b)) return false
   const keys = Object.keys(a)
   return (
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+    keys.every((key) => Object.hasOwn(b, key) && isJsonEqual(a[key], b[key]))
   )
 }

@@ -1,5 +1,5 @@
 import { FairOrder, type WaitingJob } from '@orrery/server-kit/fair-order'
-import { type Tenant, type TenantClass, tenantWeight } from './tenant.ts'
+import { type Tenant, type TenantClass, schedulingWeightOf } from './tenant.ts'
 import { ThrottledError } from './throttled-error.ts'
 
 export interface FairQueueOptions {
@@ -32,12 +32,12 @@ export interface ExpensiveJobLimit {
 }
 
 interface Job extends WaitingJob<Tenant> {
-  start(turn: Permit): void
+  start(turn: JobPermit): void
   refuse(error: unknown): void
 }
 
 /** Permission to run a job. */
-export interface Permit {
+export interface JobPermit {
   /** Ends the job, with its actual cost in milliseconds if known. Only the first call counts. */
   release(cost?: number): void
 }
@@ -57,7 +57,7 @@ export class FairQueue {
   constructor(options: FairQueueOptions) {
     this.#options = options
     this.#limits = [{ ...options, above: -Infinity }, ...(options.expensive ?? [])]
-    this.#order = new FairOrder<Job>(tenantWeight, options)
+    this.#order = new FairOrder<Job>(schedulingWeightOf, options)
   }
 
   /** Number of queued jobs. */
@@ -78,8 +78,8 @@ export class FairQueue {
   acquire(
     payer: Tenant,
     { cost, signal }: { cost: number; signal?: AbortSignal },
-  ): Promise<Permit> {
-    return new Promise<Permit>((resolve, reject) => {
+  ): Promise<JobPermit> {
+    return new Promise<JobPermit>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
       const leave = (): void => {
         if (this.#order.remove(job)) job.refuse(signal?.reason)

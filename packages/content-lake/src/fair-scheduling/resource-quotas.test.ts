@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { FairOrder, type WaitingJob as WaitingOf } from '@orrery/server-kit/fair-order'
 import { FairQueue } from './fair-queue.ts'
 import { ResponseMemoryBudget } from './response-memory-budget.ts'
-import { OpenResourceCounter } from './open-resource-counter.ts'
+import { OpenResourceLimiter } from './open-resource-limiter.ts'
 import { ResourceQuotas } from './resource-quotas.ts'
-import { type Tenant, tenantWeight } from './tenant.ts'
+import { type Tenant, schedulingWeightOf } from './tenant.ts'
 import { ThrottledError } from './throttled-error.ts'
 
 type Waiting = WaitingOf<Tenant>
@@ -23,7 +23,7 @@ describe('FairOrder', () => {
   }
 
   test('small requests go before large ones, and light tenants before heavy ones', () => {
-    const order = new FairOrder<Waiting>(tenantWeight)
+    const order = new FairOrder<Waiting>(schedulingWeightOf)
     for (let index = 0; index < 3; index += 1) order.push(job(stranger('many'), 5))
     order.push(job(stranger('large'), 40))
     order.push(job(stranger('light'), 1))
@@ -31,14 +31,14 @@ describe('FairOrder', () => {
   })
 
   test('large work is not starved by a hundred small jobs of another tenant', () => {
-    const order = new FairOrder<Waiting>(tenantWeight)
+    const order = new FairOrder<Waiting>(schedulingWeightOf)
     order.push(job(stranger('large'), 50))
     for (let index = 0; index < 100; index += 1) order.push(job(stranger('many'), 1))
     expect(drain(order).indexOf('large')).toBe(49)
   })
 
   test('large work is not starved by an endless stream of new tenants', () => {
-    const order = new FairOrder<Waiting>(tenantWeight)
+    const order = new FairOrder<Waiting>(schedulingWeightOf)
     order.push(job(stranger('large'), 50))
     order.push(job(stranger('new'), 1))
     const keys: (string | undefined)[] = []
@@ -50,7 +50,7 @@ describe('FairOrder', () => {
   })
 
   test('a member gets eight times the share of an anonymous client', () => {
-    const order = new FairOrder<Waiting>(tenantWeight)
+    const order = new FairOrder<Waiting>(schedulingWeightOf)
     for (let index = 0; index < 80; index += 1) {
       order.push(job(stranger('s'), 1))
       order.push(job(member('m'), 1))
@@ -60,7 +60,7 @@ describe('FairOrder', () => {
   })
 
   test('the actual cost is charged, whatever was estimated', () => {
-    const order = new FairOrder<Waiting>(tenantWeight)
+    const order = new FairOrder<Waiting>(schedulingWeightOf)
     order.push(job(stranger('liar'), 1))
     expect(order.pop()?.payer.key).toBe('liar')
     order.charge(stranger('liar'), 100)
@@ -78,7 +78,7 @@ describe('FairOrder', () => {
     )
     fc.assert(
       fc.property(jobs, fc.nat(9), (list, removed) => {
-        const order = new FairOrder<Waiting & { at: number }>(tenantWeight)
+        const order = new FairOrder<Waiting & { at: number }>(schedulingWeightOf)
         const all = list.map(({ who, cost }, at) => ({ ...job(stranger(`s${who}`), cost), at }))
         for (const each of all) order.push(each)
         const gone = all[removed]
@@ -231,7 +231,7 @@ describe('the main-thread scheduler', () => {
 })
 
 test('open resources are counted per tenant and released once', () => {
-  const streams = new OpenResourceCounter('streams', { stranger: 2, member: 5 })
+  const streams = new OpenResourceLimiter('streams', { stranger: 2, member: 5 })
   const first = streams.acquire(stranger('a'))
   streams.acquire(stranger('a'))
   expect(() => streams.acquire(stranger('a'))).toThrow(ThrottledError)

@@ -1,8 +1,8 @@
 import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
 import { FairThread, type FairJobOptions } from '@orrery/server-kit/fair-thread'
 import { ResponseMemoryBudget } from './response-memory-budget.ts'
-import { OpenResourceCounter } from './open-resource-counter.ts'
-import { type Tenant, type TenantClass, tenantWeight } from './tenant.ts'
+import { OpenResourceLimiter } from './open-resource-limiter.ts'
+import { type Tenant, type TenantClass, schedulingWeightOf } from './tenant.ts'
 import { ThrottledError } from './throttled-error.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -91,16 +91,16 @@ export class ResourceQuotas {
     member: { perTenant: 1024 * MEBIBYTE, total: 2048 * MEBIBYTE },
   })
   /** Event streams: the site has one or two, a Studio six or seven per open document. */
-  readonly streams = new OpenResourceCounter('streams', { stranger: 100, member: 2_000 })
+  readonly streams = new OpenResourceLimiter('streams', { stranger: 100, member: 2_000 })
 
   /** Presence sockets: a Studio has one, which is anonymous until it authenticates. */
-  readonly sockets = new OpenResourceCounter('sockets', { stranger: 100, member: 2_000 })
+  readonly sockets = new OpenResourceLimiter('sockets', { stranger: 100, member: 2_000 })
 
   /** Streamed responses, such as exports: each keeps documents in memory. */
-  readonly downloads = new OpenResourceCounter('downloads', { stranger: 4, member: 100 })
+  readonly downloads = new OpenResourceLimiter('downloads', { stranger: 4, member: 100 })
 
   /** Bytes of large request bodies: two of the largest that a member may send. */
-  readonly bodies = new OpenResourceCounter('large requests', {
+  readonly bodies = new OpenResourceLimiter('large requests', {
     stranger: 128 * MEBIBYTE,
     member: 128 * MEBIBYTE,
   })
@@ -108,7 +108,7 @@ export class ResourceQuotas {
   /** @param clock milliseconds of thread time; CPU time by default */
   constructor(clock?: () => number) {
     this.eventLoop = new FairThread<Tenant>({
-      weightOf: tenantWeight,
+      weightOf: schedulingWeightOf,
       tooMany: () => new ThrottledError('Too many requests wait already; try again later'),
       ...(clock && { clock }),
     })

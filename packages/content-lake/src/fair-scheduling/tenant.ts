@@ -12,6 +12,6 @@ export interface Tenant {
 /** Weight of a member relative to an anonymous client. */
 const WEIGHTS: Readonly<Record<TenantClass, number>> = { member: 8, stranger: 1 }
 
-export function tenantWeight({ class: kind }: Pick<Tenant, 'class'>): number {
+export function schedulingWeightOf({ class: kind }: Pick<Tenant, 'class'>): number {
   return WEIGHTS[kind]
 }

@@ -1,18 +1,18 @@
 import { publishedId as publishedIdOf, releaseOf } from '@orrery/groq/layers'
-import { SCHEDULER_ROBOT } from '../access/project-members.ts'
-import { commitTime } from '../document/commit.ts'
-import type { DocumentStep, TransactionLog } from '../store/transaction-log.ts'
+import { RELEASE_SCHEDULER_PRINCIPAL } from '../access/project-members.ts'
+import { commitTimeWithMicroseconds } from '../document/commit.ts'
+import type { DocumentHistoryStep, TransactionLog } from '../store/transaction-log.ts'
 
 /** An event in a document's life, as in Studio's history pane. */
-export type DocumentEvent = {
+export type DocumentHistoryEvent = {
   type: string
   timestamp: string
   author: string
   documentId: string
 } & Record<string, unknown>
 
-export interface EventPage {
-  events: DocumentEvent[]
+export interface DocumentHistoryPage {
+  events: DocumentHistoryEvent[]
   /** Cursor of the next older page; empty at the end. */
   nextCursor: string
 }
@@ -21,12 +21,12 @@ export interface EventPage {
  * Events of a document, newest first. For a draft or version: its creations and deletions; for a published
  * document: every change of the published content.
  */
-export function documentEvents(
+export function documentHistoryEvents(
   log: TransactionLog,
   documentId: string,
   limit: number,
   cursor: string,
-): EventPage {
+): DocumentHistoryPage {
   const published = publishedIdOf(documentId)
   const own = [
     ...log.steps({
@@ -36,18 +36,18 @@ export function documentEvents(
       endsOnly: documentId !== published,
     }),
   ]
-  const events = own.flatMap((step): DocumentEvent[] => {
+  const events = own.flatMap((step): DocumentHistoryEvent[] => {
     const event = eventOf(step, published, log.stepsOfTransaction(step.sequence, published))
-    const timestamp = commitTime(step.timestamp)
+    const timestamp = commitTimeWithMicroseconds(step.timestamp)
     return event ? [{ ...event, timestamp, author: step.author, documentId: published }] : []
   })
   return { events, nextCursor: own.length === limit ? String(own.at(-1)?.sequence ?? '') : '' }
 }
 
 function eventOf(
-  own: DocumentStep,
+  own: DocumentHistoryStep,
   published: string,
-  steps: DocumentStep[],
+  steps: DocumentHistoryStep[],
 ): (Record<string, unknown> & { type: string }) | undefined {
   const { documentId: focus, transactionId, author } = own
   const main = steps.find((step) => step.documentId === published)
@@ -68,7 +68,7 @@ function eventOf(
       publishCause:
         releaseId === undefined
           ? 'document.publish'
-          : author === SCHEDULER_ROBOT.id
+          : author === RELEASE_SCHEDULER_PRINCIPAL.id
             ? 'release.schedule'
             : 'release.publish',
       ...(releaseId !== undefined && { releaseId }),

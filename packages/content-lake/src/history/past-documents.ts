@@ -1,6 +1,6 @@
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
 import { parseTime } from '@orrery/groq/parse-time'
-import { documentOrPlaceholder } from '../access/permissions.ts'
+import { storedDocumentOrPlaceholder } from '../access/permissions.ts'
 import {
   requireAuthenticated,
   requireDataset,
@@ -10,7 +10,11 @@ import {
 import type { RequestContext, Handler } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { badRequest } from '../http/errors.ts'
-import { documentAtSequence, documentAtTime, lastExistingRevision } from '../store/revisions.ts'
+import {
+  documentAtSequence,
+  documentAtTime,
+  lastExistingDocument,
+} from '../store/document-revisions.ts'
 
 interface HistoryRequest {
   dataset: DatasetStore
@@ -27,14 +31,14 @@ interface HistoryRequest {
  * be public, so history requires authentication.
  * @throws ApiError 401 for anonymous callers, 404 for an unknown dataset.
  */
-export function historyRequest(
+export function authorizeHistoryRequest(
   context: RequestContext,
   further: readonly string[] = [],
 ): HistoryRequest {
   const dataset = requireDataset(context)
   requireAuthenticated(context, 'History')
   const sees = visibleDocumentsTest(context, 'history')
-  const seesId = (id: string): boolean => sees(documentOrPlaceholder(dataset.documents, id))
+  const seesId = (id: string): boolean => sees(storedDocumentOrPlaceholder(dataset.documents, id))
   const asked = [...(context.params.ids ?? '').split(',').filter(Boolean), ...further]
   for (const id of asked) if (!seesId(id)) context.reportDenied('The history is private', id)
   return { dataset, ids: asked.filter(seesId), sees, seesId }
@@ -44,14 +48,14 @@ export function historyRequest(
  * `GET /data/history/{dataset}/documents/{ids}`: documents at a revision, at a time, or in their last state.
  */
 export const getPastDocuments: Handler = (context) => {
-  const { dataset, ids, sees } = historyRequest(context)
+  const { dataset, ids, sees } = authorizeHistoryRequest(context)
   const { url } = context
   const revision = url.searchParams.get('revision')
   const time = url.searchParams.get('time')
   if (time !== null && parseTime(time) === undefined) throw badRequest('"time" is not a time')
   const sequence = revision === null ? undefined : dataset.log.sequenceOf(revision)
   const past = (id: string): LakeDocument | undefined => {
-    if (booleanParam(url, 'lastRevision')) return lastExistingRevision(dataset.history(id))
+    if (booleanParam(url, 'lastRevision')) return lastExistingDocument(dataset.history(id))
     if (revision !== null)
       return sequence === undefined ? undefined : documentAtSequence(dataset.history(id), sequence)
     return time === null ? dataset.documents.byId(id) : documentAtTime(dataset.history(id), time)

@@ -1,11 +1,11 @@
 import { applyPatch } from 'mendoza'
 import { publishedId } from '@orrery/groq/layers'
-import { commitTime } from '../document/commit.ts'
+import { commitTimeWithMicroseconds } from '../document/commit.ts'
 import { releaseDocumentId, type ReleaseDocument } from '../release/release-document.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 
 /** An event in a release's life, as in Studio's activity panel. */
-export type ReleaseEvent = {
+export type ReleaseHistoryEvent = {
   type: string
   timestamp: string
   author: string
@@ -15,17 +15,20 @@ export type ReleaseEvent = {
 type Past = Pick<ReleaseDocument, 'state' | 'publishAt'> | null
 
 /** Events of a release, newest first: its state changes, and documents added or removed. */
-export function releaseEvents(dataset: DatasetStore, releaseId: string): ReleaseEvent[] {
+export function releaseHistoryEvents(
+  dataset: DatasetStore,
+  releaseId: string,
+): ReleaseHistoryEvent[] {
   const id = releaseDocumentId(releaseId)
   // Release ids sort before version ids: the release's own step is the first of each transaction.
   const steps = dataset.log.steps({ ids: [id], prefix: `versions.${releaseId}.` })
   let current = (dataset.documents.byId(id) ?? null) as Past
   const ownSteps = new Set<number>()
-  const events: ReleaseEvent[] = []
+  const events: ReleaseHistoryEvent[] = []
   for (const step of steps) {
     const { documentId, sequence, kind, transactionId, previousRev } = step
     const common = {
-      timestamp: commitTime(step.timestamp),
+      timestamp: commitTimeWithMicroseconds(step.timestamp),
       author: step.author,
       releaseName: releaseId,
     }

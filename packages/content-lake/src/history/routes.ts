@@ -1,29 +1,31 @@
 import { badRequest } from '../http/errors.ts'
 import type { Handler, Route } from '../http/router.ts'
-import { documentEvents } from './document-events.ts'
-import { getPastDocuments, historyRequest } from './past-documents.ts'
+import { documentHistoryEvents } from './document-events.ts'
+import { getPastDocuments, authorizeHistoryRequest } from './past-documents.ts'
 import { releaseDocumentId } from '../release/release-document.ts'
-import { releaseEvents } from './release-events.ts'
-import { getTransactions } from './transactions.ts'
+import { releaseHistoryEvents } from './release-events.ts'
+import { getTransactions } from './get-transactions.ts'
 
 const DEFAULT_PAGE = 100
 
 const getDocumentEvents: Handler = (context) => {
-  const { dataset, ids } = historyRequest(context)
+  const { dataset, ids } = authorizeHistoryRequest(context)
   const { url } = context
   const limit = Number(url.searchParams.get('limit') ?? DEFAULT_PAGE)
   if (!Number.isInteger(limit) || limit < 1) throw badRequest('"limit" must be a positive number')
   const cursor = url.searchParams.get('nextCursor') ?? ''
-  const pages = ids.map((id) => [id, documentEvents(dataset.log, id, limit, cursor)] as const)
+  const pages = ids.map(
+    (id) => [id, documentHistoryEvents(dataset.log, id, limit, cursor)] as const,
+  )
   const events = Object.fromEntries(pages.map(([id, page]) => [id, page.events]))
   return Response.json({ events, nextCursor: pages[0]?.[1].nextCursor ?? '' })
 }
 
 const getReleaseEvents: Handler = (context) => {
-  const { dataset, seesId } = historyRequest(context)
+  const { dataset, seesId } = authorizeHistoryRequest(context)
   const release = context.params.release ?? ''
   if (!/^[A-Za-z0-9_-]+$/.test(release)) throw badRequest(`Invalid release ID "${release}"`)
-  const events = releaseEvents(dataset, release).filter(({ versionId }) =>
+  const events = releaseHistoryEvents(dataset, release).filter(({ versionId }) =>
     seesId(typeof versionId === 'string' ? versionId : releaseDocumentId(release)),
   )
   return Response.json({ events, nextCursor: '' })

@@ -1,7 +1,7 @@
 import type { DocumentTest } from '@orrery/groq/document'
-import { isProjectMember } from '../access/grants.ts'
-import { datasetPermissionsOf, hideVersions } from '../access/permissions.ts'
-import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
+import { isProjectMember } from '../access/role-grants.ts'
+import { datasetPermissionsOf, withoutReleaseVersions } from '../access/permissions.ts'
+import { RELEASES_API_VERSION, isApiVersionAtLeast } from '../document/api-version.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { notFound, unauthorized, badRequest } from './errors.ts'
 import type { RequestContext } from './router.ts'
@@ -53,7 +53,9 @@ export function visibleDocumentsTest(
 type Sender = Pick<RequestContext, 'principal' | 'apiVersion'>
 
 function visibleInApiVersion(apiVersion: string, granted: DocumentTest): DocumentTest {
-  return versionAtLeast(apiVersion, RELEASES_VERSION) ? granted : hideVersions(granted)
+  return isApiVersionAtLeast(apiVersion, RELEASES_API_VERSION)
+    ? granted
+    : withoutReleaseVersions(granted)
 }
 
 /** @throws ApiError 401 for anonymous requests. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MAX_DEPTH } from '../document/document-limits.ts'
+import { MAX_DOCUMENT_DEPTH } from '../document/document-limits.ts'
 import { badRequest, httpError } from './errors.ts'
 import { assertStorableJson } from './storable-json.ts'
 
@@ -154,7 +154,7 @@ export class IncrementalJsonParser {
     const key = holder && !holder.isArray ? { ...this.#string } : undefined
     this.#open.push({ isArray, key, value: undefined })
     // `assertStorableJson` reports the exact depth limit.
-    if (this.#open.length > MAX_DEPTH + 2) throw tooDeep()
+    if (this.#open.length > MAX_DOCUMENT_DEPTH + 2) throw tooDeep()
   }
 
   #leave(): void {
@@ -269,5 +269,6 @@ export class IncrementalJsonParser {
   }
 }
 
-const tooDeep = (): Error => badRequest(`JSON may not be nested deeper than ${MAX_DEPTH} levels`)
+const tooDeep = (): Error =>
+  badRequest(`JSON may not be nested deeper than ${MAX_DOCUMENT_DEPTH} levels`)
 const tooMany = (message: string): Error => httpError(413, 'Payload Too Large', message)

@@ -1,7 +1,7 @@
 import { signVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
 import { expect, test } from 'vitest'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
-import { ADMINISTRATOR_ROBOT } from '../access/project-members.ts'
+import { ADMINISTRATOR_TOKEN_PRINCIPAL } from '../access/project-members.ts'
 import type { Lake } from '../lake.ts'
 import { ResourceQuotas } from '../fair-scheduling/resource-quotas.ts'
 import type { HttpRequest } from './router.ts'
@@ -27,5 +27,7 @@ test('counts image requests of the site for its visitor, only with the site’s 
   )
   expect(tenantOf(signVisitor('203.0.113.5', 'guessed'))).toBe('stranger 127.0.0.1')
   expect(tenantOf('203.0.113.5')).toBe('stranger 127.0.0.1')
-  expect(tenantOf(signVisitor('203.0.113.5', 'reads-all'), ADMINISTRATOR_ROBOT)).toMatch(/^member /)
+  expect(tenantOf(signVisitor('203.0.113.5', 'reads-all'), ADMINISTRATOR_TOKEN_PRINCIPAL)).toMatch(
+    /^member /,
+  )
 })

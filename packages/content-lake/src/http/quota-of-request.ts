@@ -1,5 +1,5 @@
 import { readVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
-import { isProjectMember } from '../access/grants.ts'
+import { isProjectMember } from '../access/role-grants.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
 import type { TenantQuota } from '../fair-scheduling/resource-quotas.ts'

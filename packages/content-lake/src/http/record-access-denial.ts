@@ -1,4 +1,4 @@
-import { isProjectMember } from '../access/grants.ts'
+import { isProjectMember } from '../access/role-grants.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
 import { WriteError } from '../write/write-errors.ts'

@@ -1,6 +1,6 @@
 import type { Lake } from '../lake.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
-import { quoteValue } from '../document/domain-error.ts'
+import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { GroqError } from '@orrery/groq/groq-error'
 import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
 import { resolveDatasetAlias } from './dataset-alias.ts'
@@ -140,7 +140,7 @@ function assertReadable(request: HttpRequest, { searchParams, search }: URL): vo
     )
   const encoding = request.headers.get('content-encoding') ?? ''
   if (/^(identity)?$/i.test(encoding.trim()) || request.body === null) return
-  const message = `The request body is encoded as ${quoteValue(encoding)}: send it as it is, without "content-encoding"`
+  const message = `The request body is encoded as ${truncatedJsonForMessage(encoding)}: send it as it is, without "content-encoding"`
   throw new ApiError(
     415,
     { statusCode: 415, error: 'Unsupported Media Type', message },

@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '../document/document-limits.ts'
+import { MAX_DOCUMENT_DEPTH } from '../document/document-limits.ts'
 import { badRequest } from './errors.ts'
 
 /** Longest attribute name, or path of a patch, in characters. */
@@ -14,8 +14,8 @@ export function assertStorableJson(root: unknown): void {
   assertScalar(root)
   let level: object[] = typeof root === 'object' && root !== null ? [root] : []
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH)
-      throw badRequest(`JSON may not be nested deeper than ${MAX_DEPTH} levels`)
+    if (depth > MAX_DOCUMENT_DEPTH)
+      throw badRequest(`JSON may not be nested deeper than ${MAX_DOCUMENT_DEPTH} levels`)
     const below: object[] = []
     for (const parent of level) {
       if (!Array.isArray(parent)) assertNames(parent)

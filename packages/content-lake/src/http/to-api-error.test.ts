@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { DomainError } from '../document/domain-error.ts'
 import { GroqError } from '@orrery/groq/groq-error'
 import { StorageError } from '../store/storage-error.ts'
-import { documentNotFound, insufficientPermissions, MalformedWrite } from '../write/write-errors.ts'
+import {
+  documentNotFound,
+  insufficientPermissions,
+  MalformedWriteError,
+} from '../write/write-errors.ts'
 import { toApiError } from './to-api-error.ts'
 import { notFound } from './errors.ts'
 
@@ -30,7 +34,7 @@ test.each<[unknown, number, Record<string, unknown>]>([
     },
   ],
   [
-    new MalformedWrite('no array'),
+    new MalformedWriteError('no array'),
     400,
     { error: { type: 'validationError', description: 'no array' } },
   ],

@@ -1,8 +1,8 @@
 import { DomainError, type DomainErrorReason } from '../document/domain-error.ts'
 import { GroqError } from '@orrery/groq/groq-error'
-import { isKnownSqliteError, toStorageError, StorageError } from '../store/storage-error.ts'
+import { hasOperatorMessage, toStorageError, StorageError } from '../store/storage-error.ts'
 import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
-import { MalformedWrite, WriteError } from '../write/write-errors.ts'
+import { MalformedWriteError, WriteError } from '../write/write-errors.ts'
 import { ApiError, httpError, typedError } from './errors.ts'
 
 const STATUS: Record<DomainErrorReason, [status: number, name: string]> = {
@@ -21,7 +21,7 @@ export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof DomainError) return httpError(...STATUS[error.reason], error.message)
   if (error instanceof GroqError) return queryError(error)
-  if (error instanceof MalformedWrite) return typedError(400, 'validationError', error.message)
+  if (error instanceof MalformedWriteError) return typedError(400, 'validationError', error.message)
   if (error instanceof WriteError) return writeError(error)
   if (error instanceof ThrottledError) return tooManyRequestsError(error)
   if (error instanceof StorageError) return unavailableError(error)
@@ -37,7 +37,7 @@ function unavailableError({ publicMessage, retryAfter }: StorageError): ApiError
 
 /** SQLite errors of reading the log: corrupt pages, disk failures. */
 function damagedStorageError(error: unknown): ApiError | undefined {
-  return isKnownSqliteError(error) ? toApiError(toStorageError(error, 'of this lake')) : undefined
+  return hasOperatorMessage(error) ? toApiError(toStorageError(error, 'of this lake')) : undefined
 }
 
 /** `Retry-After` in seconds of an expensive query: an earlier retry would cost as much. */

@@ -11,7 +11,7 @@ import { fourColorImage } from '../assets/testing/test-images.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { prepareImport } from './prepare-import.ts'
-import { IMPORT_LIMITS } from './document-lines.ts'
+import { IMPORT_LIMITS } from './validate-document-lines.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'content-lake-source-'))

@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
-import { findCause, isTarArchive, decompress } from '../archive/decompress.ts'
+import {
+  findErrorInCauseChain,
+  isTarArchive,
+  decompressWithinLimits,
+} from '../archive/decompress.ts'
 import { formatBytes } from '../archive/decompression-limits.ts'
 import {
-  validatedLines,
-  type DocumentLineRules,
+  validateDocumentLines,
+  type DocumentLineValidationRules,
   IMPORT_LIMITS,
-  ImportRefusal,
+  RejectedImportError,
   type ImportLimits,
-} from './document-lines.ts'
+} from './validate-document-lines.ts'
 
 /** A validated source for the public import. */
 export interface PreparedImport {
@@ -21,7 +25,7 @@ export interface PreparedImport {
   dispose: () => Promise<void>
 }
 
-export interface ImportRules {
+export interface ImportPreparationOptions {
   /** Whether documents may reference local files and private addresses. */
   allowLocalAssets: boolean
   /** URL of the target lake. */
@@ -36,11 +40,11 @@ const ASSET_FOLDERS = ['images', 'files']
  * Validates a source before the public import reads it, which trusts all paths, links and sizes. An archive is
  * unpacked with limits into a private folder.
  * @param source a stream of an archive or of documents, or a folder
- * @throws ImportRefusal; for streamed documents, while they are read.
+ * @throws RejectedImportError; for streamed documents, while they are read.
  */
 export async function prepareImport(
   source: NodeJS.ReadableStream | string,
-  { allowLocalAssets, own, limits = IMPORT_LIMITS }: ImportRules,
+  { allowLocalAssets, own, limits = IMPORT_LIMITS }: ImportPreparationOptions,
 ): Promise<PreparedImport> {
   const rules = { allowLocalAssets, limits, own: own && new URL(own).origin }
   const keep = () => Promise.resolve()
@@ -48,13 +52,13 @@ export async function prepareImport(
     await checkFolder(source, rules)
     return { input: source, dispose: keep }
   }
-  const begun = await decompress(
+  const begun = await decompressWithinLimits(
     source as AsyncIterable<Buffer>,
     limits,
-    (sentence) => new ImportRefusal(sentence),
+    (sentence) => new RejectedImportError(sentence),
   )
   if (!isTarArchive(begun))
-    return { input: Readable.from(validatedLines(begun.all, rules)), dispose: keep }
+    return { input: Readable.from(validateDocumentLines(begun.all, rules)), dispose: keep }
   const folder = await mkdtemp(join(tmpdir(), 'content-lake-import-'))
   const dispose = () => rm(folder, { recursive: true, force: true })
   try {
@@ -68,7 +72,7 @@ export async function prepareImport(
 /** Validates an export in a folder. */
 async function checkFolder(
   folder: string,
-  rules: Omit<DocumentLineRules, 'folder'>,
+  rules: Omit<DocumentLineValidationRules, 'folder'>,
 ): Promise<void> {
   const root = await realpath(folder)
   for (const name of ['', ...ASSET_FOLDERS]) {
@@ -77,7 +81,7 @@ async function checkFolder(
   }
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.ndjson')) continue
-    const lines = validatedLines(createReadStream(join(folder, name)), { ...rules, folder })
+    const lines = validateDocumentLines(createReadStream(join(folder, name)), { ...rules, folder })
     while (!(await lines.next()).done);
   }
 }
@@ -86,13 +90,13 @@ async function checkFile(
   name: string,
   folder: string,
   root: string,
-  { allowLocalAssets, limits }: Omit<DocumentLineRules, 'folder'>,
+  { allowLocalAssets, limits }: Omit<DocumentLineValidationRules, 'folder'>,
 ): Promise<void> {
   const path = join(folder, name)
   if (!allowLocalAssets && (await lstat(path)).isSymbolicLink()) {
     const target = await realpath(path).catch(() => '')
     if (!target.startsWith(root + sep))
-      throw new ImportRefusal(
+      throw new RejectedImportError(
         `${name} is a link that leads out of the export. Add --allow-local-assets where it is meant.`,
       )
   }
@@ -104,7 +108,7 @@ async function checkFile(
 async function unpackArchive(
   archive: AsyncIterable<Uint8Array>,
   folder: string,
-  rules: Omit<DocumentLineRules, 'folder'>,
+  rules: Omit<DocumentLineValidationRules, 'folder'>,
 ): Promise<string> {
   const documents: string[] = []
   let entries = 0
@@ -114,11 +118,11 @@ async function unpackArchive(
       const { name, type = 'file' } = entry.header
       entries += 1
       if (entries > rules.limits.entries)
-        throw new ImportRefusal(`The archive holds more than ${rules.limits.entries} files.`)
+        throw new RejectedImportError(`The archive holds more than ${rules.limits.entries} files.`)
       if (type === 'directory') continue
       const path = resolve(folder, name)
       if (type !== 'file' || !path.startsWith(folder + sep))
-        throw new ImportRefusal(
+        throw new RejectedImportError(
           `The archive holds ${JSON.stringify(name)}, a link or a path out of it, which no export does.`,
         )
       if (entry.header.size > rules.limits.file && !name.endsWith('.ndjson'))
@@ -127,31 +131,35 @@ async function unpackArchive(
       if (name.endsWith('.ndjson')) documents.push(path)
     }
   } catch (error) {
-    throw findCause(error, ImportRefusal) ?? error
+    throw findErrorInCauseChain(error, RejectedImportError) ?? error
   }
   const [first] = documents.toSorted((a, b) => a.split(sep).length - b.split(sep).length)
   if (first === undefined)
-    throw new ImportRefusal('The archive has no documents: no file in it ends with .ndjson.')
+    throw new RejectedImportError('The archive has no documents: no file in it ends with .ndjson.')
   return dirname(first)
 }
 
 async function keepEntry(
   { body }: ParsedTarEntry,
   path: string,
-  rules: Omit<DocumentLineRules, 'folder'>,
+  rules: Omit<DocumentLineValidationRules, 'folder'>,
 ): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
   try {
     const isDocuments = path.endsWith('.ndjson')
-    for await (const chunk of isDocuments ? validatedLines(body, { ...rules, folder }) : body)
+    for await (const chunk of isDocuments
+      ? validateDocumentLines(body, { ...rules, folder })
+      : body)
       await file.writeFile(chunk)
   } finally {
     await file.close()
   }
 }
 
-function tooLarge(name: string, { file }: ImportLimits): ImportRefusal {
-  return new ImportRefusal(`${name} is larger than ${formatBytes(file)}, the limit of an import.`)
+function tooLarge(name: string, { file }: ImportLimits): RejectedImportError {
+  return new RejectedImportError(
+    `${name} is larger than ${formatBytes(file)}, the limit of an import.`,
+  )
 }

@@ -1,5 +1,5 @@
 import type { Commit } from '../document/commit.ts'
-import { encodeEvent } from '../events/sse.ts'
+import { encodeServerSentEvent } from '../events/server-sent-events.ts'
 import { mutationEvents, type MutationEventOptions, type VisibleChange } from './mutation-event.ts'
 import { FrameCache } from './frame-cache.ts'
 
@@ -23,7 +23,7 @@ export function eventFrames(
   const key = JSON.stringify([numberOf(commit), options, sights])
   const known = cache.get(key)
   if (known) return known
-  const frames = mutationEvents(commit, sights, options).map(encodeEvent)
+  const frames = mutationEvents(commit, sights, options).map(encodeServerSentEvent)
   cache.add(key, frames)
   return frames
 }

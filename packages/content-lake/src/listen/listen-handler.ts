@@ -1,18 +1,18 @@
 import { GroqError } from '@orrery/groq/query'
 import type { Commit } from '../document/commit.ts'
 import {
-  type StreamPosition,
+  type ListenerStreamPosition,
   parseStreamPosition,
   formatStreamPosition,
-  eventStream,
+  eventStreamResponse,
   type ServerSentEvent,
-} from '../events/sse.ts'
+} from '../events/server-sent-events.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { booleanParam, requireDataset, groqParams } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { randomId } from '../document/document-ids.ts'
-import { quoteValue } from '../document/domain-error.ts'
+import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
 import { eventFrames } from './event-frames.ts'
 import type { Listener } from './listener.ts'
@@ -34,7 +34,11 @@ async function catchUp(
   dataset: DatasetStore,
   listener: Listener,
   watcher: ListenerFilter,
-  { missed, position, gone }: { missed: Commit[]; position: StreamPosition; gone: () => boolean },
+  {
+    missed,
+    position,
+    gone,
+  }: { missed: Commit[]; position: ListenerStreamPosition; gone: () => boolean },
 ): Promise<void> {
   let commits: Commit[] | undefined = missed
   while (commits && commits.length > 0 && !gone()) {
@@ -57,7 +61,7 @@ function sendCommit(
   listener: Listener,
   commit: Commit,
   watcher: ListenerFilter,
-  after: StreamPosition,
+  after: ListenerStreamPosition,
 ): void {
   // The listener was reset meanwhile and is further ahead.
   if (commit.sequence < listener.from) return
@@ -90,7 +94,7 @@ export const listenHandler: Handler = (context) => {
     // reconnects to a new welcome.
     ...(booleanParam(url, 'enableResume') && { startOver }),
   }
-  return eventStream(lifetime, (sink) => {
+  return eventStreamResponse(lifetime, (sink) => {
     listener = { sink, options, quota, from: dataset.replicated.sequence }
     const key = listenerFilterKey(context, query, params)
     let watcher: ListenerFilter
@@ -157,7 +161,10 @@ function subscribe(
  * The commits that a listener has missed; undefined if unknown. The commit at its position may have
  * been sent in part.
  */
-function missedSince(dataset: DatasetStore, position: StreamPosition): Commit[] | undefined {
+function missedSince(
+  dataset: DatasetStore,
+  position: ListenerStreamPosition,
+): Commit[] | undefined {
   const { sequence, events } = position
   if (sequence > dataset.sequence) return undefined
   // A client of another process may be further ahead than this one.
@@ -194,6 +201,8 @@ function oneOf<Word extends string>(
   const given = searchParams.get(name)
   const word = words.find((each) => each === given)
   if (given !== null && word === undefined)
-    throw badRequest(`"${name}" must be ${words.join(' or ')}, not ${quoteValue(given)}`)
+    throw badRequest(
+      `"${name}" must be ${words.join(' or ')}, not ${truncatedJsonForMessage(given)}`,
+    )
   return word
 }

@@ -1,9 +1,9 @@
 import type { LakeDocument } from '@orrery/groq/document'
 import { isCommentsDataset } from '../access/comment-permissions.ts'
-import { isProjectMember } from '../access/grants.ts'
+import { isProjectMember } from '../access/role-grants.ts'
 import { documentFilter, GroqError } from '@orrery/groq/query'
 import { booleanParam, visibleDocumentsTest } from '../http/data-request.ts'
-import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
+import { RELEASES_API_VERSION, isApiVersionAtLeast } from '../document/api-version.ts'
 import type { RequestContext } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { ListenerFilter } from './mutation-event.ts'
@@ -75,7 +75,10 @@ function filterTooExpensive({ type, message, query }: GroqError): GroqError {
 
 /** Older API versions include drafts and versions; newer ones must request them. */
 function includesDraftsAndVersions({ url, apiVersion }: RequestContext): boolean {
-  return booleanParam(url, 'includeAllVersions') || !versionAtLeast(apiVersion, RELEASES_VERSION)
+  return (
+    booleanParam(url, 'includeAllVersions') ||
+    !isApiVersionAtLeast(apiVersion, RELEASES_API_VERSION)
+  )
 }
 
 /**
@@ -91,6 +94,6 @@ export function listenerFilterKey(
   const { id, role, languages } = principal
   const person =
     query.includes('identity') || isCommentsDataset(context.params.dataset ?? '') ? id : ''
-  const sees = [role, languages, person, versionAtLeast(apiVersion, RELEASES_VERSION)]
+  const sees = [role, languages, person, isApiVersionAtLeast(apiVersion, RELEASES_API_VERSION)]
   return JSON.stringify([query, params, sees, includesDraftsAndVersions(context)])
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { EventSink } from '../events/sse.ts'
+import type { ServerSentEventSink } from '../events/server-sent-events.ts'
 import { openEventStream } from '../testing/test-events.ts'
 import { MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 import { serveTestLake } from '../testing/test-server.ts'
@@ -37,8 +37,15 @@ function openHub() {
     more: Partial<MutationEventOptions> = {},
   ) => {
     const frames: Uint8Array[] = []
-    const sink = { send: (frame: Uint8Array) => frames.push(frame) } as unknown as EventSink
-    const listener = { sink, options: { ...options, ...more }, from, quota: quota as TenantQuota }
+    const sink = {
+      send: (frame: Uint8Array) => frames.push(frame),
+    } as unknown as ServerSentEventSink
+    const listener = {
+      sink,
+      options: { ...options, ...more },
+      from,
+      quota: quota as TenantQuota,
+    }
     return { heard: frames, leave: hub.join(key, watcher, listener) }
   }
   const write = (_id: string, _type = 'watch') => mutate([{ createOrReplace: { _id, _type } }])

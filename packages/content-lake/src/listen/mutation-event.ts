@@ -1,5 +1,5 @@
-import { formatStreamPosition, type ServerSentEvent } from '../events/sse.ts'
-import { commitTime, type Commit } from '../document/commit.ts'
+import { formatStreamPosition, type ServerSentEvent } from '../events/server-sent-events.ts'
+import { commitTimeWithMicroseconds, type Commit } from '../document/commit.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import type { IdAndTypePins } from '@orrery/groq/query'
 
@@ -57,7 +57,7 @@ export function mutationEvents(
       transition,
       identity: commit.author,
       resultRev: commit.transactionId,
-      timestamp: commitTime(commit.timestamp),
+      timestamp: commitTimeWithMicroseconds(commit.timestamp),
       visibility: options.visibility,
       transactionTotalEvents: seen.length,
       transactionCurrentEvent: index + 1,

@@ -2,7 +2,7 @@ import type { Dataset } from '@orrery/groq/dataset'
 import { layerOf, publishedId } from '@orrery/groq/layers'
 import { commitTags } from '@orrery/groq/query'
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
-import { type Commit, commitName } from '../document/commit.ts'
+import { type Commit, externalCommitName } from '../document/commit.ts'
 import { randomId } from '../document/document-ids.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { isCommentsDataset } from '../access/comment-permissions.ts'
@@ -12,10 +12,15 @@ import {
   requireDataset,
   visibleDocumentsTest,
 } from '../http/data-request.ts'
-import { RELEASES_VERSION, versionAtLeast } from '../document/api-version.ts'
+import { RELEASES_API_VERSION, isApiVersionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
-import { encodeEvent, eventStream, type EventSink, type ServerSentEvent } from '../events/sse.ts'
+import {
+  encodeServerSentEvent,
+  eventStreamResponse,
+  type ServerSentEventSink,
+  type ServerSentEvent,
+} from '../events/server-sent-events.ts'
 
 const sessionIds = new WeakMap<DatasetStore, string>()
 
@@ -53,7 +58,7 @@ function missedSince(dataset: DatasetStore, lastEventId: string): Missed | undef
   const [newestCommit] = dataset.since(sequence - 1) ?? []
   const isKnown =
     lastEventId === positionEventId(dataset, sequence) ||
-    (newestCommit && commitName(newestCommit) === lastEventId)
+    (newestCommit && externalCommitName(newestCommit) === lastEventId)
   const commits = isKnown ? dataset.replicated.since(sequence) : undefined
   return commits && { sequence, commits }
 }
@@ -62,9 +67,9 @@ function missedSince(dataset: DatasetStore, lastEventId: string): Missed | undef
 const FIRST_VERSION = '2021-03-25'
 
 /** `GET /data/live/events/{dataset}`: streams the sync tags that each commit invalidates. */
-export const liveEvents: Handler = (context) => {
+export const streamLiveEvents: Handler = (context) => {
   const { lake, request, apiVersion, principal } = context
-  if (!versionAtLeast(apiVersion, FIRST_VERSION))
+  if (!isApiVersionAtLeast(apiVersion, FIRST_VERSION))
     throw badRequest(`Live events need API version ${FIRST_VERSION} or later`)
   const dataset = observableDataset(context)
   const { replicated } = dataset
@@ -83,7 +88,7 @@ export const liveEvents: Handler = (context) => {
     hold: context.quota.reserveResponse.bind(context.quota),
     startOver: restart,
   }
-  return eventStream(lifetime, (sink) => {
+  return eventStreamResponse(lifetime, (sink) => {
     const lastEventId = request.headers.get('last-event-id')
     const missed = lastEventId === null ? undefined : missedSince(dataset, lastEventId)
     const id = positionEventId(dataset, missed?.sequence ?? replicated.sequence)
@@ -112,7 +117,7 @@ interface ObservedDocuments {
 const framesByCommit = new WeakMap<Commit, Map<string, Uint8Array | undefined>>()
 
 function sendCommit(
-  sink: EventSink,
+  sink: ServerSentEventSink,
   commit: Commit,
   documents: Dataset,
   watched: ObservedDocuments,
@@ -142,8 +147,8 @@ function encodeCommit(
     for (const tag of commitTags(was, is, siblings.filter(watched))) tags.add(tag)
   }
   if (tags.size === 0) return undefined
-  const id = commitName(commit)
-  return encodeEvent({ event: 'message', id, data: { id, tags: [...tags] } })
+  const id = externalCommitName(commit)
+  return encodeServerSentEvent({ event: 'message', id, data: { id, tags: [...tags] } })
 }
 
 /**
@@ -175,6 +180,6 @@ function observedDocuments(context: RequestContext): ObservedDocuments {
   }
   const { id, role, languages } = context.principal
   const person = isCommentsDataset(context.params.dataset ?? '') ? id : ''
-  const knowsVersions = versionAtLeast(context.apiVersion, RELEASES_VERSION)
+  const knowsVersions = isApiVersionAtLeast(context.apiVersion, RELEASES_API_VERSION)
   return { test, key: JSON.stringify([role, languages, person, knowsVersions, drafts, versions]) }
 }

@@ -1,13 +1,17 @@
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
-import { isTransactionId } from '../document/document-ids.ts'
-import { quoteValue } from '../document/domain-error.ts'
+import { isValidTransactionId } from '../document/document-ids.ts'
+import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { booleanParam, requireDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
-import { MalformedWrite, insufficientPermissions, type WriteKind } from '../write/write-errors.ts'
-import type { WriteOptions, WriteOutcome } from '../write/writer.ts'
+import {
+  MalformedWriteError,
+  insufficientPermissions,
+  type WriteRequestKind,
+} from '../write/write-errors.ts'
+import type { TransactionRunOptions, TransactionOutcome } from '../write/transaction-runner.ts'
 import type { Principal } from '../access/principal.ts'
-import { hasAnyWritePermission, writePermissionsOf } from '../access/permissions.ts'
-import { managesProject } from '../access/grants.ts'
+import { hasAnyWritePermission, authorPermissionsOf } from '../access/permissions.ts'
+import { canManageProject } from '../access/role-grants.ts'
 import type { MutationResult } from '../document/commit.ts'
 import { BODY_LIMITS } from '../http/json-limits.ts'
 import { bufferedJson } from '../http/buffered-response.ts'
@@ -23,7 +27,7 @@ const VISIBILITIES = ['sync', 'async', 'deferred']
 const SWITCHES = ['true', 'false', '1', '0']
 
 type MutateOptions = Pick<
-  WriteOptions,
+  TransactionRunOptions,
   'transactionId' | 'dryRun' | 'autoGenerateArrayKeys' | 'isImport'
 > & {
   returnDocuments: boolean
@@ -35,7 +39,7 @@ const IMPORT_TAG = /(^|\.)doc\.create$/
 /**
  * Options of a mutate request. Sanity documents them for the URL; they are accepted in the body too, and a
  * boolean option is on if either sets it.
- * @throws ApiError 400 for an option of the wrong type, MalformedWrite for an invalid transaction id.
+ * @throws ApiError 400 for an option of the wrong type, MalformedWriteError for an invalid transaction id.
  */
 function mutateOptions(url: URL, body: Readonly<Record<string, unknown>>): MutateOptions {
   assertVisibility(body.visibility ?? url.searchParams.get('visibility') ?? 'sync')
@@ -50,12 +54,12 @@ function mutateOptions(url: URL, body: Readonly<Record<string, unknown>>): Mutat
   }
 }
 
-/** @throws ApiError 400 if it is not a string, MalformedWrite if it is not a valid transaction id. */
+/** @throws ApiError 400 if it is not a string, MalformedWriteError if it is not a valid transaction id. */
 function transactionIdOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string') throw badRequest('"transactionId" must be a string')
-  if (!isTransactionId(value))
-    throw new MalformedWrite(`Invalid transaction ID ${quoteValue(value)}`)
+  if (!isValidTransactionId(value))
+    throw new MalformedWriteError(`Invalid transaction ID ${truncatedJsonForMessage(value)}`)
   return value
 }
 
@@ -73,11 +77,13 @@ function switched(url: URL, body: Readonly<Record<string, unknown>>, name: strin
 
 function assertVisibility(value: unknown): void {
   if (VISIBILITIES.some((known) => known === value)) return
-  throw badRequest(`"visibility" must be ${VISIBILITIES.join(', ')}, not ${quoteValue(value)}`)
+  throw badRequest(
+    `"visibility" must be ${VISIBILITIES.join(', ')}, not ${truncatedJsonForMessage(value)}`,
+  )
 }
 
 /** @throws WriteError if the principal may not write. */
-function assertMayWrite(principal: Principal, dataset: string, kind: WriteKind): void {
+function assertMayWrite(principal: Principal, dataset: string, kind: WriteRequestKind): void {
   if (hasAnyWritePermission(principal, dataset)) return
   const refusal = insufficientPermissions(kind === 'mutation' ? 'create' : 'update')
   refusal.kind = kind
@@ -91,7 +97,7 @@ const mutate: Handler = async (context) => {
   assertMayWrite(context.principal, dataset.name, 'mutation')
   const { body, principal } = await readBodyAndReauthenticate(context, BODY_LIMITS.write)
   const { returnDocuments, ...options } = mutateOptions(url, body)
-  const rights = writePermissionsOf(principal, dataset.name)
+  const rights = authorPermissionsOf(principal, dataset.name)
   const parsing = parseMutations(body.mutations)
   const writeOnceParsed = () => {
     const { done, value } = runTimeSlice(parsing)
@@ -99,12 +105,12 @@ const mutate: Handler = async (context) => {
     return lake.writer.mutate(dataset, value, {
       ...options,
       author: principal.id,
-      systemDocuments: managesProject(principal),
+      systemDocuments: canManageProject(principal),
       rights,
       charge: (milliseconds) => context.quota.charge(milliseconds),
     })
   }
-  let outcome: WriteOutcome<MutationResult[]> | undefined
+  let outcome: TransactionOutcome<MutationResult[]> | undefined
   while (!outcome) outcome = await context.quota.run(writeOnceParsed)
   const results = returnDocuments
     ? withDocuments(outcome, (id) => dataset.documents.byId(id), rights.read)
@@ -120,7 +126,7 @@ const act: Handler = async (context) => {
     context.lake.writer.act(dataset, body.actions, {
       apiVersion: context.apiVersion,
       author: principal.id,
-      rights: writePermissionsOf(principal, dataset.name),
+      rights: authorPermissionsOf(principal, dataset.name),
       transactionId: transactionIdOf(body.transactionId),
       dryRun: switched(context.url, body, 'dryRun'),
       charge: (milliseconds) => context.quota.charge(milliseconds),
@@ -137,7 +143,7 @@ export const mutateRoutes: Route[] = [
 
 /** Results with the current document, also where nothing changed; none for deleted documents. */
 function withDocuments(
-  { value, changes }: WriteOutcome<MutationResult[]>,
+  { value, changes }: TransactionOutcome<MutationResult[]>,
   stored: (id: string) => LakeDocument | undefined,
   mayRead: DocumentTest,
 ): unknown[] {

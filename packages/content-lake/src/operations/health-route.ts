@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { Lake } from '../lake.ts'
-import { redactDatabaseUrl } from '../store/database-address.ts'
-import { requireAdministrator } from '../access/guard.ts'
-import { readLastBackupTime } from '../backup/manifest.ts'
+import { databaseUrlWithoutCredentials } from '../store/shared-database.ts'
+import { requireAdministrator } from '../access/require-permission.ts'
+import { readLastBackupTime } from '../backup/backup-manifest.ts'
 import type { Handler } from '../http/router.ts'
 import { readinessProblems } from './ready-route.ts'
 import { databaseBytes } from './stats-route.ts'
@@ -35,7 +35,7 @@ async function clusterHealth({ cluster, config, metrics }: Lake): Promise<Cluste
   return {
     role,
     replica,
-    database: url === undefined ? '' : redactDatabaseUrl(url),
+    database: url === undefined ? '' : databaseUrlWithoutCredentials(url),
     place: logPosition,
     isWriterKnown,
     told: cluster.databaseProblem ?? describeRole(role, isWriterKnown),

@@ -1,6 +1,6 @@
 import type { Lake } from '../lake.ts'
-import { managesProject } from '../access/grants.ts'
-import { requireAdministrator } from '../access/guard.ts'
+import { canManageProject } from '../access/role-grants.ts'
+import { requireAdministrator } from '../access/require-permission.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { notFound } from '../http/errors.ts'
 import { isDirectLoopbackRequest, isLoopbackHost } from '../http/peer.ts'
@@ -68,7 +68,8 @@ function updateClusterGauges({ cluster, metrics }: Lake): void {
 export const metricsRoute: Handler = async (context) => {
   const { lake } = context
   if (lake.config.metrics === false) throw notFound('Metrics of this lake are disabled')
-  if (!managesProject(context.principal) && !isLocalScraper(context)) requireAdministrator(context)
+  if (!canManageProject(context.principal) && !isLocalScraper(context))
+    requireAdministrator(context)
   await updateGauges(lake)
   return new Response(await lake.metrics.text(), {
     headers: { 'content-type': lake.metrics.contentType, 'cache-control': 'no-store' },

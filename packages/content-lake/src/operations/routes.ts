@@ -1,7 +1,7 @@
-import { requireAdministrator } from '../access/guard.ts'
-import { createBackupStream } from '../backup/write-backup.ts'
+import { requireAdministrator } from '../access/require-permission.ts'
+import { createBackupStream } from '../backup/create-backup-stream.ts'
 import type { Handler, Route } from '../http/router.ts'
-import { sqliteFolder } from '../store/database-address.ts'
+import { localSqliteFolder } from '../store/shared-database.ts'
 import { healthRoute } from './health-route.ts'
 import { metricsRoute } from './metrics-route.ts'
 import { readyRoute } from './ready-route.ts'
@@ -15,7 +15,7 @@ const backupRoute: Handler = (context) => {
   requireAdministrator(context)
   const { assets, config, clock } = context.lake
   const { dataDir, projectId } = config
-  const databaseFolder = sqliteFolder(config)
+  const databaseFolder = localSqliteFolder(config)
   const name = `${projectId}-${clock().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
   return new Response(
     createBackupStream({ assets, dataDir, databaseFolder, projectId, now: clock() }),

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { requireAdministrator } from '../access/guard.ts'
-import { isAssetType } from '../document/asset-url.ts'
+import { requireAdministrator } from '../access/require-permission.ts'
+import { isAssetDocumentType } from '../document/asset-url.ts'
 import { layerOf } from '@orrery/groq/layers'
 import type { Handler } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import { sqliteFolder } from '../store/database-address.ts'
+import { localSqliteFolder } from '../store/shared-database.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 
 /** Document counts, storage size and users of a lake. Sizes are bytes. */
@@ -63,7 +63,7 @@ function datasetStats({
   let [assets, drafts, versions] = [0, 0, 0]
   for (const { _id, _type } of documents.all()) {
     types.set(_type, (types.get(_type) ?? 0) + 1)
-    if (isAssetType(_type)) assets++
+    if (isAssetDocumentType(_type)) assets++
     const layer = layerOf(_id)
     if (layer === 'drafts') drafts++
     else if (layer !== 'published') versions++
@@ -83,7 +83,7 @@ function datasetStats({
 
 /** Size of the database and its write-ahead log, in bytes. */
 export async function databaseBytes(config: Lake['config']): Promise<number> {
-  const folder = sqliteFolder(config)
+  const folder = localSqliteFolder(config)
   const sizes = ['content-lake.sqlite', 'content-lake.sqlite-wal'].map((name) =>
     sizeOf(join(folder, name)),
   )

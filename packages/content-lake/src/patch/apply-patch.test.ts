@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PatchOperations } from '../document/commit.ts'
 import { applyPatch } from './apply-patch.ts'
-import { matchPath } from './match-path.ts'
+import { locationsMatchingPath } from './locations-matching-path.ts'
 import { PatchBudget } from './patch-budget.ts'
-import { parsePath } from './parse-path.ts'
+import { parseJsonMatchPath } from './parse-json-match-path.ts'
 import { JsonLocation } from './json-match-path.ts'
 
 const FRED = {
@@ -42,7 +42,11 @@ test.each<[string, unknown[]]>([
   ['friends[age >= "30"]', []],
   ['$.name', ['fred']],
 ])('resolves the documented path %s', (path, values) => {
-  const places = matchPath(parsePath(path), JsonLocation.root(FRED), new PatchBudget())
+  const places = locationsMatchingPath(
+    parseJsonMatchPath(path),
+    JsonLocation.root(FRED),
+    new PatchBudget(),
+  )
   const found = [...places].filter(({ state }) => state === 'present').map(({ value }) => value)
   expect(found).toEqual(values)
 })

@@ -1,26 +1,26 @@
-import { MAX_DEPTH, MAX_DOCUMENT_LENGTH } from '../document/document-limits.ts'
+import { MAX_DOCUMENT_DEPTH, MAX_DOCUMENT_LENGTH } from '../document/document-limits.ts'
 import type { PatchOperations } from '../document/commit.ts'
-import { PatchError, MalformedPath } from './patch-errors.ts'
+import { InapplicablePatchError, MalformedPathError } from './patch-errors.ts'
 import {
-  isContainer,
+  isObjectOrArray,
   JsonLocation,
-  canEndInArray,
-  rangeAtEnd,
-  type Path,
+  canSelectArrayElement,
+  singleRangeAtEnd,
+  type JsonMatchPath,
 } from './json-match-path.ts'
 import { PatchBudget } from './patch-budget.ts'
-import { CopyOnWriteDocument } from './copy-on-write.ts'
-import { matchPath } from './match-path.ts'
+import { CopyOnWriteDocument } from './copy-on-write-document.ts'
+import { locationsMatchingPath } from './locations-matching-path.ts'
 import {
-  increase,
-  insert,
-  patchText,
-  replaceRange,
-  set,
-  setIfMissing,
-  unset,
+  addToNumbers,
+  insertIntoArrays,
+  applyDiffMatchPatch,
+  replaceRangeOfArrays,
+  setAtLocations,
+  setMissingAttributes,
+  unsetAtLocations,
 } from './patch-operations.ts'
-import { parsePath } from './parse-path.ts'
+import { parseJsonMatchPath } from './parse-json-match-path.ts'
 
 /**
  * Limits the growth of a document by a patch: a large value at many places, or a deep value at a deep place.
@@ -28,16 +28,18 @@ import { parsePath } from './parse-path.ts'
 class Growth {
   #length = 0
 
-  /** @throws PatchError if the value may not be written to all places. */
+  /** @throws InapplicablePatchError if the value may not be written to all places. */
   assertFits(value: unknown, places: ReadonlySet<JsonLocation>): void {
     const own = depthOf(value)
     for (const { depth } of places)
-      if (depth + own > MAX_DEPTH)
-        throw new PatchError(`A document may not be nested deeper than ${MAX_DEPTH} levels`)
+      if (depth + own > MAX_DOCUMENT_DEPTH)
+        throw new InapplicablePatchError(
+          `A document may not be nested deeper than ${MAX_DOCUMENT_DEPTH} levels`,
+        )
     if (places.size < 2) return
     this.#length += JSON.stringify(value).length * places.size
     if (this.#length > MAX_DOCUMENT_LENGTH)
-      throw new PatchError(
+      throw new InapplicablePatchError(
         `A document may not be larger than ${MAX_DOCUMENT_LENGTH} bytes; ${places.size} places would get the value`,
       )
   }
@@ -47,9 +49,9 @@ class Growth {
 function depthOf(value: unknown): number {
   let depth = 0
   for (
-    let level = [value].filter(isContainer);
-    level.length > 0 && depth <= MAX_DEPTH;
-    level = level.flatMap((container) => Object.values(container)).filter(isContainer)
+    let level = [value].filter(isObjectOrArray);
+    level.length > 0 && depth <= MAX_DOCUMENT_DEPTH;
+    level = level.flatMap((container) => Object.values(container)).filter(isObjectOrArray)
   )
     depth++
   return depth
@@ -57,7 +59,7 @@ function depthOf(value: unknown): number {
 
 /** One entry of an operation: the path, the value, and how to apply it. */
 interface Change {
-  path: Path
+  path: JsonMatchPath
   value?: unknown
   apply: (
     draft: CopyOnWriteDocument,
@@ -71,7 +73,7 @@ interface Change {
  * modified, and the result shares unchanged parts with it. Each entry sees the changes of the previous ones.
  *
  * @param ends deadline by `performance.now()`, shared by the patches of one transaction
- * @throws MalformedPath for a malformed path, PatchError if the patch does not fit the document.
+ * @throws MalformedPathError for a malformed path, InapplicablePatchError if the patch does not fit the document.
  */
 export function applyPatch<T extends object>(
   document: T,
@@ -82,18 +84,20 @@ export function applyPatch<T extends object>(
   const [budget, growth] = [new PatchBudget(ends), new Growth()]
   for (const { path, value, apply } of changesOf(operations)) {
     draft.begin()
-    const places = matchPath(path, JsonLocation.root(draft.value), budget)
+    const places = locationsMatchingPath(path, JsonLocation.root(draft.value), budget)
     for (const { parent } of places)
       if (!parent)
-        throw new PatchError('The path leads to the whole document; name an attribute of it')
+        throw new InapplicablePatchError(
+          'The path leads to the whole document; name an attribute of it',
+        )
     if (value !== undefined) growth.assertFits(value, places)
     apply(draft, places, budget)
   }
   return draft.value as T
 }
 
-/** @throws MalformedPath for the first malformed path of a patch. */
-export function assertPaths(operations: PatchOperations): void {
+/** @throws MalformedPathError for the first malformed path of a patch. */
+export function assertWellFormedPaths(operations: PatchOperations): void {
   changesOf(operations)
 }
 
@@ -111,20 +115,26 @@ function changesOf({
     entries: Record<string, V>,
     change: (value: V) => Omit<Change, 'path'>,
   ): Change[] =>
-    Object.entries(entries).map(([path, value]) => ({ path: parsePath(path), ...change(value) }))
+    Object.entries(entries).map(([path, value]) => ({
+      path: parseJsonMatchPath(path),
+      ...change(value),
+    }))
   return [
     ...each(defaults, (value) => ({
       value,
-      apply: (draft, places) => setIfMissing(draft, places, value),
+      apply: (draft, places) => setMissingAttributes(draft, places, value),
     })),
-    ...each(values, (value) => ({ value, apply: (draft, places) => set(draft, places, value) })),
-    ...paths.map((path) => ({ path: parsePath(path), apply: unset })),
+    ...each(values, (value) => ({
+      value,
+      apply: (draft, places) => setAtLocations(draft, places, value),
+    })),
+    ...paths.map((path) => ({ path: parseJsonMatchPath(path), apply: unsetAtLocations })),
     ...each(texts, (patch) => ({
       value: patch,
-      apply: (draft, places, budget) => patchText(draft, places, patch, budget),
+      apply: (draft, places, budget) => applyDiffMatchPatch(draft, places, patch, budget),
     })),
-    ...each(inc, (amount) => ({ apply: (draft, places) => increase(draft, places, amount) })),
-    ...each(dec, (amount) => ({ apply: (draft, places) => increase(draft, places, -amount) })),
+    ...each(inc, (amount) => ({ apply: (draft, places) => addToNumbers(draft, places, amount) })),
+    ...each(dec, (amount) => ({ apply: (draft, places) => addToNumbers(draft, places, -amount) })),
     ...(insertion ? [insertionOf(insertion)] : []),
   ]
 }
@@ -135,19 +145,23 @@ function insertionOf(insertion: NonNullable<PatchOperations['insert']>): Change 
     (name) => insertion[name] !== undefined,
   )
   const text = (where && insertion[where]) ?? ''
-  const path = parsePath(text)
-  if (!where || !canEndInArray(path))
-    throw new MalformedPath(text, text.length, 'expected an element of an array, such as "[-1]",')
-  const range = where === 'replace' ? rangeAtEnd(path) : undefined
+  const path = parseJsonMatchPath(text)
+  if (!where || !canSelectArrayElement(path))
+    throw new MalformedPathError(
+      text,
+      text.length,
+      'expected an element of an array, such as "[-1]",',
+    )
+  const range = where === 'replace' ? singleRangeAtEnd(path) : undefined
   if (range)
     return {
       path: path.slice(0, -1),
       value: items,
-      apply: (draft, places, budget) => replaceRange(draft, places, range, items, budget),
+      apply: (draft, places, budget) => replaceRangeOfArrays(draft, places, range, items, budget),
     }
   return {
     path,
     value: items,
-    apply: (draft, places, budget) => insert(draft, places, where, items, budget),
+    apply: (draft, places, budget) => insertIntoArrays(draft, places, where, items, budget),
   }
 }

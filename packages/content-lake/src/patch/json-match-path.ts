@@ -1,53 +1,60 @@
 /** A parsed path: each step selects from the results of the previous one. */
-export type Path = readonly Step[]
+export type JsonMatchPath = readonly PathStep[]
 
-export interface Step {
+export interface PathStep {
   /** After `..`: also selects from all descendants. */
   deep: boolean
   /** Union of all selectors: `[0, 2:4, name]`. */
-  selectors: readonly Selector[]
+  selectors: readonly PathSelector[]
 }
 
-export type Selector =
+export type PathSelector =
   | { type: 'attribute'; name: string }
   | { type: 'index'; index: number }
-  | Range
+  | IndexRange
   | { type: 'every' }
-  | { type: 'filter'; condition: Condition }
-  | { type: 'path'; path: Path }
+  | { type: 'filter'; condition: FilterCondition }
+  | { type: 'path'; path: JsonMatchPath }
 
 /** `end` is exclusive; negative numbers count from the end. */
-export interface Range {
+export interface IndexRange {
   type: 'range'
   start: number | undefined
   end: number | undefined
 }
 
-export type Condition =
-  | { type: 'exists'; path: Path }
-  | { type: 'compare'; operator: Operator; left: Operand; right: Operand }
+export type FilterCondition =
+  | { type: 'exists'; path: JsonMatchPath }
+  | {
+      type: 'compare'
+      operator: ComparisonOperator
+      left: ComparisonOperand
+      right: ComparisonOperand
+    }
 
-export type Operator = '==' | '!=' | '<' | '<=' | '>' | '>='
+export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>='
 
-export type Literal = string | number | boolean | null
+export type FilterLiteral = string | number | boolean | null
 
-export type Operand = { type: 'literal'; value: Literal } | { type: 'path'; path: Path }
+export type ComparisonOperand =
+  | { type: 'literal'; value: FilterLiteral }
+  | { type: 'path'; path: JsonMatchPath }
 
 /** Whether a path can select an array element, as insertions require: `list[-1]` can, `list` cannot. */
-export function canEndInArray(path: Path): boolean {
+export function canSelectArrayElement(path: JsonMatchPath): boolean {
   return path.at(-1)?.selectors.some(selectsElements) ?? false
 }
 
 /** The single range at the end of a path, such as `[2:4]` in `list[2:4]`. */
-export function rangeAtEnd(path: Path): Range | undefined {
+export function singleRangeAtEnd(path: JsonMatchPath): IndexRange | undefined {
   const last = path.at(-1)
   const [selector, ...others] = last?.selectors ?? []
   const isOne = path.length > 1 && others.length === 0 && last?.deep === false
   return isOne && selector?.type === 'range' ? selector : undefined
 }
 
-const selectsElements = (selector: Selector): boolean =>
-  selector.type === 'path' ? canEndInArray(selector.path) : selector.type !== 'attribute'
+const selectsElements = (selector: PathSelector): boolean =>
+  selector.type === 'path' ? canSelectArrayElement(selector.path) : selector.type !== 'attribute'
 
 /**
  * State of a place: `absent` means that a value can be added, as an attribute or at the end of an array;
@@ -106,7 +113,7 @@ export class JsonLocation {
   }
 
   #attribute(name: string): JsonLocation {
-    if (isRecord(this.value) && Object.hasOwn(this.value, name))
+    if (isPlainObject(this.value) && Object.hasOwn(this.value, name))
       return new JsonLocation(this, name, 'present', this.value[name])
     // Primitive values are replaced by an object; arrays and places beyond their end are not.
     const possible =
@@ -128,9 +135,9 @@ export class JsonLocation {
   }
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value is an object or array. */
-export const isContainer = (value: unknown): value is object =>
+export const isObjectOrArray = (value: unknown): value is object =>
   typeof value === 'object' && value !== null

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { PatchOperations } from '../document/commit.ts'
 import { deepFreeze } from '@orrery/groq/testing/deep-freeze'
 import { applyPatch } from './apply-patch.ts'
-import { MalformedPath, PatchError } from './patch-errors.ts'
-import { parsePath } from './parse-path.ts'
+import { MalformedPathError, InapplicablePatchError } from './patch-errors.ts'
+import { parseJsonMatchPath } from './parse-json-match-path.ts'
 import { contentArbitrary, pathArbitrary } from './testing/arbitraries.ts'
 import { locationsOf, read, textOf, within, type Location } from './testing/model.ts'
 
@@ -96,7 +96,7 @@ test('modifies neither the document nor the patch values', () => {
       try {
         applyPatch(document, deepFreeze(operations))
       } catch (error) {
-        expect(error).toBeInstanceOf(PatchError)
+        expect(error).toBeInstanceOf(InapplicablePatchError)
       }
       expect(document).toEqual(before)
       expect(value).toEqual({ a: { b: [1] }, _key: ['x'] })
@@ -117,8 +117,8 @@ test('parses any string as a path or rejects it with a position', () => {
       try {
         applyPatch({ a: 1 }, { set: { [path]: 1 } })
       } catch (error) {
-        if (error instanceof PatchError) return
-        expect(error).toBeInstanceOf(MalformedPath)
+        if (error instanceof InapplicablePatchError) return
+        expect(error).toBeInstanceOf(MalformedPathError)
         expect((error as Error).message).toMatch(/ at character \d+$/)
       }
     }),
@@ -133,7 +133,7 @@ test('rejects a path that ends inside a bracket', () => {
       const part = path.slice(0, at % path.length)
       const open = part.replaceAll(/"[^"]*"|'[^']*'/g, '')
       if (open.split('[').length === open.split(']').length) return
-      expect(() => parsePath(part)).toThrow(MalformedPath)
+      expect(() => parseJsonMatchPath(part)).toThrow(MalformedPathError)
     }),
     { numRuns: 1_000 },
   )

@@ -1,12 +1,12 @@
-import { PatchError } from './patch-errors.ts'
+import { InapplicablePatchError } from './patch-errors.ts'
 
 /** Maximum values that one patch may visit, about one second; more would block the event loop too long. */
 const MAX_STEPS = 10_000_000
 /** Cost of storing a place, in steps. */
-export const LOCATION_COST = 10
+export const LOCATION_STEP_COST = 10
 /** Cost of locating one hunk of a diff-match-patch by its context, in steps. */
-export const TEXT_HUNK_COST = 5_000
-export const CHARACTER_COST = 1 / 25
+export const TEXT_HUNK_STEP_COST = 5_000
+export const TEXT_CHARACTER_STEP_COST = 1 / 25
 
 /** Time limit in milliseconds for costs that steps do not cover: text search has a deadline per hunk only. */
 const MOST_TIME = 5_000
@@ -27,11 +27,11 @@ export class PatchBudget {
     this.#ends = ends
   }
 
-  /** @throws PatchError if the steps are exhausted. */
+  /** @throws InapplicablePatchError if the steps are exhausted. */
   spend(looks: number): void {
     this.#left -= looks
     if (this.#left < 0)
-      throw new PatchError(
+      throw new InapplicablePatchError(
         `The patch looks at more than ${MAX_STEPS} values; name the places more narrowly, or send it in parts`,
       )
     if (this.#left > this.#glanceAt) return
@@ -39,10 +39,10 @@ export class PatchBudget {
     this.assertTime()
   }
 
-  /** @throws PatchError if the time is exhausted. */
+  /** @throws InapplicablePatchError if the time is exhausted. */
   assertTime(): void {
     if (performance.now() > this.#ends)
-      throw new PatchError(
+      throw new InapplicablePatchError(
         `The patch takes more than ${MOST_TIME / 1000} seconds; name the places more narrowly, or send it in parts`,
       )
   }

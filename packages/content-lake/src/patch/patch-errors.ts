@@ -1,6 +1,6 @@
 /** A malformed path, with the position of the error. */
-export class MalformedPath extends Error {
-  override readonly name = 'MalformedPath'
+export class MalformedPathError extends Error {
+  override readonly name = 'MalformedPathError'
 
   /** @param at zero-based position of the error; reported one-based. */
   constructor(path: string, at: number, problem: string) {
@@ -10,6 +10,6 @@ export class MalformedPath extends Error {
 }
 
 /** A patch that does not fit its document. */
-export class PatchError extends Error {
-  override readonly name = 'PatchRefusal'
+export class InapplicablePatchError extends Error {
+  override readonly name = 'InapplicablePatchError'
 }

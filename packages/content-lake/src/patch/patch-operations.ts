@@ -1,15 +1,15 @@
 import { applyPatches, parsePatch as parseTextPatch } from '@sanity/diff-match-patch'
-import { type PatchBudget, CHARACTER_COST, TEXT_HUNK_COST } from './patch-budget.ts'
-import type { CopyOnWriteDocument } from './copy-on-write.ts'
-import { PatchError } from './patch-errors.ts'
-import { resolveRange } from './match-path.ts'
-import type { Range, JsonLocation } from './json-match-path.ts'
+import { type PatchBudget, TEXT_CHARACTER_STEP_COST, TEXT_HUNK_STEP_COST } from './patch-budget.ts'
+import type { CopyOnWriteDocument } from './copy-on-write-document.ts'
+import { InapplicablePatchError } from './patch-errors.ts'
+import { resolveIndexRange } from './locations-matching-path.ts'
+import type { IndexRange, JsonLocation } from './json-match-path.ts'
 
 /**
  * Writes a value to places: replaces existing values, appends to arrays, and adds attributes, creating
  * missing objects. Places inside other selected places are replaced with them.
  */
-export function set(
+export function setAtLocations(
   draft: CopyOnWriteDocument,
   places: ReadonlySet<JsonLocation>,
   value: unknown,
@@ -24,16 +24,16 @@ export function set(
 }
 
 /** Writes a value to those places that are absent attributes. */
-export function setIfMissing(
+export function setMissingAttributes(
   draft: CopyOnWriteDocument,
   places: ReadonlySet<JsonLocation>,
   value: unknown,
 ): void {
-  set(draft, new Set([...places].filter(isMissingAttribute)), value)
+  setAtLocations(draft, new Set([...places].filter(isMissingAttribute)), value)
 }
 
 /** Deletes the values at places; array elements move up. */
-export function unset(
+export function unsetAtLocations(
   draft: CopyOnWriteDocument,
   places: ReadonlySet<JsonLocation>,
   budget: PatchBudget,
@@ -48,7 +48,7 @@ export function unset(
  * Inserts items once into each array that contains selected elements: before the first, after the last, or
  * replacing them at the position of the first. Indexes out of range count as start and end.
  */
-export function insert(
+export function insertIntoArrays(
   draft: CopyOnWriteDocument,
   places: ReadonlySet<JsonLocation>,
   where: 'before' | 'after' | 'replace',
@@ -66,17 +66,17 @@ export function insert(
  * Replaces one range of each selected array. An empty range is a position between elements: the public client
  * sends one for `splice(list, 2, 0, items)`.
  */
-export function replaceRange(
+export function replaceRangeOfArrays(
   draft: CopyOnWriteDocument,
   places: ReadonlySet<JsonLocation>,
-  range: Range,
+  range: IndexRange,
   items: readonly unknown[],
   budget: PatchBudget,
 ): void {
   // Deepest first, so that indexes stay valid.
   for (const place of [...places].toSorted((a, b) => b.depth - a.depth)) {
     if (!Array.isArray(place.value)) continue
-    const [start, end] = resolveRange(range, place.value.length)
+    const [start, end] = resolveIndexRange(range, place.value.length)
     const without = new Set(Array.from({ length: end - start }, (_, index) => start + index))
     exchangeItems(draft, place, without, start, items, budget)
   }
@@ -84,9 +84,9 @@ export function replaceRange(
 
 /**
  * Adds to the numbers at places.
- * @throws PatchError for a place without a number, as in Sanity.
+ * @throws InapplicablePatchError for a place without a number, as in Sanity.
  */
-export function increase(
+export function addToNumbers(
   draft: CopyOnWriteDocument,
   places: ReadonlySet<JsonLocation>,
   amount: number,
@@ -97,16 +97,18 @@ export function increase(
     if (typeof value !== 'number') throw unfit(place, verb, 'a number')
     const sum = value + amount
     if (!Number.isFinite(sum))
-      throw new PatchError(`Can't ${verb} "${place.path}": the result is too large for a number`)
-    set(draft, new Set([place]), sum)
+      throw new InapplicablePatchError(
+        `Can't ${verb} "${place.path}": the result is too large for a number`,
+      )
+    setAtLocations(draft, new Set([place]), sum)
   }
 }
 
 /**
  * Applies a diff-match-patch to the strings at places, as far as its context matches.
- * @throws PatchError for a place without a string, as in Sanity, and for a malformed patch.
+ * @throws InapplicablePatchError for a place without a string, as in Sanity, and for a malformed patch.
  */
-export function patchText(
+export function applyDiffMatchPatch(
   draft: CopyOnWriteDocument,
   places: ReadonlySet<JsonLocation>,
   patch: string,
@@ -116,11 +118,11 @@ export function patchText(
   for (const place of places) {
     const { value } = place
     if (typeof value !== 'string') throw unfit(place, 'diff-match-patch', 'a string')
-    budget.spend(changes.length * TEXT_HUNK_COST + value.length * CHARACTER_COST)
+    budget.spend(changes.length * TEXT_HUNK_STEP_COST + value.length * TEXT_CHARACTER_STEP_COST)
     budget.assertTime()
     const options = { allowExceedingIndices: true }
     const [text] = understood(() => applyPatches(changes, value, options), patch)
-    set(draft, new Set([place]), text)
+    setAtLocations(draft, new Set([place]), text)
   }
 }
 
@@ -162,14 +164,14 @@ function understood<T>(step: () => T, patch: string): T {
     return step()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new PatchError(
+    throw new InapplicablePatchError(
       `Can't apply the diff-match-patch ${JSON.stringify(patch.slice(0, 200))}: ${reason}`,
     )
   }
 }
 
-const unfit = (place: JsonLocation, verb: string, what: string): PatchError =>
-  new PatchError(
+const unfit = (place: JsonLocation, verb: string, what: string): InapplicablePatchError =>
+  new InapplicablePatchError(
     `Can't ${verb} "${place.path}", because it ${place.state === 'present' ? `is not ${what}` : 'does not exist'}`,
   )
 

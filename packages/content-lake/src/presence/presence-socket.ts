@@ -4,10 +4,10 @@ import { ApiError } from '../http/errors.ts'
 import { recordAccessDenial } from '../http/record-access-denial.ts'
 import { quotaOfRequest } from '../http/quota-of-request.ts'
 import type { Lake } from '../lake.ts'
-import { isProjectMember } from '../access/grants.ts'
-import { documentOrPlaceholder, hasPermission } from '../access/permissions.ts'
+import { isProjectMember } from '../access/role-grants.ts'
+import { storedDocumentOrPlaceholder, hasPermission } from '../access/permissions.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
-import { parseJsonMessage } from '../socket/parse-message.ts'
+import { parseJsonMessage } from '../socket/parse-json-message.ts'
 import type { HttpRequest } from '../http/router.ts'
 
 /** Presence events in the shape of Sanity's service. */
@@ -132,7 +132,7 @@ export function handlePresenceSocket(
 
   const send = (message: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
   const occupant: PresenceClient = {
-    canSeeDocument: (documentId) => canSeeDocument(principal, lake, dataset, documentId),
+    canSeeDocument: (documentId) => canSeePresenceOnDocument(principal, lake, dataset, documentId),
     deliver: (event) => {
       for (const subscription of subscriptions) {
         send({ method: 'presence_subscription', params: { subscription, result: event } })
@@ -227,7 +227,7 @@ export function handlePresenceSocket(
 }
 
 /** Whether a principal may see that a document is open: exactly if it may be read. */
-export function canSeeDocument(
+export function canSeePresenceOnDocument(
   principal: Principal,
   lake: Lake,
   dataset: string,
@@ -236,7 +236,7 @@ export function canSeeDocument(
   const documents = lake.dataset(dataset)?.documents
   return (
     documents !== undefined &&
-    hasPermission(principal, dataset, 'read', documentOrPlaceholder(documents, documentId))
+    hasPermission(principal, dataset, 'read', storedDocumentOrPlaceholder(documents, documentId))
   )
 }
 

@@ -1,10 +1,10 @@
 import {
   ALL_DOCUMENTS_FILTER,
-  grantsOf,
+  grantsOfPrincipal,
   type RoleHolder,
   PERMISSIONS,
   PUBLIC_DOCUMENTS_FILTER,
-} from '../access/grants.ts'
+} from '../access/role-grants.ts'
 import { projectGrantsOf } from '../account/project-routes.ts'
 import type { Lake } from '../lake.ts'
 
@@ -54,7 +54,7 @@ export function permissionsOfPrincipal(holder: RoleHolder, { config }: Lake): Gr
   )
   const grants = holder.customRole
     ? holder.customRole.grants
-    : grantsOf(holder, config.defaultDataset)
+    : grantsOfPrincipal(holder, config.defaultDataset)
   const documents = grants.flatMap((grant) => {
     const { filter, permissions } = grant
     const name = NAMES_BY_FILTER[filter] ?? nameOf(DOCUMENT_FILTER_TYPE)

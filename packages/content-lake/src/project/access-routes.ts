@@ -1,6 +1,6 @@
-import { managesProject, roleDescriptionOf } from '../access/grants.ts'
-import { requireAdministrator, requireMember } from '../access/guard.ts'
-import { isRobot, membersOf } from '../access/project-members.ts'
+import { canManageProject, roleDescriptionOf } from '../access/role-grants.ts'
+import { requireAdministrator, requireMember } from '../access/require-permission.ts'
+import { isTokenPrincipal, allSignInPrincipals } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
 import { changePerson, validateRoleAssignment } from '../account/people.ts'
 import { createInvitation } from '../account/invitations.ts'
@@ -17,7 +17,7 @@ import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json-response.ts'
 import type { Lake } from '../lake.ts'
-import type { InvitationRecord } from '../store/account-store.ts'
+import type { InvitationRecord } from '../store/account-stores.ts'
 import { permissionsOfPrincipal, grantablePermissions } from './access-api-permissions.ts'
 import { allRolesWithGrants } from './role-routes.ts'
 
@@ -29,13 +29,13 @@ function users(context: RequestContext): Response {
   requireProjectMember(context)
   const { lake, principal } = context
   const people = lake.people.all().filter((each) => isSeenBy(principal, each))
-  const others = membersOf(lake.config, []).filter((each) => !isRobot(each))
+  const others = allSignInPrincipals(lake.config, []).filter((each) => !isTokenPrincipal(each))
   const all = [...people.map((person) => principalForPerson(lake, person)), ...others]
   return page(all.map((person) => describe(context, person)))
 }
 
 function isSeenBy(principal: Principal, { disabledAt }: { disabledAt?: string }): boolean {
-  return disabledAt === undefined || managesProject(principal)
+  return disabledAt === undefined || canManageProject(principal)
 }
 
 function user(context: RequestContext): Response {
@@ -51,7 +51,7 @@ function personOf(context: RequestContext): Principal {
   const person = lake.people.byId(id)
   const isGone = person?.removedAt !== undefined || (person && !isSeenBy(principal, person))
   const known = isGone ? undefined : findPrincipal(lake, id)
-  if (known && !isRobot(known)) return known
+  if (known && !isTokenPrincipal(known)) return known
   throw new DomainError('unknown', `There is nobody with the id "${id}"`)
 }
 

@@ -4,7 +4,7 @@ import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import type { CorsOriginRecord } from '../store/project-store.ts'
+import type { CorsOriginRecord } from '../store/project-stores.ts'
 
 /** Allowed values besides origins: any origin, and pages without one. */
 const SPECIAL = new Set(['*', 'null'])

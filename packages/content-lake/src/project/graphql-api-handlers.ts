@@ -1,4 +1,4 @@
-import { requireAdministrator, requireMember } from '../access/guard.ts'
+import { requireAdministrator, requireMember } from '../access/require-permission.ts'
 import { hasPermission } from '../access/permissions.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { riskyApiChanges, createGraphqlApi } from '../graphql/graphql-api.ts'

@@ -1,4 +1,4 @@
-import { requireAdministrator } from '../access/guard.ts'
+import { requireAdministrator } from '../access/require-permission.ts'
 import {
   requireProjectAdministrator,
   requireProjectMember,

@@ -1,4 +1,9 @@
-import { isPermission, isBuiltInRole, PERMISSIONS, BUILT_IN_ROLES } from '../access/grants.ts'
+import {
+  isPermission,
+  isAssignableBuiltInRole,
+  PERMISSIONS,
+  BUILT_IN_ROLE_DESCRIPTIONS,
+} from '../access/role-grants.ts'
 import { recordAccountEvent } from '../account/people.ts'
 import { principalForApiToken } from '../account/principals.ts'
 import {
@@ -12,7 +17,7 @@ import { documentConditionProblem } from '@orrery/groq/condition-problem'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
-import type { RoleGrant, RoleRecord } from '../store/project-store.ts'
+import type { CustomRoleGrant, CustomRoleRecord } from '../store/project-stores.ts'
 
 const ROLE_NAME = /^[a-z][a-z0-9-]{1,49}$/
 
@@ -24,7 +29,7 @@ function roles(context: RequestContext): Response {
 
 /** Built-in roles, then custom roles with their grants. */
 export function allRolesWithGrants(lake: Lake) {
-  const root = BUILT_IN_ROLES.map((role) => ({
+  const root = BUILT_IN_ROLE_DESCRIPTIONS.map((role) => ({
     ...role,
     isRootRole: true,
     isCustom: false,
@@ -35,7 +40,7 @@ export function allRolesWithGrants(lake: Lake) {
   return [...root, ...lake.roles.all().map(describe)]
 }
 
-function describe({ name, title, description, grants }: RoleRecord) {
+function describe({ name, title, description, grants }: CustomRoleRecord) {
   return {
     name,
     title,
@@ -55,7 +60,12 @@ async function create(context: RequestContext): Promise<Response> {
   const name = readShortText(body.name, 'name')
   if (!ROLE_NAME.test(name))
     throw badRequest(`Role name "${name}" is invalid: 2 to 50 lowercase letters, digits and "-"`)
-  if (isBuiltInRole(name) || name === 'none' || name === 'own' || findCustomRole(lake, name))
+  if (
+    isAssignableBuiltInRole(name) ||
+    name === 'none' ||
+    name === 'own' ||
+    findCustomRole(lake, name)
+  )
     throw new DomainError('conflict', `There is a role "${name}" already`)
   const now = lake.clock().toISOString()
   const role = { name, ...readRole(body, lake), createdAt: now, updatedAt: now }
@@ -94,15 +104,15 @@ function remove(context: RequestContext): Response {
   return Response.json({ deleted: true })
 }
 
-function findCustomRole(lake: Lake, name: string): RoleRecord | undefined {
+function findCustomRole(lake: Lake, name: string): CustomRoleRecord | undefined {
   return lake.roles.all().find((role) => role.name === name)
 }
 
-function requireCustomRole({ lake, params }: RequestContext): RoleRecord {
+function requireCustomRole({ lake, params }: RequestContext): CustomRoleRecord {
   const name = params.role ?? ''
   const role = findCustomRole(lake, name)
   if (role) return role
-  if (isBuiltInRole(name))
+  if (isAssignableBuiltInRole(name))
     throw new DomainError('conflict', `The role "${name}" is the same in every project`)
   throw new DomainError('unknown', `There is no role "${name}"`)
 }
@@ -132,7 +142,7 @@ function readRole(body: Record<string, unknown>, lake: Lake) {
 }
 
 /** @throws ApiError 400 for an invalid filter, or one that depends on other documents. */
-function readGrant(value: unknown, lake: Lake): RoleGrant {
+function readGrant(value: unknown, lake: Lake): CustomRoleGrant {
   const { filter, permissions, datasets } = (value ?? {}) as Record<string, unknown>
   if (typeof filter !== 'string' || filter.trim() === '' || filter.length > 4_000)
     throw badRequest('"filter" of a grant must be a GROQ filter such as _type == "article"')

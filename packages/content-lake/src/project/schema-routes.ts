@@ -1,4 +1,4 @@
-import { requireAdministrator } from '../access/guard.ts'
+import { requireAdministrator } from '../access/require-permission.ts'
 import { hasPermission } from '../access/permissions.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import { DomainError } from '../document/domain-error.ts'

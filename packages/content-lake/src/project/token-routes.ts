@@ -1,4 +1,4 @@
-import { builtInRoleDescription as describeRole } from '../access/grants.ts'
+import { builtInRoleDescription as describeRole } from '../access/role-grants.ts'
 import type { Principal } from '../access/principal.ts'
 import { bearerToken } from '../account/authenticate.ts'
 import { recordAccountEvent } from '../account/people.ts'
@@ -14,7 +14,7 @@ import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json-response.ts'
 import type { Lake } from '../lake.ts'
-import type { ApiTokenRecord } from '../store/project-store.ts'
+import type { ApiTokenRecord } from '../store/project-stores.ts'
 
 /** `GET /access/project/{project}/robots`: tokens as Sanity's CLI reads them. */
 function robots(context: RequestContext): Response {

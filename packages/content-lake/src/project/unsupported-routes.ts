@@ -1,4 +1,4 @@
-import { requireAdministrator } from '../access/guard.ts'
+import { requireAdministrator } from '../access/require-permission.ts'
 import { requireProjectMember } from '../account/project-guard.ts'
 import { httpError, notFound } from '../http/errors.ts'
 import type { Handler, Route } from '../http/router.ts'

@@ -7,7 +7,7 @@ import { runQuery, toGroqError, type QueryResult } from '@orrery/groq/query'
 import type { QueryBudget, QuerySpec } from './query-spec.ts'
 
 /** Inputs of a query besides its specification. */
-export interface QuerySources {
+export interface QueryDocumentAccess {
   /** Every stored document. */
   documents: FilterableDataset
   /** `question.readFilters` and `question.versions`, compiled. */
@@ -22,9 +22,9 @@ export interface QuerySources {
  * @throws GroqError for a query that is malformed or exceeds the budget; its `limit` names the
  * exceeded one
  */
-export function executeQuery(
+export function executeQueryToJson(
   question: QuerySpec,
-  { documents, canRead, stopped }: QuerySources,
+  { documents, canRead, stopped }: QueryDocumentAccess,
   { steps, milliseconds, bytes }: QueryBudget,
 ): string {
   const { query, params, generated, returnQuery, dataset, now, shape, ...rest } = question
@@ -43,7 +43,7 @@ export function executeQuery(
       byteLimit: bytes,
       stopped,
     })
-    if (shape) return JSON.stringify(toGraphqlResponse(answer, shape))
+    if (shape) return JSON.stringify(toGraphqlResponseBody(answer, shape))
     return JSON.stringify({
       ...(returnQuery && { query }),
       result: answer.result,
@@ -62,7 +62,7 @@ export function executeQuery(
 /**
  * Converts a result to a GraphQL response; public clients read the source map from `extensions`.
  */
-export function toGraphqlResponse(
+export function toGraphqlResponseBody(
   { result, resultSourceMap }: Pick<QueryResult, 'result' | 'resultSourceMap'>,
   shape: ObjectShape,
 ) {

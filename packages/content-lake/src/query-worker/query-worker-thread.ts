@@ -6,7 +6,11 @@ import { GroqError } from '@orrery/groq/groq-error'
 import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { QueryBudget, QuerySpec } from './query-spec.ts'
-import type { WorkerResponse, WorkerSettings, WorkerRequest } from './worker-messages.ts'
+import type {
+  QueryWorkerResponse,
+  QueryWorkerSettings,
+  QueryWorkerRequest,
+} from './query-worker-messages.ts'
 
 /** The worker exited before it responded. */
 export class WorkerExitedError extends Error {
@@ -20,7 +24,7 @@ interface LoadedDataset {
 }
 
 interface PendingResponse {
-  resolve(said: WorkerResponse): void
+  resolve(said: QueryWorkerResponse): void
   reject(error: unknown): void
 }
 
@@ -40,7 +44,7 @@ function documentMemory(file: string): number {
 }
 
 /** Converts a failure of the worker to an error with the SQLite code. */
-function workerError({ message, errcode }: WorkerResponse & { type: 'failed' }): Error {
+function workerError({ message, errcode }: QueryWorkerResponse & { type: 'failed' }): Error {
   return Object.assign(new Error(`query worker: ${message}`), { errcode })
 }
 
@@ -50,7 +54,7 @@ const DOCUMENTS_PER_MESSAGE = 100
 /** Load attempts while writes outrun the commit history in memory. */
 const MAX_LOADS = 3
 
-type Settings = Omit<WorkerSettings, 'stop'>
+type Settings = Omit<QueryWorkerSettings, 'stop'>
 
 /** One worker thread that executes one query at a time. It cannot be reused after it has exited. */
 export class QueryWorkerThread {
@@ -76,8 +80,8 @@ export class QueryWorkerThread {
     this.#file = settings.file
     const documents = documentMemory(settings.file)
     this.#documentMemory = documents + Math.max(MIN_GROWTH_MB, Math.ceil(documents / 4))
-    this.#worker = new Worker(new URL('worker-entry.ts', import.meta.url), {
-      workerData: { ...settings, stop: this.#stop.buffer } satisfies WorkerSettings,
+    this.#worker = new Worker(new URL('query-worker-entry.ts', import.meta.url), {
+      workerData: { ...settings, stop: this.#stop.buffer } satisfies QueryWorkerSettings,
       name: 'reader',
       resourceLimits: {
         maxOldGenerationSizeMb: workingMemory + this.#documentMemory,
@@ -86,7 +90,7 @@ export class QueryWorkerThread {
     })
     this.#onEnd = onEnd
     this.#worker.unref()
-    this.#worker.on('message', (message: WorkerResponse) => {
+    this.#worker.on('message', (message: QueryWorkerResponse) => {
       const waiting = this.#waiting.get(message.id)
       this.#waiting.delete(message.id)
       if (message.type !== 'failed') waiting?.resolve(message)
@@ -169,7 +173,7 @@ export class QueryWorkerThread {
         type: 'forget',
         id: ++this.#lastId,
         number,
-      } satisfies WorkerRequest)
+      } satisfies QueryWorkerRequest)
     }
   }
 
@@ -205,7 +209,7 @@ export class QueryWorkerThread {
     void this.#worker.terminate()
   }
 
-  #hear(message: WorkerRequest): Promise<WorkerResponse> {
+  #hear(message: QueryWorkerRequest): Promise<QueryWorkerResponse> {
     return new Promise((resolve, reject) => {
       if (this.#isOver) return reject(new WorkerExitedError('The query worker has exited'))
       this.#waiting.set(message.id, { resolve, reject })

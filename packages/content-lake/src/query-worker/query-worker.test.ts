@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { sqliteFolder } from '../store/database-address.ts'
+import { localSqliteFolder } from '../store/shared-database.ts'
 import { databasePath } from '../store/sqlite/data-folder.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { compileReadTest, datasetPermissionsOf } from '../access/permissions.ts'
+import { compileReadFilters, datasetPermissionsOf } from '../access/permissions.ts'
 import { GroqError } from '@orrery/groq/groq-error'
 import { documentsArbitrary, PARAMS, queryArbitrary } from '@orrery/groq/testing/arbitraries'
 import { ThrottledError } from '../fair-scheduling/throttled-error.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { openTestLake, testPrincipal, type Json, type TestLake } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
-import { executeQuery } from './execute-query.ts'
+import { executeQueryToJson } from './execute-query.ts'
 import type { QueryBudget, QuerySpec } from './query-spec.ts'
 import { QueryWorkerThread } from './query-worker-thread.ts'
 import { QueryWorker, type QueryWorkerOptions } from './query-worker.ts'
@@ -47,7 +47,7 @@ function withReader(options: Partial<QueryWorkerOptions> = {}): Served {
   const test = openTestLake()
   const dataset = test.lake.dataset('production')!
   const { publicUrl, projectId } = test.lake.config
-  const file = databasePath(sqliteFolder(test.lake.config))
+  const file = databasePath(localSqliteFolder(test.lake.config))
   const datasets = () => test.lake.listDatasets()
   const reader = new QueryWorker({ file, publicUrl, projectId, datasets, ...options })
   onTestFinished(() => reader.close())
@@ -100,9 +100,9 @@ test('returns the same results as the main thread, at the last write', async () 
   })
   const same = async ({ query, ...extra }: Partial<QuerySpec>): Promise<Json> => {
     const both = question(query ?? '*', extra)
-    const canRead = compileReadTest(both.readFilters, both.versions)
+    const canRead = compileReadFilters(both.readFilters, both.versions)
     const here = await resultOf(() =>
-      executeQuery(both, { documents: dataset.documents, canRead }, BUDGET),
+      executeQueryToJson(both, { documents: dataset.documents, canRead }, BUDGET),
     )
     expect(await slowly(both)).toEqual(here)
     return here

@@ -4,7 +4,7 @@ import { FairQueue } from '../fair-scheduling/fair-queue.ts'
 import type { Tenant } from '../fair-scheduling/tenant.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { QueryBudget, QuerySpec } from './query-spec.ts'
-import type { WorkerSettings } from './worker-messages.ts'
+import type { QueryWorkerSettings } from './query-worker-messages.ts'
 import { QueryWorkerThread, WorkerExitedError } from './query-worker-thread.ts'
 
 /** Milliseconds after the budget at which a query that does not stop is killed with its thread. */
@@ -19,7 +19,7 @@ const QUERY_MEMORY_MB = 112
 /** Estimated cost of a query in milliseconds. */
 const ESTIMATED_COST_MS = 200
 
-export interface QueryWorkerOptions extends Omit<WorkerSettings, 'stop'> {
+export interface QueryWorkerOptions extends Omit<QueryWorkerSettings, 'stop'> {
   /** The existing datasets. */
   datasets: () => readonly DatasetStore[]
   graceMs?: number

@@ -1,5 +1,5 @@
-import { exportDocuments, getDocuments, externalReferences } from './documents.ts'
-import { handleQuery } from './query.ts'
+import { exportDocuments, getDocuments, listNoExternalReferences } from './document-handlers.ts'
+import { handleQuery } from './query-handler.ts'
 import { requireDataset } from '../http/data-request.ts'
 import { type Handler, lazyHandler, type Route } from '../http/router.ts'
 
@@ -9,7 +9,7 @@ const ping: Handler = (context) => {
   return new Response('PONG', { headers: { 'content-type': 'text/plain' } })
 }
 
-const answerGraphql = lazyHandler(async () => (await import('./graphql.ts')).handleGraphql)
+const answerGraphql = lazyHandler(async () => (await import('./graphql-handler.ts')).handleGraphql)
 
 /** Read routes: queries, GraphQL, documents by id, export. */
 export const queryRoutes: Route[] = [
@@ -23,6 +23,6 @@ export const queryRoutes: Route[] = [
   {
     method: 'GET',
     path: '/data/references/:dataset/documents/:id/to',
-    handler: externalReferences,
+    handler: listNoExternalReferences,
   },
 ]

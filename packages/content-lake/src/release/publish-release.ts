@@ -2,21 +2,21 @@ import { unpublishesDocument, publishedId } from '@orrery/groq/layers'
 import type { LakeDocument } from '@orrery/groq/document'
 import { documentNotFound, WriteError } from '../write/write-errors.ts'
 import type { WriteTransaction } from '../write/write-transaction.ts'
-import { publishVersion, unpublishDocument } from '../write/actions/document-actions.ts'
-import { randomKey } from '../document/document-ids.ts'
+import { publishDraftOrVersion, unpublishDocument } from '../write/actions/document-actions.ts'
+import { randomArrayKey } from '../document/document-ids.ts'
 import {
   isReleaseDocument,
   releaseDocumentId,
   type ReleaseDocument,
   type ReleaseState,
-  releaseVersions,
+  versionsInRelease,
 } from './release-document.ts'
 
 /**
  * The release with an id, if it is in one of the given states.
  * @throws WriteError
  */
-export function findRelease(
+export function requireReleaseInState(
   transaction: WriteTransaction,
   releaseId: string,
   states: readonly ReleaseState[],
@@ -38,18 +38,18 @@ export function findRelease(
  * @throws WriteError if the release does not exist or its state does not allow publishing.
  */
 export function publishRelease(transaction: WriteTransaction, releaseId: string): void {
-  const release = findRelease(transaction, releaseId, ['active', 'scheduled'])
-  const versions = releaseVersions(releaseId, transaction.documents)
+  const release = requireReleaseInState(transaction, releaseId, ['active', 'scheduled'])
+  const versions = versionsInRelease(releaseId, transaction.documents)
   transaction.asSystem(() => {
     for (const version of versions) {
       if (unpublishesDocument(version)) takeAway(transaction, version._id)
-      else publishVersion(transaction, version._id)
+      else publishDraftOrVersion(transaction, version._id)
     }
     transaction.patch(release._id, {
       set: {
         state: 'published',
         publishedAt: transaction.timestamp,
-        finalDocumentStates: finalDocumentStates(versions),
+        finalDocumentStates: finalVersionReferences(versions),
       },
       unset: ['error'],
     })
@@ -57,10 +57,10 @@ export function publishRelease(transaction: WriteTransaction, releaseId: string)
 }
 
 /** The versions recorded in the release document. */
-export function finalDocumentStates(
+export function finalVersionReferences(
   versions: readonly LakeDocument[],
 ): { _key: string; id: string }[] {
-  return versions.map((version) => ({ _key: randomKey(), id: version._id }))
+  return versions.map((version) => ({ _key: randomArrayKey(), id: version._id }))
 }
 
 function takeAway(transaction: WriteTransaction, versionId: string): void {

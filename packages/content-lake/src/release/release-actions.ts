@@ -1,22 +1,22 @@
 import { parseTime } from '@orrery/groq/parse-time'
-import { quoteValue } from '../document/domain-error.ts'
+import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import {
   type ActionHandler,
   type RawAction,
-  incomingDocument,
-  malformedAction,
-  patchOperations,
-  requireText,
-  copyContentAs,
-} from '../write/actions/action.ts'
+  requireDocumentField,
+  malformedActionError,
+  requirePatchField,
+  requireTextField,
+  contentUnderOtherId,
+} from '../write/actions/action-fields.ts'
 import { documentAlreadyExists, WriteError } from '../write/write-errors.ts'
 import type { IncomingDocument, PatchOperations } from '../document/commit.ts'
-import { findRelease, finalDocumentStates, publishRelease } from './publish-release.ts'
+import { requireReleaseInState, finalVersionReferences, publishRelease } from './publish-release.ts'
 import {
-  isReleaseId,
+  isValidReleaseId,
   releaseDocumentId,
   type ReleaseMetadata,
-  releaseVersions,
+  versionsInRelease,
 } from './release-document.ts'
 
 /** Maximum lengths of a release's texts, which are displayed in lists and next to every version. */
@@ -34,7 +34,7 @@ function metadataProblem(
     metadata[name] === before[name] ? undefined : metadata[name]
   const time = given('intendedPublishAt')
   if (isThere(time) && (typeof time !== 'string' || parseTime(time) === undefined))
-    return `"metadata.intendedPublishAt" is not a time: ${quoteValue(time)}`
+    return `"metadata.intendedPublishAt" is not a time: ${truncatedJsonForMessage(time)}`
   for (const [name, most] of Object.entries(LONGEST)) {
     const text = given(name)
     if (isThere(text) && (typeof text !== 'string' || text.length > most))
@@ -46,8 +46,9 @@ function metadataProblem(
 const isThere = (value: unknown): boolean => value !== undefined && value !== null
 
 function releaseId(action: RawAction): string {
-  const id = requireText(action, 'releaseId')
-  if (!isReleaseId(id)) throw malformedAction(action, '"releaseId" is not a valid release ID')
+  const id = requireTextField(action, 'releaseId')
+  if (!isValidReleaseId(id))
+    throw malformedActionError(action, '"releaseId" is not a valid release ID')
   return id
 }
 
@@ -56,7 +57,7 @@ const create: ActionHandler = (action, { transaction, lastRevision }) => {
   const id = releaseDocumentId(name)
   const metadata = (action.metadata ?? {}) as ReleaseMetadata
   if (typeof metadata !== 'object' || Array.isArray(metadata))
-    throw malformedAction(action, '"metadata" must be an object')
+    throw malformedActionError(action, '"metadata" must be an object')
   assertMetadata(action, metadata)
   transaction.create({
     _id: id,
@@ -77,50 +78,50 @@ const releaseDeleted = (id: string, name: string): WriteError =>
   )
 
 const edit: ActionHandler = (action, { transaction }) => {
-  const release = findRelease(transaction, releaseId(action), ['active', 'scheduled'])
-  const patch = patchOperations(action)
+  const release = requireReleaseInState(transaction, releaseId(action), ['active', 'scheduled'])
+  const patch = requirePatchField(action)
   const foreign = pathsOf(patch).find((path) => !/^metadata(?![A-Za-z0-9_])/.test(path))
   if (foreign !== undefined)
-    throw malformedAction(action, `only "metadata" can be edited, not "${foreign}"`)
+    throw malformedActionError(action, `only "metadata" can be edited, not "${foreign}"`)
   transaction.patch(release._id, patch)
   const after = transaction.get(release._id)?.metadata
   assertMetadata(action, (after ?? {}) as ReleaseMetadata, release.metadata)
 }
 
-/** @throws MalformedWrite for invalid metadata. */
+/** @throws MalformedWriteError for invalid metadata. */
 function assertMetadata(
   action: RawAction,
   metadata: ReleaseMetadata,
   before?: ReleaseMetadata,
 ): void {
   const problem = metadataProblem(metadata, before)
-  if (problem !== undefined) throw malformedAction(action, problem)
+  if (problem !== undefined) throw malformedActionError(action, problem)
 }
 
 const publish: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
-  findRelease(transaction, name, ['active'])
+  requireReleaseInState(transaction, name, ['active'])
   publishRelease(transaction, name)
 }
 
 const schedule: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
-  const publishAt = parseTime(requireText(action, 'publishAt'))
-  if (publishAt === undefined) throw malformedAction(action, '"publishAt" is not a time')
-  const release = findRelease(transaction, name, ['active'])
+  const publishAt = parseTime(requireTextField(action, 'publishAt'))
+  if (publishAt === undefined) throw malformedActionError(action, '"publishAt" is not a time')
+  const release = requireReleaseInState(transaction, name, ['active'])
   if (publishAt <= Date.parse(transaction.timestamp)) return publishRelease(transaction, name)
   transaction.patch(release._id, {
     set: {
       state: 'scheduled',
       publishAt: new Date(publishAt).toISOString(),
-      finalDocumentStates: finalDocumentStates(releaseVersions(name, transaction.documents)),
+      finalDocumentStates: finalVersionReferences(versionsInRelease(name, transaction.documents)),
     },
     unset: ['error'],
   })
 }
 
 const unschedule: ActionHandler = (action, { transaction }) => {
-  const release = findRelease(transaction, releaseId(action), ['scheduled'])
+  const release = requireReleaseInState(transaction, releaseId(action), ['scheduled'])
   transaction.patch(release._id, {
     set: { state: 'active' },
     unset: ['publishAt', 'finalDocumentStates'],
@@ -129,25 +130,25 @@ const unschedule: ActionHandler = (action, { transaction }) => {
 
 const archive: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
-  const release = findRelease(transaction, name, ['active'])
-  const versions = releaseVersions(name, transaction.documents)
+  const release = requireReleaseInState(transaction, name, ['active'])
+  const versions = versionsInRelease(name, transaction.documents)
   transaction.asSystem(() => {
     for (const version of versions) transaction.remove(version._id)
     transaction.patch(release._id, {
-      set: { state: 'archived', finalDocumentStates: finalDocumentStates(versions) },
+      set: { state: 'archived', finalDocumentStates: finalVersionReferences(versions) },
     })
   })
 }
 
 const unarchive: ActionHandler = (action, { transaction, lastRevision }) => {
-  const release = findRelease(transaction, releaseId(action), ['archived'])
+  const release = requireReleaseInState(transaction, releaseId(action), ['archived'])
   transaction.asSystem(() => {
     for (const { id } of release.finalDocumentStates ?? []) {
       const version = lastRevision(id)
       if (!version || transaction.get(id)) continue
       const { _system } = version
       transaction.create({
-        ...copyContentAs(id, version),
+        ...contentUnderOtherId(id, version),
         ...(_system !== undefined && { _system }),
       })
     }
@@ -157,9 +158,9 @@ const unarchive: ActionHandler = (action, { transaction, lastRevision }) => {
 
 const remove: ActionHandler = (action, { transaction }) => {
   const name = releaseId(action)
-  const release = findRelease(transaction, name, ['archived', 'published'])
+  const release = requireReleaseInState(transaction, name, ['archived', 'published'])
   transaction.asSystem(() => {
-    for (const version of releaseVersions(name, transaction.documents))
+    for (const version of versionsInRelease(name, transaction.documents))
       transaction.remove(version._id)
     transaction.remove(release._id)
   })
@@ -171,12 +172,12 @@ const importRelease: ActionHandler = (action, { transaction }) => {
   const id = releaseDocumentId(name)
   const content = (action.document ?? action.attributes) as Record<string, unknown> | undefined
   // The id is derived from the release's name; within a document it would be rejected as reserved.
-  const document = incomingDocument(
+  const document = requireDocumentField(
     { ...action, document: { ...content, _id: undefined } },
     'document',
   )
   if (document._type !== 'system.release')
-    throw malformedAction(action, 'the document must be of type "system.release"')
+    throw malformedActionError(action, 'the document must be of type "system.release"')
   const exists = transaction.get(id) !== undefined
   if (exists && action.ifExists === 'ignore') return
   if (exists && action.ifExists !== 'replace') throw documentAlreadyExists(id)
@@ -206,7 +207,7 @@ function unscheduled(document: IncomingDocument): IncomingDocument {
 }
 
 /** Actions on releases, by `actionType`. */
-export const releaseActions: Record<string, ActionHandler> = {
+export const releaseActionHandlers: Record<string, ActionHandler> = {
   'sanity.action.release.create': create,
   'sanity.action.release.edit': edit,
   'sanity.action.release.publish': publish,

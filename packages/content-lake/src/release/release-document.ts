@@ -42,13 +42,13 @@ export function releaseDocumentId(releaseId: string): string {
 }
 
 /** The release id in a document id; undefined for other documents. */
-export function releaseIdOf(documentId: string): string | undefined {
+export function releaseIdOfReleaseDocument(documentId: string): string | undefined {
   return documentId.startsWith(PREFIX) ? documentId.slice(PREFIX.length) : undefined
 }
 
 const RELEASE_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-export function isReleaseId(id: string): boolean {
+export function isValidReleaseId(id: string): boolean {
   return RELEASE_ID.test(id) && id !== 'drafts' && id !== 'published'
 }
 
@@ -62,7 +62,7 @@ export function isReleaseDocument(document: LakeDocument | undefined): document 
 }
 
 /** All versions of a release, in order of id. */
-export function releaseVersions(releaseId: string, documents: Dataset): LakeDocument[] {
+export function versionsInRelease(releaseId: string, documents: Dataset): LakeDocument[] {
   const prefix = `versions.${releaseId}.`
   const found: LakeDocument[] = []
   for (const document of documents.all()) {

@@ -5,13 +5,13 @@ import type { LakeDocument } from '@orrery/groq/document'
 import { parseTime } from '@orrery/groq/parse-time'
 import { documentNotFound, WriteError } from '../write/write-errors.ts'
 import type { DocumentChange } from '../document/commit.ts'
-import type { TransactionRules } from '../write/write-rights.ts'
+import type { TransactionRules } from '../write/transaction-rules.ts'
 import {
   isReleaseDocument,
   releaseDocumentId,
-  isReleaseId,
-  releaseIdOf,
-  releaseVersions,
+  isValidReleaseId,
+  releaseIdOfReleaseDocument,
+  versionsInRelease,
 } from './release-document.ts'
 
 /** Bundles of versions without a release: proposals of Sanity's agents. */
@@ -45,7 +45,7 @@ function checkReleaseLimits(createdIds: Iterable<string>, documents: Dataset): v
       isReleaseDocument(release) && release.metadata.cardinality === 'one'
         ? 1
         : MAX_RELEASE_DOCUMENTS
-    if (releaseVersions(releaseId, documents).length <= limit) continue
+    if (versionsInRelease(releaseId, documents).length <= limit) continue
     const description = `Release "${releaseId}" cannot hold more than ${limit === 1 ? 'one document' : `${limit} documents`}`
     throw new WriteError('releaseLimitExceededError', description, { releaseId, limit })
   }
@@ -91,7 +91,7 @@ function checkReleases(
   documents: Dataset,
 ): void {
   for (const { id, before, after } of changes) {
-    const releaseId = releaseIdOf(id)
+    const releaseId = releaseIdOfReleaseDocument(id)
     if (releaseId === undefined) continue
     const problem = after
       ? (problemOf(releaseId, after) ?? (byHand.has(id) ? changedByHand(before, after) : undefined))
@@ -103,7 +103,7 @@ function checkReleases(
 
 function problemOf(releaseId: string, document: LakeDocument): string | undefined {
   const { _type, name, state, metadata, publishAt } = document
-  if (!isReleaseId(releaseId)) return 'has an invalid ID'
+  if (!isValidReleaseId(releaseId)) return 'has an invalid ID'
   if (_type !== 'system.release') return 'must be of type "system.release"'
   // A document with only a title is not treated as a release.
   if (name === undefined && state === undefined && metadata === undefined) return undefined
@@ -123,12 +123,12 @@ function changedByHand(before: LakeDocument | undefined, after: LakeDocument): s
 }
 
 function orphans(releaseId: string, documents: Dataset): string | undefined {
-  const left = releaseVersions(releaseId, documents).length
+  const left = versionsInRelease(releaseId, documents).length
   return left === 0 ? undefined : `cannot be deleted without its versions: ${left} would be left`
 }
 
 /** Rules of releases for every transaction. */
-export const releaseRules: TransactionRules = {
+export const releaseTransactionRules: TransactionRules = {
   assertMayChange: assertUnlocked,
   assertConsistent({ changes, byHand, isImport, documents }) {
     checkReleases(changes, byHand, documents)

@@ -1,8 +1,8 @@
-import { SCHEDULER_ROBOT } from '../access/project-members.ts'
+import { RELEASE_SCHEDULER_PRINCIPAL } from '../access/project-members.ts'
 import type { Dataset } from '@orrery/groq/dataset'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { StorageError } from '../store/storage-error.ts'
-import type { Writer } from '../write/writer.ts'
+import type { TransactionRunner } from '../write/transaction-runner.ts'
 import { isReleaseDocument, type ReleaseDocument } from './release-document.ts'
 import { publishRelease } from './publish-release.ts'
 
@@ -18,7 +18,7 @@ const RETRY_AFTER = 5_000
  * exactly once.
  */
 export class ReleaseScheduler {
-  readonly #writer: Writer
+  readonly #writer: TransactionRunner
   readonly #clock: () => Date
   readonly #onError: (error: unknown) => void
   readonly #timers = new Map<DatasetStore, NodeJS.Timeout>()
@@ -27,7 +27,7 @@ export class ReleaseScheduler {
   readonly #running = new Set<DatasetStore>()
   #stopped = false
 
-  constructor(writer: Writer, clock: () => Date, onError: (error: unknown) => void) {
+  constructor(writer: TransactionRunner, clock: () => Date, onError: (error: unknown) => void) {
     this.#writer = writer
     this.#clock = clock
     this.#onError = onError
@@ -78,8 +78,10 @@ export class ReleaseScheduler {
 
   async #publish(dataset: DatasetStore, release: ReleaseDocument): Promise<boolean> {
     try {
-      await this.#writer.transact(dataset, { author: SCHEDULER_ROBOT.id }, (transaction) =>
-        publishRelease(transaction, release.name),
+      await this.#writer.transact(
+        dataset,
+        { author: RELEASE_SCHEDULER_PRINCIPAL.id },
+        (transaction) => publishRelease(transaction, release.name),
       )
       return true
     } catch (error) {
@@ -98,15 +100,19 @@ export class ReleaseScheduler {
   ): Promise<boolean> {
     const message = cause instanceof Error ? cause.message : String(cause)
     try {
-      await this.#writer.transact(dataset, { author: SCHEDULER_ROBOT.id }, (transaction) => {
-        // It may have been unscheduled since the failure.
-        const now = transaction.get(release._id)
-        if (!isReleaseDocument(now) || now.state !== 'scheduled') return
-        transaction.patch(release._id, {
-          set: { state: 'active', error: { message } },
-          unset: ['publishAt', 'finalDocumentStates'],
-        })
-      })
+      await this.#writer.transact(
+        dataset,
+        { author: RELEASE_SCHEDULER_PRINCIPAL.id },
+        (transaction) => {
+          // It may have been unscheduled since the failure.
+          const now = transaction.get(release._id)
+          if (!isReleaseDocument(now) || now.state !== 'scheduled') return
+          transaction.patch(release._id, {
+            set: { state: 'active', error: { message } },
+            unset: ['publishAt', 'finalDocumentStates'],
+          })
+        },
+      )
       return true
     } catch (error) {
       this.#onError(error)

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestLake, testClock } from '../testing/test-lake.ts'
-import type { AccountEvent } from './account-log.ts'
+import type { AdministrationEvent } from './administration-log.ts'
 import { AccessDenialLog, type AccessDenial } from './access-denial-log.ts'
 
 afterEach(() => vi.useRealTimers())
 
-type Written = Omit<AccountEvent, 'sequence'>
+type Written = Omit<AdministrationEvent, 'sequence'>
 
 /** An access denial log whose clock the test advances. */
 function logged() {

@@ -1,4 +1,4 @@
-import type { AccountEvent, AccountLog } from './account-log.ts'
+import type { AdministrationEvent, AdministrationLog } from './administration-log.ts'
 
 /** A denied request. */
 export interface AccessDenial {
@@ -25,7 +25,7 @@ interface Line {
 }
 
 export interface AccessDenialLogOptions {
-  log: { addAccessDenials: (lines: Parameters<AccountLog['addAccessDenials']>[0]) => void }
+  log: { addAccessDenials: (lines: Parameters<AdministrationLog['addAccessDenials']>[0]) => void }
   clock: () => Date
   /** Receives write errors; the affected lines are lost. */
   onError: (error: unknown) => void
@@ -42,7 +42,7 @@ const MAX_LINES_PER_CLIENT = 20
 const MAX_LINES = 300
 
 /** Maximum stored denials; the oldest are deleted. */
-export const MAX_ACCESS_DENIALS = 10_000
+export const MAX_STORED_ACCESS_DENIALS = 10_000
 
 /** Maximum characters of untrusted text in a line. */
 const MAX_TEXT_LENGTH = 200
@@ -121,7 +121,7 @@ const OVERFLOW_REASON = 'Further denials, aggregated'
 function eventOf(
   { refused, since, times }: Line,
   timestamp: string,
-): Omit<AccountEvent, 'sequence'> {
+): Omit<AdministrationEvent, 'sequence'> {
   const { actor, dataset, ...rest } = refused
   const details = Object.entries({ ...rest, since, times: String(times) }).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, truncated(text)]],

@@ -1,6 +1,6 @@
-import { CommitPublisher, ReplicatedCommitPublisher } from './commit-publisher.ts'
+import { CommitPublisher, ReplicationAwaitingPublisher } from './commit-publisher.ts'
 import type { Commit } from '../document/commit.ts'
-import type { ReplicatedCommits } from './dataset-store.ts'
+import type { ClusterVisibleCommits } from './dataset-store.ts'
 
 /** Number of commits that a reconnected client can catch up on. */
 const MAX_COMMITS = 2_000
@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 64 * 1024 * 1024
 /** Publishes commits to listeners, and buffers the newest for reconnected ones. */
 export class CommitFeed {
   /** Commits for clients: after replication. */
-  readonly replicated: ReplicatedCommits
+  readonly replicated: ClusterVisibleCommits
   readonly #inside: CommitPublisher
   /** The same publisher outside of a cluster. */
   readonly #outside: CommitPublisher
@@ -29,7 +29,9 @@ export class CommitFeed {
   constructor(sequence: number, onError: (error: unknown) => void, shown?: () => Promise<void>) {
     this.#floor = sequence
     this.#inside = new CommitPublisher(sequence, onError)
-    const outside = shown ? new ReplicatedCommitPublisher(sequence, onError, shown) : this.#inside
+    const outside = shown
+      ? new ReplicationAwaitingPublisher(sequence, onError, shown)
+      : this.#inside
     this.#outside = outside
     this.replicated = {
       get sequence() {

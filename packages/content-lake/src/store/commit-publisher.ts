@@ -79,7 +79,7 @@ export class CommitPublisher {
  * Publishes a commit when all processes of the cluster have applied it. One wait covers all commits
  * before it; the queue is bounded by the writers that wait as well.
  */
-export class ReplicatedCommitPublisher extends CommitPublisher {
+export class ReplicationAwaitingPublisher extends CommitPublisher {
   readonly #shown: () => Promise<void>
   readonly #failed: (error: unknown) => void
   #held: Commit[] = []

@@ -1,7 +1,7 @@
 import type { Commit, DocumentChange } from '../document/commit.ts'
 import type { FilterableDataset } from '@orrery/groq/dataset'
-import type { PendingState } from './pending-state.ts'
-import type { Revision } from './revisions.ts'
+import type { StateWithPendingCommits } from './state-with-pending-commits.ts'
+import type { DocumentRevision } from './document-revisions.ts'
 import type { TransactionLog } from './transaction-log.ts'
 
 /** A change with the document as stored JSON. */
@@ -36,7 +36,7 @@ export class StaleChangeSetError extends Error {
 }
 
 /** Commits for clients: published when every process of the cluster has applied them. */
-export interface ReplicatedCommits {
+export interface ClusterVisibleCommits {
   /** Sequence of the newest replicated commit. New listeners receive later ones. */
   readonly sequence: number
   /** Replicated commits after a sequence, oldest first; undefined if no longer buffered. */
@@ -79,7 +79,7 @@ export interface DatasetStore {
   /** ISO time of that commit; empty in an empty dataset. */
   readonly timestamp: string
   /** The state that the next change set is based on. */
-  readonly pending: PendingState
+  readonly pending: StateWithPendingCommits
   /** The durable transaction log. */
   readonly log: TransactionLog
   /**
@@ -93,7 +93,7 @@ export interface DatasetStore {
    */
   whenDurable(): Promise<void>
   /** Every logged state of a document, newest first, starting with the stored one. */
-  history(documentId: string): Iterable<Revision>
+  history(documentId: string): Iterable<DocumentRevision>
   /** Commits after a sequence, oldest first; undefined if no longer buffered. */
   since(sequence: number): Commit[] | undefined
   /**
@@ -102,5 +102,5 @@ export interface DatasetStore {
    */
   subscribe(listener: (commit: Commit) => void): () => void
   /** The same for clients that may read from any process of the cluster. */
-  readonly replicated: ReplicatedCommits
+  readonly replicated: ClusterVisibleCommits
 }

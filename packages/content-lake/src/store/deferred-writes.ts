@@ -1,6 +1,6 @@
-import type { AccountEvent } from './account-log.ts'
+import type { AdministrationEvent } from './administration-log.ts'
 import type { LakeStore } from './lake-store.ts'
-import { MAX_ACCESS_DENIALS } from './access-denial-log.ts'
+import { MAX_STORED_ACCESS_DENIALS } from './access-denial-log.ts'
 
 type Refusals = Parameters<LakeStore['accountLog']['addAccessDenials']>[0]
 
@@ -11,7 +11,7 @@ export interface DeferredWriteBatch {
   /** Last use of each API token, by id. */
   tokens: Record<string, string>
   /** Access denials. */
-  refusals: Omit<AccountEvent, 'sequence'>[]
+  refusals: Omit<AdministrationEvent, 'sequence'>[]
 }
 
 /** Maximum queued denials; further ones are dropped, which happens only without a leader. */
@@ -43,7 +43,8 @@ export class DeferredWrites {
   }
 
   addAccessDenials(lines: Refusals): void {
-    if (!this.#gathers) return this.#store.accountLog.addAccessDenials(lines, MAX_ACCESS_DENIALS)
+    if (!this.#gathers)
+      return this.#store.accountLog.addAccessDenials(lines, MAX_STORED_ACCESS_DENIALS)
     this.#refusals.push(...lines.slice(0, Math.max(0, MAX_QUEUED_DENIALS - this.#refusals.length)))
   }
 
@@ -78,7 +79,7 @@ export class DeferredWrites {
       for (const [id, at] of Object.entries(tokens))
         if ((store.tokens.byId(id)?.lastUsedAt ?? '') < at) store.tokens.recordUse(id, at)
     })
-    if (refusals.length > 0) store.accountLog.addAccessDenials(refusals, MAX_ACCESS_DENIALS)
+    if (refusals.length > 0) store.accountLog.addAccessDenials(refusals, MAX_STORED_ACCESS_DENIALS)
   }
 
   get #gathers(): boolean {

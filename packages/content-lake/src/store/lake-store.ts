@@ -1,21 +1,26 @@
 import type { Cluster } from '../cluster/cluster.ts'
 import type { SynchronousResult } from '../document/synchronous-result.ts'
 import { DomainError } from '../document/domain-error.ts'
-import type { InvitationStore, KeyValueStore, PeopleStore, SessionStore } from './account-store.ts'
-import type { AccountLog } from './account-log.ts'
+import type {
+  InvitationStore,
+  UserSettingStore,
+  PeopleStore,
+  SessionStore,
+} from './account-stores.ts'
+import type { AdministrationLog } from './administration-log.ts'
 import type { DatasetStore } from './dataset-store.ts'
-import type { HookStore } from './hook-store.ts'
+import type { WebhookStore } from './webhook-store.ts'
 import type {
   DatasetAliasStore,
-  DatasetCopyStore,
+  DatasetCopyJobStore,
   CorsOriginStore,
-  RoleStore,
-  SigningKeyStore,
+  CustomRoleStore,
+  SigningPublicKeyStore,
   ApiTokenStore,
-} from './project-store.ts'
+} from './project-stores.ts'
 
 /** The fingerprint of the encryption key. The key itself is stored elsewhere. */
-export interface KeyFingerprintStore {
+export interface SecretKeyFingerprintStore {
   /** Identifies the key; undefined if nothing was encrypted yet. */
   fingerprint(): string | undefined
   setFingerprint(fingerprint: string): void
@@ -44,7 +49,7 @@ export interface DatasetCopyOptions {
 /**
  * Changes of another process that became visible here. Datasets publish their commits themselves.
  */
-export interface ReplicatedChanges {
+export interface ReplicatedStoreChanges {
   /** New datasets with their documents. A recreated one is in both lists. */
   readonly added: readonly DatasetStore[]
   /** Deleted datasets. */
@@ -88,20 +93,20 @@ export interface LakeStore {
     options: DatasetCopyOptions,
   ): Promise<DatasetStore>
   readonly sessions: SessionStore
-  readonly keyValues: KeyValueStore
+  readonly keyValues: UserSettingStore
   readonly people: PeopleStore
   readonly invitations: InvitationStore
-  readonly accountLog: AccountLog
+  readonly accountLog: AdministrationLog
   /** Path of the database for other readers; absent if there is no such file. */
   readonly databaseFile?: string
   readonly aliases: DatasetAliasStore
-  readonly copies: DatasetCopyStore
+  readonly copies: DatasetCopyJobStore
   readonly tokens: ApiTokenStore
   readonly origins: CorsOriginStore
-  readonly roles: RoleStore
-  readonly signingKeys: SigningKeyStore
-  readonly hooks: HookStore
-  readonly secretKey: KeyFingerprintStore
+  readonly roles: CustomRoleStore
+  readonly signingKeys: SigningPublicKeyStore
+  readonly hooks: WebhookStore
+  readonly secretKey: SecretKeyFingerprintStore
   /**
    * Runs writes to everything but datasets in one durable transaction.
    * @throws what the work throws, and StorageError if the disk refuses
@@ -113,14 +118,14 @@ export interface LakeStore {
    * Calls back with changes of another process after they are visible here; absent outside of a
    * cluster.
    */
-  onReplicated?(listener: (followed: ReplicatedChanges) => void): void
+  onReplicated?(listener: (followed: ReplicatedStoreChanges) => void): void
   close(): void
 }
 
 const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/
 
 /** @throws DomainError if a dataset name is invalid or taken */
-export function assertDatasetNameAvailable(name: string, store: LakeStore): void {
+export function assertValidUnusedDatasetName(name: string, store: LakeStore): void {
   if (!DATASET_NAME.test(name))
     throw new DomainError(
       'invalid',

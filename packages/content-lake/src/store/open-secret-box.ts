@@ -1,5 +1,5 @@
 import { SecretBox, type SecretKeys } from '../encryption/secret-box.ts'
-import { keyFilePath, createKeyFile, readKeyFile } from './key-file.ts'
+import { secretKeyFilePath, createSecretKeyFile, readSecretKeyFile } from './secret-key-file.ts'
 import type { LakeStore } from './lake-store.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -27,7 +27,10 @@ export function openSecretBox(settings: SecretKeySources, store: KeyedStore): Se
 }
 
 /** Whether this process has the key of the stored secrets, or nothing is encrypted yet. */
-export function hasSecretKey(box: SecretBox, store: Pick<KeyedStore, 'secretKey'>): boolean {
+export function canDecryptStoredSecrets(
+  box: SecretBox,
+  store: Pick<KeyedStore, 'secretKey'>,
+): boolean {
   const known = store.secretKey.fingerprint()
   try {
     return known === undefined || box.has(known)
@@ -38,7 +41,10 @@ export function hasSecretKey(box: SecretBox, store: Pick<KeyedStore, 'secretKey'
 }
 
 /** The error message if the key differs from that of the database; undefined if it is the same. */
-export function secretKeyMismatch(box: SecretBox, { secretKey }: Pick<KeyedStore, 'secretKey'>) {
+export function secretKeyMismatchMessage(
+  box: SecretBox,
+  { secretKey }: Pick<KeyedStore, 'secretKey'>,
+) {
   const known = secretKey.fingerprint()
   return known === undefined || box.fingerprint === known ? undefined : MISMATCH
 }
@@ -49,7 +55,7 @@ const MISMATCH =
 /** A writer may have a new key if it is a setting. */
 function assertSameKey(box: SecretBox, { secretKey }: SecretKeySources, store: KeyedStore): void {
   if (secretKey !== undefined && store.cluster?.role === 'writer') return
-  const problem = secretKeyMismatch(box, store)
+  const problem = secretKeyMismatchMessage(box, store)
   if (problem !== undefined) throw new StorageError(problem)
 }
 
@@ -58,10 +64,10 @@ function keysOf(settings: SecretKeySources, store: KeyedStore) {
   const inFile = readOptionalKeyFile(settings)
   const isFirst = store.secretKey.fingerprint() === undefined
   const mayMake = isFirst || (store.cluster === undefined && forCommand === undefined)
-  const current = secretKey ?? inFile ?? (mayMake ? createKeyFile(dataDir) : undefined)
+  const current = secretKey ?? inFile ?? (mayMake ? createSecretKeyFile(dataDir) : undefined)
   if (current === undefined)
     throw new StorageError(
-      `The secret key of this lake is missing: set CONTENT_LAKE_SECRET_KEY, or restore the key file at ${keyFilePath(dataDir)}.`,
+      `The secret key of this lake is missing: set CONTENT_LAKE_SECRET_KEY, or restore the key file at ${secretKeyFilePath(dataDir)}.`,
       { publicMessage: 'The secret key of the content lake is not set.' },
     )
   const others = [secretKey && inFile, previousSecretKey].filter((key) => key !== undefined)
@@ -75,7 +81,7 @@ function readOptionalKeyFile({
   onError,
 }: SecretKeySources): Buffer | undefined {
   try {
-    return readKeyFile(dataDir)
+    return readSecretKeyFile(dataDir)
   } catch (error) {
     if (secretKey === undefined || !(error instanceof StorageError)) throw error
     const { message } = error

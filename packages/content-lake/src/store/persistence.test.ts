@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WriteError } from '../write/write-errors.ts'
-import { openDatabase } from './sqlite/database.ts'
+import { openDatabase } from './sqlite/lake-database.ts'
 import { createLake, type Lake } from '../lake.ts'
 import { openTestLake, testClock } from '../testing/test-lake.ts'
-import type { Revision } from './revisions.ts'
+import type { DocumentRevision } from './document-revisions.ts'
 import { until } from '../testing/until.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import { arbitraryTransactions } from '../testing/arbitrary-mutations.ts'
@@ -134,7 +134,7 @@ test('readers see durable documents, writers pending ones and their history', as
   await mutate([{ create: { _id: 'a', _type: 'watch', title: 'one' } }], { transactionId: 'one' })
   const second = mutate([{ patch: { id: 'a', set: { title: 'two' } } }], { transactionId: 'two' })
   const gone = mutate([{ delete: { id: 'a' } }], { transactionId: 'three' })
-  const states = (history: Iterable<Revision>) =>
+  const states = (history: Iterable<DocumentRevision>) =>
     [...history].map(({ transactionId, document }) => [transactionId, document?.title])
   expect(dataset.documents.byId('a')?.title).toBe('one')
   expect([dataset.pending.documents.byId('a'), dataset.pending.documents.size()]).toEqual([

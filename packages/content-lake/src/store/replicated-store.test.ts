@@ -9,7 +9,7 @@ import type { Commit } from '../document/commit.ts'
 import { openLake, type Lake } from '../lake.ts'
 import { arbitraryTransactions } from '../testing/arbitrary-mutations.ts'
 import { WriteError } from '../write/write-errors.ts'
-import { moveFromPostgres, moveToPostgres } from './move-storage.ts'
+import { moveLakeFromPostgres, moveLakeToPostgres } from './move-lake-database.ts'
 
 const programs = await findPostgres()
 if (!programs)
@@ -193,23 +193,25 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
     const before = snapshot(first)
     expect(before.history.map(({ document }) => document?.title)).toEqual(['three', 'two', 'one'])
     const url = `${server.url}?schema=moved`
-    await expect(moveToPostgres(dataDir, { url, projectId: 'orrery' })).rejects.toThrow('in use')
+    await expect(moveLakeToPostgres(dataDir, { url, projectId: 'orrery' })).rejects.toThrow(
+      'in use',
+    )
     first.close()
-    const there = await moveToPostgres(dataDir, { url, projectId: 'orrery' })
+    const there = await moveLakeToPostgres(dataDir, { url, projectId: 'orrery' })
     expect(there.kept).toBe(join(dataDir, 'content-lake.sqlite.moved'))
     const shared = await openLake({
       ...configOf(dataDir),
       database: { url, ownUrl: 'http://x', replica: 'x' },
     })
     expect(snapshot(shared)).toEqual(before)
-    await expect(moveFromPostgres(folder(), { url, projectId: 'orrery' })).rejects.toThrow(
+    await expect(moveLakeFromPostgres(folder(), { url, projectId: 'orrery' })).rejects.toThrow(
       'stop it first',
     )
     shared.close()
 
     const back = folder()
-    await moveFromPostgres(back, { url, projectId: 'orrery' })
-    await expect(moveFromPostgres(back, { url, projectId: 'orrery' })).rejects.toThrow(
+    await moveLakeFromPostgres(back, { url, projectId: 'orrery' })
+    await expect(moveLakeFromPostgres(back, { url, projectId: 'orrery' })).rejects.toThrow(
       `There is a lake in ${back} already`,
     )
     const last = await openLake(configOf(back))

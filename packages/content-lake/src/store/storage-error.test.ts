@@ -17,11 +17,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { createRequestHandler } from '../http/request-handler.ts'
 import type { Lake } from '../lake.ts'
-import { routes } from '../routes.ts'
+import { allLakeRoutes } from '../routes.ts'
 import { createLakeHandler } from '../serve.ts'
 import { EDITOR, MUTATE_PATH, openTestLake, QUERY_PATH, testClock } from '../testing/test-lake.ts'
 import { act, release, releaseAction, withRelease } from '../release/testing/releases.ts'
-import { openDatabase } from './sqlite/database.ts'
+import { openDatabase } from './sqlite/lake-database.ts'
 import { SqliteStore } from './sqlite/sqlite-store.ts'
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -66,7 +66,7 @@ test('a folder with foreign files keeps its permissions, and the lake’s own fi
     headers: { authorization: 'Bearer editor', 'content-type': 'text/plain' },
     body: 'a plan',
   })
-  const handler = createRequestHandler(first.lake, routes, {
+  const handler = createRequestHandler(first.lake, allLakeRoutes, {
     authenticate: () => EDITOR,
     onError: (error) => console.error(error),
   })

@@ -53,7 +53,7 @@ export class StorageError extends Error {
 const RETRY_AFTER_SECONDS = 5
 
 /** Converts an error of the shared database, or of the connection to it. */
-export function sharedDatabaseError(
+export function toSharedDatabaseError(
   {
     message,
     publicMessage,
@@ -93,7 +93,7 @@ export function toStorageError(error: unknown, path: string): Error {
  * differs from what was written.
  * @param what such as `document "a" cannot be read`
  */
-export function corruptionError(path: string, what: string, cause?: unknown): StorageError {
+export function corruptContentError(path: string, what: string, cause?: unknown): StorageError {
   const messageFor = (name: string) =>
     `The database${name} is damaged (${what}): content-lake check tells where; restore a backup of it with content-lake restore.`
   return new StorageError(messageFor(` ${path}`), {
@@ -104,19 +104,19 @@ export function corruptionError(path: string, what: string, cause?: unknown): St
 }
 
 /** Whether an SQLite error has a message. */
-export function isKnownSqliteError(error: unknown): boolean {
+export function hasOperatorMessage(error: unknown): boolean {
   return SQLITE_MESSAGES[sqliteCode(error) ?? -1] !== undefined
 }
 
 /** Whether database pages are corrupt, so that only a backup helps. */
-export function isCorruption(error: unknown): boolean {
+export function isDatabasePageCorruption(error: unknown): boolean {
   return CORRUPTION_CODES.has(sqliteCode(causeOf(error)) ?? -1)
 }
 
 /** What is corrupt, pages or their content; undefined for other errors. */
-export function corruptionIn(error: unknown): string | undefined {
+export function corruptionDescriptionOf(error: unknown): string | undefined {
   if (error instanceof StorageError && error.corruption !== undefined) return error.corruption
-  return isCorruption(error) ? (causeOf(error) as Error).message : undefined
+  return isDatabasePageCorruption(error) ? (causeOf(error) as Error).message : undefined
 }
 
 const causeOf = (error: unknown): unknown => (error instanceof StorageError ? error.cause : error)

@@ -1,7 +1,7 @@
-import type { Effects, Mutation } from '../document/commit.ts'
+import type { ChangeEffects, Mutation } from '../document/commit.ts'
 
 /** A logged transaction. */
-export interface TransactionEntry {
+export interface LoggedTransaction {
   sequence: number
   id: string
   timestamp: string
@@ -10,7 +10,7 @@ export interface TransactionEntry {
   mutations: () => Mutation[]
 }
 
-export interface TransactionRange {
+export interface TransactionFilter {
   /** Only transactions that changed one of these. */
   documentIds: readonly string[]
   /** Log sequences, inclusive. */
@@ -26,12 +26,12 @@ export interface TransactionRange {
   limit: number
 }
 
-export interface DocumentEffects extends Effects {
+export interface DocumentEffects extends ChangeEffects {
   documentId: string
 }
 
 /** The effect of a transaction on a document. */
-export interface DocumentStep {
+export interface DocumentHistoryStep {
   documentId: string
   kind: 'created' | 'deleted' | 'modified'
   /** Previous revision; undefined if it was created. */
@@ -41,11 +41,11 @@ export interface DocumentStep {
   timestamp: string
   author: string
   /** Parsed lazily. */
-  effects: () => Effects
+  effects: () => ChangeEffects
 }
 
 /** Selects steps of the documents with these ids, or with this id prefix. */
-export interface StepRange {
+export interface HistoryStepFilter {
   ids: readonly string[]
   prefix?: string
   /** Only steps before this sequence. */
@@ -56,7 +56,7 @@ export interface StepRange {
 }
 
 /** Selects transactions that changed a published document. */
-export interface PublishedTransactionRange {
+export interface PublishedTransactionFilter {
   /** Only transactions before this sequence. */
   before?: number
   author?: string
@@ -66,12 +66,12 @@ export interface PublishedTransactionRange {
 }
 
 /** A transaction with its effect on each document. */
-export interface TransactionWithSteps extends TransactionEntry {
-  steps: () => DocumentStep[]
+export interface TransactionWithSteps extends LoggedTransaction {
+  steps: () => DocumentHistoryStep[]
 }
 
 /** Progress of a scan: the sequence reached so far. Lets the reader pause. */
-export interface ScanMilestone {
+export interface LogScanProgress {
   sequence: number
   milestone: true
 }
@@ -80,17 +80,17 @@ export interface ScanMilestone {
 export interface TransactionLog {
   /** Sequence of a transaction; undefined if the id is unknown. */
   sequenceOf(transactionId: string): number | undefined
-  entries(range: TransactionRange): Iterable<TransactionEntry>
+  entries(range: TransactionFilter): Iterable<LoggedTransaction>
   /** Effects of a transaction on all or the given documents. */
   effects(sequence: number, documentIds?: readonly string[]): DocumentEffects[]
   /** Newest first; within a transaction by id. */
-  steps(range: StepRange): Iterable<DocumentStep>
+  steps(range: HistoryStepFilter): Iterable<DocumentHistoryStep>
   /** Steps after a sequence, oldest first. */
-  stepsAfter(sequence: number): Iterable<DocumentStep>
+  stepsAfter(sequence: number): Iterable<DocumentHistoryStep>
   /** Steps of a transaction on a published document, its draft and its versions. */
-  stepsOfTransaction(sequence: number, publishedId: string): DocumentStep[]
+  stepsOfTransaction(sequence: number, publishedId: string): DocumentHistoryStep[]
   /** Newest first and lazily, with milestones, so that a long scan can be interrupted. */
   publishedTransactions(
-    range: PublishedTransactionRange,
-  ): Iterable<TransactionWithSteps | ScanMilestone>
+    range: PublishedTransactionFilter,
+  ): Iterable<TransactionWithSteps | LogScanProgress>
 }

@@ -1,21 +1,21 @@
-import type { HookRecord } from './hook-store.ts'
+import type { WebhookRecord } from './webhook-store.ts'
 import type { EncryptedSecret, SecretBox } from '../encryption/secret-box.ts'
 
 /** A webhook with its decrypted secret and header values. */
-export interface DecryptedHook {
+export interface DecryptedWebhook {
   headers: Record<string, string>
   secret?: string
 }
 
 /** What of a webhook cannot be decrypted. */
-export interface UndecryptableHook {
+export interface UndecryptableWebhook {
   undecryptable: string[]
 }
 
 /** Result of re-encrypting the stored webhooks with the current key. */
-export interface ReencryptedHooks {
+export interface WebhookReencryptionResult {
   /** Webhooks that no key decrypts. */
-  undecryptable: HookRecord[]
+  undecryptable: WebhookRecord[]
   /** Whether the old values are overwritten in every file; otherwise the next start tries again. */
   isOverwritten: boolean
 }
@@ -24,23 +24,28 @@ export interface ReencryptedHooks {
 const secretContext = (hook: string): string => `secret of webhook ${hook}`
 const headerContext = (hook: string, name: string): string => `header ${name} of webhook ${hook}`
 
-export const encryptHookSecret = (box: SecretBox, hook: string, secret: string): EncryptedSecret =>
-  box.seal(secret, secretContext(hook))
+export const encryptWebhookSecret = (
+  box: SecretBox,
+  hook: string,
+  secret: string,
+): EncryptedSecret => box.seal(secret, secretContext(hook))
 
-export const encryptHookHeader = (
+export const encryptWebhookHeader = (
   box: SecretBox,
   hook: string,
   name: string,
   value: string,
 ): EncryptedSecret => box.seal(value, headerContext(hook, name))
 
-type Stored = Pick<HookRecord, 'id' | 'secret'> & { body: Pick<HookRecord['body'], 'headers'> }
+type Stored = Pick<WebhookRecord, 'id' | 'secret'> & {
+  body: Pick<WebhookRecord['body'], 'headers'>
+}
 
 /** Decrypts the secret and headers of a webhook, or returns what cannot be decrypted. */
-export function decryptHook(
+export function decryptWebhook(
   box: SecretBox,
   { id, secret, body }: Stored,
-): DecryptedHook | UndecryptableHook {
+): DecryptedWebhook | UndecryptableWebhook {
   const undecryptable: string[] = []
   const opened = (text: EncryptedSecret, place: string, what: string): string => {
     const value = box.open(text, place)
@@ -57,7 +62,7 @@ export function decryptHook(
 }
 
 /** Encrypts a webhook of an older version. */
-export function encryptHook(box: SecretBox, hook: HookRecord): HookRecord {
+export function encryptLegacyWebhook(box: SecretBox, hook: WebhookRecord): WebhookRecord {
   return mapSecrets(hook, (text, place) => box.seal(text, place))
 }
 
@@ -65,7 +70,7 @@ export function encryptHook(box: SecretBox, hook: HookRecord): HookRecord {
  * Re-encrypts a webhook with the current key; returns the same object if unchanged. Undecryptable
  * values stay.
  */
-export function reencryptHook(box: SecretBox, hook: HookRecord): HookRecord {
+export function reencryptWebhookWithCurrentKey(box: SecretBox, hook: WebhookRecord): WebhookRecord {
   let isChanged = false
   const renewed = mapSecrets(hook, (text, place) => {
     const fresh = box.renew(text, place) ?? text
@@ -76,9 +81,9 @@ export function reencryptHook(box: SecretBox, hook: HookRecord): HookRecord {
 }
 
 function mapSecrets(
-  hook: HookRecord,
+  hook: WebhookRecord,
   change: (text: EncryptedSecret, place: string) => EncryptedSecret,
-): HookRecord {
+): WebhookRecord {
   const { id, secret, body } = hook
   const headers = Object.entries(body.headers).map(([name, text]) => [
     name,
@@ -92,7 +97,9 @@ function mapSecrets(
 }
 
 /** Names of webhooks in messages. */
-export function hookNames(hooks: readonly Pick<HookRecord, 'id' | 'body'>[]): string {
+export function webhookNamesForMessage(
+  hooks: readonly Pick<WebhookRecord, 'id' | 'body'>[],
+): string {
   const names = hooks.map(({ id, body }) => `"${body.name}" (${id})`)
   return `the webhook${names.length === 1 ? '' : 's'} ${names.join(', ')}`
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startHttpServer, type RequestHandler } from '../http/server.ts'
 import { ADMINISTRATOR_TOKEN, ALLOWED_ORIGIN, serveWholeLake } from '../testing/test-whole-lake.ts'
 import WebSocket, { WebSocketServer } from 'ws'
-import { handleStreamSocket } from './stream-multiplexer.ts'
+import { multiplexStreamsOverSocket } from './stream-multiplexer.ts'
 
 interface Frame {
   type: string
@@ -102,7 +102,7 @@ async function tunnel(handler: RequestHandler) {
     handler,
     upgrade: (request, { message, socket, head }) =>
       sockets.handleUpgrade(message, socket, head, (opened) =>
-        handleStreamSocket(opened, request, handler),
+        multiplexStreamsOverSocket(opened, request, handler),
       ),
   })
   onTestFinished(() => server.close())
@@ -164,7 +164,7 @@ test('a client that does not read applies backpressure to the source', async () 
     { highWaterMark: 0 },
   )
   const socket = new HeldSocket()
-  handleStreamSocket(
+  multiplexStreamsOverSocket(
     socket as unknown as WebSocket,
     new Request('http://localhost/'),
     async () => new Response(body),

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { isDirectClientHeader, peerOf, setPeer } from '../http/peer.ts'
 import type { RequestHandler } from '../http/server.ts'
-import { parseJsonMessage } from '../socket/parse-message.ts'
+import { parseJsonMessage } from '../socket/parse-json-message.ts'
 import type { HttpRequest } from '../http/router.ts'
 
 /** Maximum concurrent streams per socket; Studio needs about ten. */
@@ -18,7 +18,7 @@ const POLICY_VIOLATION = 1008
  * responds with `head`, `chunk`s of text and `end`. A stream waits until its last chunk is sent, so
  * that backpressure reaches the source. A malformed frame closes the socket.
  */
-export function handleStreamSocket(
+export function multiplexStreamsOverSocket(
   socket: WebSocket,
   upgrade: HttpRequest,
   handler: RequestHandler,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { SCHEDULER_ROBOT } from '../access/project-members.ts'
+import { RELEASE_SCHEDULER_PRINCIPAL } from '../access/project-members.ts'
 import { createLake, type Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { testDatabase } from './test-database.ts'
@@ -81,8 +81,9 @@ export async function checkSchedulesAfterCrash(
 }
 
 function published({ log }: DatasetStore, releaseId: string): number {
-  return [...log.steps({ ids: [releaseId] })].filter(({ author }) => author === SCHEDULER_ROBOT.id)
-    .length
+  return [...log.steps({ ids: [releaseId] })].filter(
+    ({ author }) => author === RELEASE_SCHEDULER_PRINCIPAL.id,
+  ).length
 }
 
 /** Reopens the lake of a killed program. */

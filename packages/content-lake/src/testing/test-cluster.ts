@@ -5,7 +5,7 @@ import type { Cluster } from '../cluster/cluster.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake } from '../serve.ts'
-import type { ReplicatedChanges, LakeStore } from '../store/lake-store.ts'
+import type { ReplicatedStoreChanges, LakeStore } from '../store/lake-store.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { createTestClient } from './test-client.ts'
@@ -73,13 +73,13 @@ export class FakeCluster implements Cluster {
 export function storeInCluster(
   store: LakeStore,
   cluster: Cluster,
-): LakeStore & { follow: (followed: Partial<ReplicatedChanges>) => void } {
-  const listeners: ((followed: ReplicatedChanges) => void)[] = []
+): LakeStore & { follow: (followed: Partial<ReplicatedStoreChanges>) => void } {
+  const listeners: ((followed: ReplicatedStoreChanges) => void)[] = []
   const own = {
     cluster,
-    onReplicated: (listener: (followed: ReplicatedChanges) => void) =>
+    onReplicated: (listener: (followed: ReplicatedStoreChanges) => void) =>
       void listeners.push(listener),
-    follow(followed: Partial<ReplicatedChanges>) {
+    follow(followed: Partial<ReplicatedStoreChanges>) {
       const nothing = { added: [], removed: [], aclChanged: [], tables: new Set<string>() }
       for (const listener of listeners) listener({ ...nothing, ...followed })
     },

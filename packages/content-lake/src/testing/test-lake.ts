@@ -6,7 +6,7 @@ import { createRequestHandler } from '../http/request-handler.ts'
 import { dataRoutes } from '../routes.ts'
 import type { Mutation } from '../document/commit.ts'
 import type { LakeStore } from '../store/lake-store.ts'
-import type { WriteOptions } from '../write/writer.ts'
+import type { TransactionRunOptions } from '../write/transaction-runner.ts'
 import { createLake, type Lake, type LakeConfig } from '../lake.ts'
 import { testDatabase } from './test-database.ts'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
@@ -102,7 +102,7 @@ export interface TestLake {
   /** Posts mutations or actions and returns status and body. */
   post: (path: string, body: unknown, as?: TestUser) => Promise<{ status: number; body: Json }>
   /** Writes mutations without HTTP, including versions whose release does not exist. */
-  mutate: (mutations: Mutation[], options?: Partial<WriteOptions>) => Promise<void>
+  mutate: (mutations: Mutation[], options?: Partial<TransactionRunOptions>) => Promise<void>
   /** Waits until all commits are announced to subscribers, as a server does before it responds. */
   announced: () => Promise<void>
   /** Closes the lake and opens it again from disk. */

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import type { HookSettings } from '../store/hook-store.ts'
+import type { WebhookSettings } from '../store/webhook-store.ts'
 import { readHookBody } from '../webhooks/webhook-body.ts'
 import { startWebhooks, type WebhookService } from '../webhooks/webhook-service.ts'
 import { openTestLake } from './test-lake.ts'
 
 /** A lake with a webhook on all changes, without delays between retries. */
-export function openWebhookLake(url: string, change: Partial<HookSettings> = {}) {
+export function openWebhookLake(url: string, change: Partial<WebhookSettings> = {}) {
   const lake = openTestLake({ privateHooks: true })
   const webhooks = startTestWebhooks(lake)
   const body = {

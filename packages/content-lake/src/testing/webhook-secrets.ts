@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isValidSignature } from '@sanity/webhook'
 import { expect, onTestFinished } from 'vitest'
-import { readConfig, type ConfigFlags } from '../config.ts'
+import { readConfig, type ServeFlags } from '../config.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake } from '../serve.ts'
 import type { startWebhookReceiver } from './webhook-receiver.ts'
@@ -32,7 +32,7 @@ export const readAllBytes = (path: string): string =>
 export async function serveLakeOn(
   dataDir: string,
   env: Record<string, string> = {},
-  flags: ConfigFlags = {},
+  flags: ServeFlags = {},
 ) {
   const warnings: string[] = []
   const log = createLog({ format: 'text', level: 'warn', write: (line) => warnings.push(line) })

@@ -5,11 +5,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { SecretBox } from '../encryption/secret-box.ts'
 import type { Lake } from '../lake.ts'
 import { logWebhookReencryption } from '../startup-checks.ts'
-import { encryptHookSecret } from '../store/webhook-secrets.ts'
-import { DURABLE_PRAGMAS } from '../store/sqlite/database.ts'
+import { encryptWebhookSecret } from '../store/webhook-secrets.ts'
+import { DURABLE_WRITE_PRAGMAS } from '../store/sqlite/lake-database.ts'
 import { migrate } from '../store/sqlite/migrations.ts'
-import { SqliteHooks } from '../store/sqlite/sqlite-hooks.ts'
-import { SqliteSecretKey } from '../store/sqlite/sqlite-secret-key.ts'
+import { SqliteWebhooks } from '../store/sqlite/sqlite-webhooks.ts'
+import { SqliteKeyFingerprint } from '../store/sqlite/sqlite-key-fingerprint.ts'
 import { readAllBytes, temporaryFolder, WEBHOOK_SECRET } from '../testing/webhook-secrets.ts'
 import { reencryptWebhookSecrets } from './webhook-service.ts'
 
@@ -21,7 +21,7 @@ function opened() {
   const open = () => {
     const database = new DatabaseSync(`${dataDir}/lake.sqlite`)
     onTestFinished(() => database.close())
-    database.exec(DURABLE_PRAGMAS)
+    database.exec(DURABLE_WRITE_PRAGMAS)
     return database
   }
   const database = open()
@@ -29,7 +29,7 @@ function opened() {
   database
     .prepare(`INSERT INTO hooks VALUES ('a', ?, ?, 0, '', '', 'x', 0)`)
     .run(JSON.stringify(BODY), WEBHOOK_SECRET)
-  const [hooks, secretKey] = [new SqliteHooks(database), new SqliteSecretKey(database)]
+  const [hooks, secretKey] = [new SqliteWebhooks(database), new SqliteKeyFingerprint(database)]
   const lakeWith = (...keys: [Buffer, ...Buffer[]]) =>
     ({ hooks, secretKey, secrets: new SecretBox(() => keys) }) as unknown as Lake
   return { dataDir, open, hooks, secretKey, lakeWith }
@@ -71,7 +71,7 @@ describe('reencryptWebhookSecrets', () => {
     expect([hooks.all(), secretKey.fingerprint()]).toEqual(before)
     expect(reencryptWebhookSecrets(rotated).undecryptable).toEqual([])
     expect(secretKey.fingerprint()).toBe(rotated.secrets.fingerprint)
-    const lost = encryptHookSecret(new SecretBox(() => [old]), 'a', WEBHOOK_SECRET)
+    const lost = encryptWebhookSecret(new SecretBox(() => [old]), 'a', WEBHOOK_SECRET)
     hooks.put({ ...hooks.byId('a')!, secret: lost })
     expect(reencryptWebhookSecrets(lakeWith(fresh)).undecryptable).toMatchObject([{ id: 'a' }])
   })

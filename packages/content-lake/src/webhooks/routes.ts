@@ -5,8 +5,12 @@ import { DomainError } from '../document/domain-error.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { privateJsonResponse } from '../http/private-json-response.ts'
 import type { Lake } from '../lake.ts'
-import { encryptHookSecret } from '../store/webhook-secrets.ts'
-import type { AttemptRecord, HookRecord, MessageRecord } from '../store/hook-store.ts'
+import { encryptWebhookSecret } from '../store/webhook-secrets.ts'
+import type {
+  DeliveryAttemptRecord,
+  WebhookRecord,
+  WebhookMessageRecord,
+} from '../store/webhook-store.ts'
 import {
   HEADER_VALUE_MASK,
   readHookBody,
@@ -40,10 +44,10 @@ async function create(context: RequestContext): Promise<Response> {
   // Earlier commits are processed for other webhooks first.
   await webhookServiceOf(lake)?.processCommits()
   const now = lake.clock().toISOString()
-  const hook: HookRecord = {
+  const hook: WebhookRecord = {
     id,
     body: wish,
-    ...(secret !== undefined && { secret: encryptHookSecret(lake.secrets, id, secret) }),
+    ...(secret !== undefined && { secret: encryptWebhookSecret(lake.secrets, id, secret) }),
     since: Math.max(0, ...lake.listDatasets().map(({ sequence }) => sequence)),
     createdAt: now,
     updatedAt: now,
@@ -62,9 +66,9 @@ async function change(context: RequestContext): Promise<Response> {
   const { secret: kept, ...before } = stored
   const { id } = before
   const given = readWebhookSecret(body.secret)
-  const sealed = given === undefined ? undefined : encryptHookSecret(lake.secrets, id, given)
+  const sealed = given === undefined ? undefined : encryptWebhookSecret(lake.secrets, id, given)
   const secret = body.secret === undefined ? kept : sealed
-  const hook: HookRecord = {
+  const hook: WebhookRecord = {
     ...before,
     body: readHookBody(body, lake, id, before.body),
     ...(secret !== undefined && { secret }),
@@ -87,7 +91,7 @@ function remove(context: RequestContext): Response {
   return privateJsonResponse({ id: hook.id, deleted: true })
 }
 
-function keep(lake: Lake, hook: HookRecord): void {
+function keep(lake: Lake, hook: WebhookRecord): void {
   lake.hooks.put(hook)
   webhookServiceOf(lake)?.reload()
 }
@@ -118,7 +122,7 @@ function attempt(context: RequestContext): Response {
 }
 
 /** Omits the secret and the header values. */
-function describe({ config }: Lake, hook: HookRecord) {
+function describe({ config }: Lake, hook: WebhookRecord) {
   const { id, body, createdAt, updatedAt, createdBy } = hook
   return {
     id,
@@ -134,7 +138,7 @@ function describe({ config }: Lake, hook: HookRecord) {
   }
 }
 
-function messageTold({ config }: Lake, message: MessageRecord) {
+function messageTold({ config }: Lake, message: WebhookMessageRecord) {
   const { id, hook, dataset, payload, status, failures, resultCode = null, createdAt } = message
   const { projectId } = config
   return {
@@ -150,7 +154,7 @@ function messageTold({ config }: Lake, message: MessageRecord) {
   }
 }
 
-function attemptTold({ config }: Lake, made: AttemptRecord) {
+function attemptTold({ config }: Lake, made: DeliveryAttemptRecord) {
   const { id, message, hook, createdAt, duration, failure, resultCode, resultBody } = made
   return {
     id,
@@ -168,7 +172,7 @@ function attemptTold({ config }: Lake, made: AttemptRecord) {
   }
 }
 
-function hookNamed({ lake, params }: RequestContext): HookRecord {
+function hookNamed({ lake, params }: RequestContext): WebhookRecord {
   const hook = lake.hooks.byId(params.hook ?? '')
   if (hook) return hook
   throw new DomainError('unknown', `There is no webhook "${params.hook ?? ''}"`)

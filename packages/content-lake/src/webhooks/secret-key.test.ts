@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { keyFilePath } from '../store/key-file.ts'
+import { secretKeyFilePath } from '../store/secret-key-file.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { runCommand } from '../testing/run-command.ts'
 import {
@@ -68,12 +68,12 @@ describe('secret key of a lake', () => {
     await runCommand(['backup', archive, '--data-dir', dataDir])
     await first.close()
     const fresh = join(temporaryFolder(), 'fresh')
-    const CONTENT_LAKE_SECRET_KEY = readFileSync(keyFilePath(dataDir), 'utf8').trim()
+    const CONTENT_LAKE_SECRET_KEY = readFileSync(secretKeyFilePath(dataDir), 'utf8').trim()
     const known = await runCommand(['restore', archive, '--data-dir', fresh], {
       CONTENT_LAKE_SECRET_KEY,
     })
     expect(known.out).not.toContain('webhook')
-    copyFileSync(keyFilePath(dataDir), keyFilePath(fresh))
+    copyFileSync(secretKeyFilePath(dataDir), secretKeyFilePath(fresh))
     const lake = await serveLakeOn(fresh)
     await lake.write('luna')
     await expectSignedDelivery(receiver, 1)
@@ -85,7 +85,7 @@ describe('secret key of a lake', () => {
     const [old, fresh] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'))
     const first = await serveLakeOn(dataDir, { CONTENT_LAKE_SECRET_KEY: old! })
     await first.make(receiver.url)
-    expect(existsSync(keyFilePath(dataDir))).toBe(false)
+    expect(existsSync(secretKeyFilePath(dataDir))).toBe(false)
     await first.close()
     const rotated = { CONTENT_LAKE_SECRET_KEY: fresh!, CONTENT_LAKE_SECRET_KEY_PREVIOUS: old! }
     const second = await serveLakeOn(dataDir, rotated)
@@ -107,7 +107,7 @@ describe('secret key of a lake', () => {
     const env = { CONTENT_LAKE_SECRET_KEY: randomBytes(32).toString('base64') }
     const second = await serveLakeOn(dataDir, env)
     await second.close()
-    rmSync(keyFilePath(dataDir))
+    rmSync(secretKeyFilePath(dataDir))
     expect([second.warnings, (await serveLakeOn(dataDir, env)).warnings]).toEqual([[], []])
   })
 
@@ -117,8 +117,8 @@ describe('secret key of a lake', () => {
   ])('is the setting where it stands beside a file %s, which is logged', async (_, spoil) => {
     const receiver = await startWebhookReceiver()
     const dataDir = temporaryFolder()
-    spoil(keyFilePath(dataDir))
-    await expect(serveLakeOn(dataDir)).rejects.toThrow(keyFilePath(dataDir))
+    spoil(secretKeyFilePath(dataDir))
+    await expect(serveLakeOn(dataDir)).rejects.toThrow(secretKeyFilePath(dataDir))
     const env = { CONTENT_LAKE_SECRET_KEY: randomBytes(32).toString('base64') }
     const lake = await serveLakeOn(dataDir, env)
     expect(lake.warnings).toEqual([
@@ -135,11 +135,11 @@ describe('secret key of a lake', () => {
     const first = await serveLakeOn(dataDir)
     await first.make(receiver.url)
     await first.close()
-    const before = readFileSync(keyFilePath(dataDir), 'utf8')
-    rmSync(keyFilePath(dataDir))
+    const before = readFileSync(secretKeyFilePath(dataDir), 'utf8')
+    rmSync(secretKeyFilePath(dataDir))
     const second = await serveLakeOn(dataDir, { CONTENT_LAKE_SECRET_KEY_PREVIOUS: before })
     await second.close()
-    expect(readFileSync(keyFilePath(dataDir), 'utf8')).not.toBe(before)
+    expect(readFileSync(secretKeyFilePath(dataDir), 'utf8')).not.toBe(before)
     const third = await serveLakeOn(dataDir)
     await third.write('luna')
     await expectSignedDelivery(receiver, 1)
@@ -164,7 +164,7 @@ describe('secret key of a lake', () => {
       1,
       expect.stringContaining('The secret key of the content lake is not set'),
     ])
-    expect([existsSync(keyFilePath(dataDir)), receiver.received]).toEqual([false, []])
+    expect([existsSync(secretKeyFilePath(dataDir)), receiver.received]).toEqual([false, []])
     await serveLakeOn(dataDir, env)
     await expectSignedDelivery(receiver, 1)
   })

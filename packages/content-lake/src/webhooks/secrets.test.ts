@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { keyFilePath } from '../store/key-file.ts'
-import { databasePath } from '../store/sqlite/database.ts'
+import { secretKeyFilePath } from '../store/secret-key-file.ts'
+import { databasePath } from '../store/sqlite/lake-database.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import { runCommand } from '../testing/run-command.ts'
 import {
@@ -25,7 +25,7 @@ describe('webhook secrets', () => {
     await expectSignedDelivery(receiver, 1)
     const archive = join(temporaryFolder(), 'lake.tar')
     expect(await runCommand(['backup', archive, '--data-dir', dataDir])).toMatchObject({ code: 0 })
-    const key = readFileSync(keyFilePath(dataDir), 'utf8').trim()
+    const key = readFileSync(secretKeyFilePath(dataDir), 'utf8').trim()
     for (const text of [WEBHOOK_SECRET, AUTHORIZATION_VALUE]) {
       expect(readAllBytes(dataDir).includes(text)).toBe(false)
       expect(readFileSync(archive, 'latin1').includes(text)).toBe(false)
@@ -153,7 +153,7 @@ describe('webhook secrets', () => {
       authorization: '********',
       'x-from': '********',
     })
-    expect(existsSync(keyFilePath(dataDir))).toBe(false)
+    expect(existsSync(secretKeyFilePath(dataDir))).toBe(false)
     const lake = await serveLakeOn(dataDir)
     expect(lake.warnings).toEqual([])
     for (const text of [WEBHOOK_SECRET, AUTHORIZATION_VALUE])

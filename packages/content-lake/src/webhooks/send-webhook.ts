@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import type { DecryptedHook } from '../store/webhook-secrets.ts'
-import type { AttemptRecord, HookSettings, MessageRecord } from '../store/hook-store.ts'
+import type { DecryptedWebhook } from '../store/webhook-secrets.ts'
+import type {
+  DeliveryAttemptRecord,
+  WebhookSettings,
+  WebhookMessageRecord,
+} from '../store/webhook-store.ts'
 import {
   isPublicHost,
   PrivateAddressError,
@@ -16,13 +20,16 @@ const TIMEOUT_MS = 30_000
 const KEPT = 4_000
 
 /** Result of an attempt; delivered where `failure` is absent. */
-export type DeliveryOutcome = Pick<AttemptRecord, 'failure' | 'resultCode' | 'resultBody'> & {
+export type DeliveryOutcome = Pick<
+  DeliveryAttemptRecord,
+  'failure' | 'resultCode' | 'resultBody'
+> & {
   /** Seconds of `Retry-After`. */
   retryAfter?: number
 }
 
 /** Address, method, headers and secret of a request. */
-export type WebhookTarget = Pick<HookSettings, 'url' | 'httpMethod'> & DecryptedHook
+export type WebhookTarget = Pick<WebhookSettings, 'url' | 'httpMethod'> & DecryptedWebhook
 
 export interface SendOptions {
   /** Whether private addresses are allowed. */
@@ -46,7 +53,7 @@ export function signPayload(payload: string, timestamp: number, secret: string):
  */
 export async function sendWebhook(
   { url: address, httpMethod, headers: own, secret }: WebhookTarget,
-  { id, headers, payload }: Pick<MessageRecord, 'id' | 'headers' | 'payload'>,
+  { id, headers, payload }: Pick<WebhookMessageRecord, 'id' | 'headers' | 'payload'>,
   now: number,
   { privateHooks, signal, timeout = TIMEOUT_MS }: SendOptions,
 ): Promise<DeliveryOutcome> {

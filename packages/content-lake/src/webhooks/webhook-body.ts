@@ -2,19 +2,19 @@ import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { readShortText } from '../account/body-fields.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
-import type { HookSettings, HookEvent, HookRecord } from '../store/hook-store.ts'
+import type { WebhookSettings, WebhookTrigger, WebhookRecord } from '../store/webhook-store.ts'
 import { isPublicHost } from '@orrery/server-kit/public-address'
 import { privateAddressMessage } from './send-webhook.ts'
 import type { EncryptedSecret } from '../encryption/secret-box.ts'
-import { encryptHookHeader } from '../store/webhook-secrets.ts'
+import { encryptWebhookHeader } from '../store/webhook-secrets.ts'
 import { expressionProblem } from './webhook-message.ts'
 
-const EVENTS: readonly HookEvent[] = ['create', 'update', 'delete']
+const EVENTS: readonly WebhookTrigger[] = ['create', 'update', 'delete']
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const SWITCHES = ['includeDrafts', 'includeAllVersions', 'isDisabledByUser'] as const
 
 /** Defaults of a webhook, as Sanity documents them. */
-const DEFAULTS: Omit<HookSettings, 'name' | 'url' | 'dataset' | 'headers'> = {
+const DEFAULTS: Omit<WebhookSettings, 'name' | 'url' | 'dataset' | 'headers'> = {
   description: null,
   apiVersion: 'v2021-03-25',
   includeDrafts: false,
@@ -37,8 +37,8 @@ export function readHookBody(
   given: Record<string, unknown>,
   lake: Lake,
   id: string,
-  before?: HookSettings,
-): HookSettings {
+  before?: WebhookSettings,
+): WebhookSettings {
   const wish: Record<string, unknown> = { ...DEFAULTS, ...before, ...given }
   if (given.type !== undefined && given.type !== 'document')
     throw badRequest('"type" must be "document": there are no webhooks of whole transactions here')
@@ -75,7 +75,10 @@ export function readHookBody(
  * Stored credentials are bound to their origin: with a new one, each of them must be set again or removed.
  * @throws ApiError 400 that names stored credentials
  */
-export function requireCredentialsForNewOrigin(changed: HookRecord, before: HookRecord): void {
+export function requireCredentialsForNewOrigin(
+  changed: WebhookRecord,
+  before: WebhookRecord,
+): void {
   const { origin } = new URL(changed.body.url)
   if (origin === new URL(before.body.url).origin) return
   // Each encryption has its own nonce: equal ciphertext means a stored value.
@@ -124,8 +127,8 @@ function sealedHeaders(
   value: unknown,
   { secrets }: Lake,
   id: string,
-  before: HookSettings['headers'] = {},
-): HookSettings['headers'] {
+  before: WebhookSettings['headers'] = {},
+): WebhookSettings['headers'] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest('"headers" must be an object of names and texts')
   const headers = Object.entries(value as Record<string, unknown>)
@@ -134,12 +137,12 @@ function sealedHeaders(
     name,
     text === HEADER_VALUE_MASK
       ? knownHeader(name, before)
-      : encryptHookHeader(secrets, id, name, readHeader(name, text)),
+      : encryptWebhookHeader(secrets, id, name, readHeader(name, text)),
   ])
-  return Object.fromEntries(sealed) as HookSettings['headers']
+  return Object.fromEntries(sealed) as WebhookSettings['headers']
 }
 
-function knownHeader(name: string, before: HookSettings['headers']): EncryptedSecret {
+function knownHeader(name: string, before: WebhookSettings['headers']): EncryptedSecret {
   const known = Object.hasOwn(before, name) ? before[name] : undefined
   if (known !== undefined) return known
   throw badRequest(
@@ -159,7 +162,7 @@ function readHeader(name: string, text: unknown): string {
   }
 }
 
-function readRule(value: unknown, lake: Lake): HookSettings['rule'] {
+function readRule(value: unknown, lake: Lake): WebhookSettings['rule'] {
   if (typeof value !== 'object' || value === null)
     throw badRequest('"rule" must be an object with "on", "filter" and "projection"')
   const { on = EVENTS, filter, projection } = value as Record<string, unknown>

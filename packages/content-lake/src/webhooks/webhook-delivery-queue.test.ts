@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { SecretBox } from '../encryption/secret-box.ts'
-import { encryptHookSecret } from '../store/webhook-secrets.ts'
+import { encryptWebhookSecret } from '../store/webhook-secrets.ts'
 import {
   openWebhookLake,
   retryDelays,
@@ -11,7 +11,7 @@ import {
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
-import type { HookSettings } from '../store/hook-store.ts'
+import type { WebhookSettings } from '../store/webhook-store.ts'
 
 test('retries a failed message, and delays the next one about that document', async () => {
   const receiver = await startWebhookReceiver((_, count) =>
@@ -72,14 +72,14 @@ test('gives up a message after half an hour, with equally old ones behind it', a
 })
 
 test('prunes the log of each webhook, failed filters included', async () => {
-  const rule: HookSettings['rule'] = {
+  const rule: WebhookSettings['rule'] = {
     on: ['create'],
     filter: 'string::repeat("x", 1)',
     projection: null,
   }
   const { mutate, lake, webhooks } = openWebhookLake('http://127.0.0.1:9/', { rule })
   const hook = lake.hooks.byId('all')!
-  const body: HookSettings = { ...hook.body, rule: { ...rule, on: ['delete'] } }
+  const body: WebhookSettings = { ...hook.body, rule: { ...rule, on: ['delete'] } }
   lake.hooks.put({ ...hook, id: 'other', body })
   webhooks.reload()
   const prune = vi.spyOn(lake.hooks, 'prune')
@@ -95,7 +95,7 @@ test('keeps messages of a locked webhook queued, and sends them when its secret 
   const { mutate, lake, clock, webhooks } = openWebhookLake(receiver.url)
   const hook = lake.hooks.byId('all')!
   const lost = new SecretBox(() => [randomBytes(32)])
-  lake.hooks.put({ ...hook, secret: encryptHookSecret(lost, 'all', 'brass') })
+  lake.hooks.put({ ...hook, secret: encryptWebhookSecret(lost, 'all', 'brass') })
   await mutate([upsertMutation('luna')])
   await until(() => lake.hooks.attempts('all', 10).length > 2)
   const [queued] = lake.hooks.messages('all', 1)
@@ -104,10 +104,10 @@ test('keeps messages of a locked webhook queued, and sends them when its secret 
     { failure: 'other', resultBody: expect.stringContaining('does not decrypt the secret') },
   ])
   expect(retryDelays.slice(0, 2)).toEqual([1_000, 2_000])
-  lake.hooks.put({ ...hook, secret: encryptHookSecret(lake.secrets, 'all', 'brass') })
+  lake.hooks.put({ ...hook, secret: encryptWebhookSecret(lake.secrets, 'all', 'brass') })
   await receiver.got(1)
   expect(receiver.received[0]?.headers['idempotency-key']).toBe(queued?.id)
-  lake.hooks.put({ ...hook, secret: encryptHookSecret(lost, 'all', 'brass') })
+  lake.hooks.put({ ...hook, secret: encryptWebhookSecret(lost, 'all', 'brass') })
   await mutate([upsertMutation('sol')])
   await until(() => lake.hooks.queued().length === 1)
   clock.set('2026-01-05T09:31:00.000Z')

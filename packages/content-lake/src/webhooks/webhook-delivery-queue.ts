@@ -1,8 +1,8 @@
 import { telemetry } from '@orrery/telemetry'
 import { randomId } from '../document/document-ids.ts'
 import type { Lake } from '../lake.ts'
-import { decryptHook, type UndecryptableHook } from '../store/webhook-secrets.ts'
-import type { QueuedMessage } from '../store/hook-store.ts'
+import { decryptWebhook, type UndecryptableWebhook } from '../store/webhook-secrets.ts'
+import type { QueuedMessageWithoutBody } from '../store/webhook-store.ts'
 import { backoff, MAX_MESSAGE_AGE_MS, MAX_BACKOFF_MS } from './backoff.ts'
 import { isRetryable, sendWebhook, type DeliveryOutcome } from './send-webhook.ts'
 
@@ -26,7 +26,7 @@ export interface DeliveryOptions {
 
 interface Lane {
   readonly hook: string
-  readonly messages: QueuedMessage[]
+  readonly messages: QueuedMessageWithoutBody[]
   busy: boolean
 }
 
@@ -53,7 +53,7 @@ export class WebhookDeliveryQueue {
   }
 
   /** Enqueues messages in the order of their creation. */
-  add(messages: readonly QueuedMessage[]): void {
+  add(messages: readonly QueuedMessageWithoutBody[]): void {
     for (const message of messages) {
       const lane = this.#lanes.get(message.lane)
       if (lane) lane.messages.push(message)
@@ -113,7 +113,7 @@ export class WebhookDeliveryQueue {
     this.#next()
   }
 
-  async #work(lane: Lane, message: QueuedMessage): Promise<void> {
+  async #work(lane: Lane, message: QueuedMessageWithoutBody): Promise<void> {
     this.#count(lane.hook, 1)
     let wait: number | undefined
     try {
@@ -133,7 +133,7 @@ export class WebhookDeliveryQueue {
   }
 
   /** One delivery attempt in a trace of its own, independent of the current one. */
-  #told(lane: Lane, message: QueuedMessage): Promise<number | undefined> {
+  #told(lane: Lane, message: QueuedMessageWithoutBody): Promise<number | undefined> {
     const measuring = telemetry()
     if (!measuring) return this.#try(lane, message)
     const reported = { 'orrery.lake.webhook': message.hook }
@@ -144,14 +144,17 @@ export class WebhookDeliveryQueue {
   }
 
   /** Milliseconds until the retry; undefined when the message is settled. */
-  async #try(lane: Lane, { id, hook: hookId }: QueuedMessage): Promise<number | undefined> {
+  async #try(
+    lane: Lane,
+    { id, hook: hookId }: QueuedMessageWithoutBody,
+  ): Promise<number | undefined> {
     const { hooks, secrets, clock, closed } = this.#lake
     const [hook, message] = [hooks.byId(hookId), hooks.message(id)]
     if (!hook || !message || message.status !== 'queued') return undefined
     const begun = clock()
     const at = performance.now()
     const { privateHooks, timeout } = this.#options
-    const open = decryptHook(secrets, hook)
+    const open = decryptWebhook(secrets, hook)
     const outcome: DeliveryOutcome =
       'undecryptable' in open
         ? { failure: 'other', resultBody: lockedSentence(open) }
@@ -211,5 +214,5 @@ export class WebhookDeliveryQueue {
 }
 
 /** A webhook is not sent unsigned or without its credentials. */
-const lockedSentence = ({ undecryptable }: UndecryptableHook): string =>
+const lockedSentence = ({ undecryptable }: UndecryptableWebhook): string =>
   `Nothing was sent: the secret key of the lake does not decrypt ${undecryptable.join(' and ')} of this webhook. Set them again, or start the lake with the key of before.`

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { isCommentsDataset } from '../access/comment-permissions.ts'
 import type { DocumentChange } from '../document/commit.ts'
-import { isReservedId } from '../document/document-ids.ts'
+import { isSystemDocumentId } from '../document/document-ids.ts'
 import { layerOf, publishedId } from '@orrery/groq/layers'
 import { GroqError, limitError, runQuery } from '@orrery/groq/query'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { HookSettings, HookEvent, HookRecord, MessageRecord } from '../store/hook-store.ts'
+import type {
+  WebhookSettings,
+  WebhookTrigger,
+  WebhookRecord,
+  WebhookMessageRecord,
+} from '../store/webhook-store.ts'
 
 /** A committed transaction, as webhooks read it. */
 export interface CommittedTransaction {
@@ -27,13 +32,13 @@ export interface EvaluationContext {
 const TIME_LIMIT = 25
 
 /** A message before its first attempt. */
-export type NewWebhookMessage = Omit<MessageRecord, 'failures'>
+export type NewWebhookMessage = Omit<WebhookMessageRecord, 'failures'>
 
 /**
  * Evaluates a change for a webhook; undefined where the webhook does not match. Yields between filter and projection.
  */
 export function* webhookMessageFor(
-  hook: HookRecord,
+  hook: WebhookRecord,
   reported: CommittedTransaction,
   change: CommittedTransaction['changes'][number],
   scene: EvaluationContext,
@@ -46,7 +51,7 @@ export function* webhookMessageFor(
   if (operation === undefined || !body.rule.on.includes(operation)) return undefined
   const delta = { before: before ?? null, after: after ?? null }
   const evaluate = (expression: string) => evaluateOver(expression, delta, scene)
-  let [payload, status]: [unknown, MessageRecord['status']] = [after ?? before, 'queued']
+  let [payload, status]: [unknown, WebhookMessageRecord['status']] = [after ?? before, 'queued']
   try {
     if (body.rule.filter !== null && evaluate(body.rule.filter) !== true) return undefined
     if (body.rule.projection !== null) {
@@ -84,18 +89,18 @@ export function* webhookMessageFor(
  * Drafts and versions are included on request, system documents such as releases with versions. Comments are private:
  * only webhooks of their own dataset match them.
  */
-function isSubscribedTo(body: HookSettings, dataset: string, id: string): boolean {
+function isSubscribedTo(body: WebhookSettings, dataset: string, id: string): boolean {
   if (body.isDisabledByUser) return false
   if (body.dataset === '*' ? isCommentsDataset(dataset) : body.dataset !== dataset) return false
   const layer = layerOf(id)
   if (layer === 'drafts') return body.includeDrafts
-  return body.includeAllVersions || (layer === 'published' && !isReservedId(id))
+  return body.includeAllVersions || (layer === 'published' && !isSystemDocumentId(id))
 }
 
 function operationOf({
   before,
   after,
-}: CommittedTransaction['changes'][number]): HookEvent | undefined {
+}: CommittedTransaction['changes'][number]): WebhookTrigger | undefined {
   if (before && after) return 'update'
   if (after) return 'create'
   return before && 'delete'

@@ -1,13 +1,13 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Lake } from '../lake.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
-import type { HookRecord } from '../store/hook-store.ts'
-import { documentAtSequence } from '../store/revisions.ts'
+import type { WebhookRecord } from '../store/webhook-store.ts'
+import { documentAtSequence } from '../store/document-revisions.ts'
 import {
-  decryptHook,
-  reencryptHook,
-  encryptHook,
-  type ReencryptedHooks,
+  decryptWebhook,
+  reencryptWebhookWithCurrentKey,
+  encryptLegacyWebhook,
+  type WebhookReencryptionResult,
 } from '../store/webhook-secrets.ts'
 import { WebhookDeliveryQueue, type DeliveryOptions } from './webhook-delivery-queue.ts'
 import {
@@ -41,7 +41,7 @@ export class WebhookService {
   readonly #lake: Lake
   readonly #waiting: Waiting[] = []
   readonly #places = new Map<string, number>()
-  #hooks: readonly HookRecord[] = []
+  #hooks: readonly WebhookRecord[] = []
   #working: Promise<void> | undefined
   #noted = 0
 
@@ -192,16 +192,24 @@ export function webhookServiceOf(lake: Lake): WebhookService | undefined {
  * Encrypts plaintext secrets of earlier versions and secrets of a previous key with the current key. Webhooks and key
  * fingerprint change in one transaction, so that a crash leaves no webhook under an unknown key.
  */
-export function reencryptWebhookSecrets({ hooks, secretKey, secrets }: Lake): ReencryptedHooks {
+export function reencryptWebhookSecrets({
+  hooks,
+  secretKey,
+  secrets,
+}: Lake): WebhookReencryptionResult {
   const isOverwritten = hooks.withSecureDelete(() => {
-    hooks.replace(hooks.unencrypted().map((hook) => encryptHook(secrets, hook)))
+    hooks.replace(hooks.unencrypted().map((hook) => encryptLegacyWebhook(secrets, hook)))
     const before = hooks.all()
     hooks.replace(
-      before.map((hook) => reencryptHook(secrets, hook)).filter((hook, at) => hook !== before[at]),
+      before
+        .map((hook) => reencryptWebhookWithCurrentKey(secrets, hook))
+        .filter((hook, at) => hook !== before[at]),
     )
     const { fingerprint } = secrets
     if (secretKey.fingerprint() !== fingerprint) secretKey.setFingerprint(fingerprint)
   })
-  const undecryptable = hooks.all().filter((hook) => 'undecryptable' in decryptHook(secrets, hook))
+  const undecryptable = hooks
+    .all()
+    .filter((hook) => 'undecryptable' in decryptWebhook(secrets, hook))
   return { undecryptable, isOverwritten }
 }

@@ -1,12 +1,12 @@
 import type { LakeDocument } from '@orrery/groq/document'
-import { randomKey } from '../document/document-ids.ts'
+import { randomArrayKey } from '../document/document-ids.ts'
 import type { PatchOperations } from '../document/commit.ts'
 import { applyPatch as patched } from '../patch/apply-patch.ts'
-import { MalformedPath, PatchError } from '../patch/patch-errors.ts'
+import { MalformedPathError, InapplicablePatchError } from '../patch/patch-errors.ts'
 import { WriteError } from './write-errors.ts'
 
 /** A copy of a JSON value in which every object in an array has a `_key`; existing keys are preserved. */
-export function withArrayKeys<T>(value: T): T {
+export function withMissingArrayKeys<T>(value: T): T {
   return visit(value) as T
 }
 
@@ -20,7 +20,7 @@ function withKey(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
   return '_key' in item && typeof item._key === 'string' && item._key !== ''
     ? item
-    : { ...item, _key: randomKey() }
+    : { ...item, _key: randomArrayKey() }
 }
 
 /** Fields that a patch may not change. */
@@ -58,7 +58,7 @@ function attempt(document: LakeDocument, operations: PatchOperations, ends: numb
   try {
     return patched(document, operations, ends)
   } catch (error) {
-    if (error instanceof PatchError || error instanceof MalformedPath)
+    if (error instanceof InapplicablePatchError || error instanceof MalformedPathError)
       throw new WriteError('mutationError', error.message, { id: document._id })
     throw error
   }

@@ -1,10 +1,15 @@
-import { isDocumentId } from '../document/document-ids.ts'
-import { quoteValue } from '../document/domain-error.ts'
+import { isValidDocumentId } from '../document/document-ids.ts'
+import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { parseTime } from '@orrery/groq/parse-time'
-import type { IncomingDocument, Mutation, PatchOperations, Selection } from '../document/commit.ts'
-import { assertPaths } from '../patch/apply-patch.ts'
-import { MalformedPath } from '../patch/patch-errors.ts'
-import { MalformedWrite } from './write-errors.ts'
+import type {
+  IncomingDocument,
+  Mutation,
+  PatchOperations,
+  DocumentSelection,
+} from '../document/commit.ts'
+import { assertWellFormedPaths } from '../patch/apply-patch.ts'
+import { MalformedPathError } from '../patch/patch-errors.ts'
+import { MalformedWriteError } from './write-errors.ts'
 import type { CooperativeTask } from './cooperative-task.ts'
 
 type Fields = Record<string, unknown>
@@ -28,7 +33,7 @@ const TIMES = ['_createdAt', '_updatedAt'] as const
 
 /**
  * Validates the mutations of a request before any is applied, one per step.
- * @throws MalformedWrite for the first malformed one.
+ * @throws MalformedWriteError for the first malformed one.
  */
 export function* parseMutations(value: unknown): CooperativeTask<Mutation[]> {
   if (!Array.isArray(value)) throw invalid('Malformed request: "mutations" must be an array')
@@ -47,7 +52,7 @@ function parseMutation(value: unknown, where: string): Mutation {
     throw invalid(`${where}: must hold exactly one operation`)
   const body = value[kind]
   if (isCreation(kind)) {
-    const document = parseDocument(body, `${where}: "${kind}"`)
+    const document = parseIncomingDocument(body, `${where}: "${kind}"`)
     if (kind !== 'create' && document._id === undefined)
       throw invalid(`${where}: "${kind}" needs an "_id"`)
     return { [kind]: document } as Mutation
@@ -66,7 +71,10 @@ function parseMutation(value: unknown, where: string): Mutation {
   if (kind === 'patch') {
     const { id: _id, query: _query, params: _params, ...operations } = body
     return {
-      patch: { ...parseSelection(body, where), ...parsePatch(operations, `${where}: "patch"`) },
+      patch: {
+        ...parseSelection(body, where),
+        ...parsePatchOperations(operations, `${where}: "patch"`),
+      },
     }
   }
   throw invalid(`${where}: unknown operation "${kind}"`)
@@ -74,9 +82,9 @@ function parseMutation(value: unknown, where: string): Mutation {
 
 /**
  * Validates a document from a client.
- * @throws MalformedWrite if it has no `_type`, or an invalid system field.
+ * @throws MalformedWriteError if it has no `_type`, or an invalid system field.
  */
-export function parseDocument(value: unknown, where: string): IncomingDocument {
+export function parseIncomingDocument(value: unknown, where: string): IncomingDocument {
   if (!isRecord(value)) throw invalid(`${where} must be a document`)
   const { _id, _type } = value
   if (typeof _type !== 'string' || _type === '')
@@ -85,8 +93,8 @@ export function parseDocument(value: unknown, where: string): IncomingDocument {
     throw invalid(`${where}: "_type" may not be longer than ${MAX_TYPE_LENGTH} characters`)
   if (_id !== undefined) {
     // An id that ends with a dot is a prefix, for which the lake generates the rest.
-    if (typeof _id !== 'string' || (_id !== '' && !isDocumentId(_id.replace(/\.$/, ''))))
-      throw invalid(`${where}: invalid document ID ${quoteValue(_id)}`)
+    if (typeof _id !== 'string' || (_id !== '' && !isValidDocumentId(_id.replace(/\.$/, ''))))
+      throw invalid(`${where}: invalid document ID ${truncatedJsonForMessage(_id)}`)
   }
   for (const field of TIMES) {
     if (
@@ -101,9 +109,9 @@ export function parseDocument(value: unknown, where: string): IncomingDocument {
 
 /**
  * Validates the operations of a patch.
- * @throws MalformedWrite for an unknown or malformed operation, or a malformed path.
+ * @throws MalformedWriteError for an unknown or malformed operation, or a malformed path.
  */
-export function parsePatch(value: unknown, where: string): PatchOperations {
+export function parsePatchOperations(value: unknown, where: string): PatchOperations {
   if (!isRecord(value)) throw invalid(`${where} must be an object`)
   for (const [name, operation] of Object.entries(value)) {
     if (!(OPERATIONS as readonly string[]).includes(name))
@@ -132,9 +140,9 @@ const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.lengt
 
 function checkPaths(operations: PatchOperations, where: string): void {
   try {
-    assertPaths(operations)
+    assertWellFormedPaths(operations)
   } catch (error) {
-    if (error instanceof MalformedPath) throw invalid(`${where}: ${error.message}`)
+    if (error instanceof MalformedPathError) throw invalid(`${where}: ${error.message}`)
     throw error
   }
 }
@@ -164,10 +172,11 @@ function checkOperation(name: string, operation: unknown, where: string): void {
   }
 }
 
-function parseSelection(body: Fields, where: string): Selection {
+function parseSelection(body: Fields, where: string): DocumentSelection {
   const { id, query, params } = body
   if (typeof id === 'string') {
-    if (!isDocumentId(id)) throw invalid(`${where}: invalid document ID ${quoteValue(id)}`)
+    if (!isValidDocumentId(id))
+      throw invalid(`${where}: invalid document ID ${truncatedJsonForMessage(id)}`)
     return { id }
   }
   if (typeof query !== 'string') throw invalid(`${where}: needs an "id" or a "query"`)
@@ -176,8 +185,8 @@ function parseSelection(body: Fields, where: string): Selection {
   return { query, ...(params && { params }) }
 }
 
-function invalid(description: string): MalformedWrite {
-  return new MalformedWrite(description)
+function invalid(description: string): MalformedWriteError {
+  return new MalformedWriteError(description)
 }
 
 const isCreation = (kind: string): kind is (typeof CREATIONS)[number] =>

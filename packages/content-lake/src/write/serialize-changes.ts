@@ -5,7 +5,7 @@ import {
   MAX_DOCUMENT_VALUES,
   MAX_TRANSACTION_LENGTH,
 } from '../document/document-limits.ts'
-import { countJsonValues } from '../document/count-json-values.ts'
+import { estimateJsonValueCount } from '../document/estimate-json-value-count.ts'
 import type { ChangeSet, SerializedChange } from '../store/dataset-store.ts'
 import { documentTooLarge, tooManyValues, transactionTooLarge } from './write-errors.ts'
 import type { CooperativeTask } from './cooperative-task.ts'
@@ -34,7 +34,7 @@ export function* serializeChanges(
     const body = JSON.stringify(change.after)
     if (body.length > limits.document) throw documentTooLarge(change.id, limits.document)
     // A value needs at least one character plus a comma or bracket.
-    if (body.length > 2 * limits.values && countJsonValues(body) > limits.values)
+    if (body.length > 2 * limits.values && estimateJsonValueCount(body) > limits.values)
       throw tooManyValues(change.id, limits.values)
     size += body.length
     if (size > limits.transaction) throw transactionTooLarge(limits.transaction)

@@ -1,4 +1,4 @@
-import type { WriteRights } from './write-rights.ts'
+import type { AuthorPermissions } from './author-permissions.ts'
 
 /** Author, time and options of a transaction. */
 export interface TransactionMetadata {
@@ -11,5 +11,5 @@ export interface TransactionMetadata {
   /** Whether versions may be written before their release. */
   isImport?: boolean | undefined
   /** Permissions of the author; everything if absent. */
-  rights?: WriteRights | undefined
+  rights?: AuthorPermissions | undefined
 }

@@ -1,12 +1,12 @@
 /** The kind of a rejected request; mutations and actions have different error formats. */
-export type WriteKind = 'mutation' | 'action'
+export type WriteRequestKind = 'mutation' | 'action'
 
 /** Why a mutation or action was rejected, in Sanity's terms. */
 export class WriteError extends Error {
   override readonly name = 'WriteError'
   readonly type: string
   readonly details: Record<string, unknown>
-  kind: WriteKind = 'mutation'
+  kind: WriteRequestKind = 'mutation'
   /** Id of the document without permission; not included in the response. */
   document: string | undefined
   /** Index of the failed item in the request, if known. */
@@ -20,8 +20,8 @@ export class WriteError extends Error {
 }
 
 /** A malformed request; none of it was executed. */
-export class MalformedWrite extends Error {
-  override readonly name = 'MalformedWrite'
+export class MalformedWriteError extends Error {
+  override readonly name = 'MalformedWriteError'
 }
 
 export function insufficientPermissions(

@@ -5,24 +5,25 @@ import type {
   IncomingDocument,
   Mutation,
   PatchOperations,
-  Selection,
+  DocumentSelection,
 } from '../document/commit.ts'
 import { missingDocumentStub, type LakeDocument } from '@orrery/groq/document'
-import { withArrayKeys, applyDocumentPatch } from './apply-document-patch.ts'
+import { withMissingArrayKeys, applyDocumentPatch } from './apply-document-patch.ts'
 import {
   documentAlreadyExists,
   documentNotFound,
   insufficientPermissions,
   revisionMismatch,
 } from './write-errors.ts'
-import { isReservedId, randomId } from '../document/document-ids.ts'
+import { isSystemDocumentId, randomId } from '../document/document-ids.ts'
 import { isTimeUntil } from '@orrery/groq/parse-time'
 import { OverlayDataset } from '@orrery/groq/overlay-dataset'
 import { patchDeadline } from '../patch/patch-budget.ts'
-import { checkReferences } from './references.ts'
+import { checkStrongReferences } from './strong-references.ts'
 import type { CooperativeTask } from './cooperative-task.ts'
-import { ALL_RIGHTS, mayDisclose, type WriteRights, type TransactionRules } from './write-rights.ts'
-import { resolveSelection } from './resolve-selection.ts'
+import { ALL_PERMISSIONS, mayKnowExistence, type AuthorPermissions } from './author-permissions.ts'
+import type { TransactionRules } from './transaction-rules.ts'
+import { selectedDocumentIds } from './selected-document-ids.ts'
 import type { TransactionMetadata } from './transaction-metadata.ts'
 
 /**
@@ -38,7 +39,7 @@ export class WriteTransaction {
   readonly #stamp: TransactionMetadata
   /** Deadline of the patches and their queries; starts with the first one. */
   #patchesEnd: number | undefined
-  readonly #rights: WriteRights
+  readonly #rights: AuthorPermissions
   /** Documents written by mutations rather than actions. */
   readonly #byHand = new Set<string>()
   readonly #mutations = new Map<string, Mutation[]>()
@@ -53,7 +54,7 @@ export class WriteTransaction {
     this.transactionId = stamp.transactionId
     this.timestamp = stamp.timestamp
     this.#stamp = stamp
-    this.#rights = stamp.rights ?? ALL_RIGHTS
+    this.#rights = stamp.rights ?? ALL_PERMISSIONS
     this.#view = new OverlayDataset(base)
   }
 
@@ -65,7 +66,7 @@ export class WriteTransaction {
   /** A document, if it exists and the author may know of it. */
   get(id: string): LakeDocument | undefined {
     const document = this.#view.byId(id)
-    return document !== undefined && mayDisclose(this.#rights, document) ? document : undefined
+    return document && mayKnowExistence(this.#rights, document) ? document : undefined
   }
 
   /**
@@ -75,7 +76,7 @@ export class WriteTransaction {
    */
   assertRevision(id: string, expected: string): void {
     const known = this.#base.byId(id) ?? this.get(id)
-    const current = known && mayDisclose(this.#rights, known) ? known._rev : undefined
+    const current = known && mayKnowExistence(this.#rights, known) ? known._rev : undefined
     if (current !== expected) throw revisionMismatch(id, current, expected)
   }
 
@@ -103,7 +104,7 @@ export class WriteTransaction {
     // Selected and generated ids are known only now.
     for (const { id } of results) {
       this.#byHand.add(id)
-      if (isReservedId(id) && !this.#stamp.systemDocuments)
+      if (isSystemDocumentId(id) && !this.#stamp.systemDocuments)
         throw insufficientPermissions('create' in mutation ? 'create' : 'update', id)
     }
     return results
@@ -148,7 +149,7 @@ export class WriteTransaction {
     if (ifRevisionID !== undefined) this.assertRevision(id, ifRevisionID)
     this.#patchesEnd ??= patchDeadline()
     const after = applyDocumentPatch(before, operations, this.#patchesEnd)
-    const keyed = this.#stamp.autoGenerateArrayKeys ? withArrayKeys(after) : after
+    const keyed = this.#stamp.autoGenerateArrayKeys ? withMissingArrayKeys(after) : after
     const stamped = { ...keyed, ...this.#changedNow() }
     return this.#set(stamped, { patch: { id, ...operations } })
   }
@@ -202,7 +203,7 @@ export class WriteTransaction {
       })
     }
     const states = { before: this.#base, after: this.documents }
-    yield* checkReferences(changes, states, this.#rights.read)
+    yield* checkStrongReferences(changes, states, this.#rights.read)
     const { isImport = false } = this.#stamp
     this.#rules.assertConsistent({
       changes,
@@ -213,17 +214,17 @@ export class WriteTransaction {
     return changes
   }
 
-  #selected(selection: Selection): string[] {
+  #selected(selection: DocumentSelection): string[] {
     this.#patchesEnd ??= patchDeadline()
     const timeLeft = this.#patchesEnd - performance.now()
-    return resolveSelection(selection, this.documents, this.#rights.read, timeLeft)
+    return selectedDocumentIds(selection, this.documents, this.#rights.read, timeLeft)
   }
 
   #set(given: LakeDocument, mutation: Mutation): MutationResult {
     const document = this.#rights.signed?.(given) ?? given
     const before = this.#view.byId(document._id)
     // A document that the author may not read is reported as missing.
-    if (before && !mayDisclose(this.#rights, before))
+    if (before && !mayKnowExistence(this.#rights, before))
       throw insufficientPermissions('create', before._id)
     this.#assertMaySet(before, document)
     this.#note(document._id, mutation)
@@ -265,7 +266,7 @@ export class WriteTransaction {
 
   /** Completes a new document with id, times and revision. */
   #complete(incoming: IncomingDocument): LakeDocument {
-    const content = this.#stamp.autoGenerateArrayKeys ? withArrayKeys(incoming) : incoming
+    const content = this.#stamp.autoGenerateArrayKeys ? withMissingArrayKeys(incoming) : incoming
     const { _id: id = '', _createdAt, _updatedAt } = content
     const now = this.#changedNow()
     return {
@@ -285,7 +286,7 @@ export class WriteTransaction {
   }
 }
 
-function operationsOf(patch: Selection & PatchOperations): PatchOperations {
+function operationsOf(patch: DocumentSelection & PatchOperations): PatchOperations {
   const {
     id: _id,
     query: _query,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { routes } from '../../src/routes.ts'
+import { allLakeRoutes } from '../../src/routes.ts'
 import { body } from './testing/arbitraries.ts'
 import {
   AskedLake,
@@ -15,7 +15,7 @@ import {
 const requested = new AskedLake()
 
 /** Every address that takes a body. */
-const writing = routes
+const writing = allLakeRoutes
   .filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method))
   .map(({ method, path }) => {
     const filled = path.replace(':dataset', 'production').replace(':project', 'orrery')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { routes } from '../../src/routes.ts'
+import { allLakeRoutes } from '../../src/routes.ts'
 import { bytes } from './testing/arbitraries.ts'
 import {
   AskedLake,
@@ -15,7 +15,9 @@ import { ADMINISTRATOR_TOKEN } from '../../src/testing/test-whole-lake.ts'
 
 const requested = new AskedLake()
 
-const words = routes.flatMap(({ path }) => path.split('/').filter((word) => !word.startsWith(':')))
+const words = allLakeRoutes.flatMap(({ path }) =>
+  path.split('/').filter((word) => !word.startsWith(':')),
+)
 const part = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...new Set(words), 'production', 'orrery', 'v1', 'vX') },
   {
@@ -87,7 +89,9 @@ const parameter = fc.tuple(
     fc.json({ maxDepth: 1 }).map(encodeURIComponent),
   ),
 )
-const known = routes.map(({ path }) => `v2025-02-19${path.replace(':dataset', 'production')}`)
+const known = allLakeRoutes.map(
+  ({ path }) => `v2025-02-19${path.replace(':dataset', 'production')}`,
+)
 const address = fc
   .tuple(
     fc.oneof(

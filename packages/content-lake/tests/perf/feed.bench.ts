@@ -105,7 +105,7 @@ async function listeners(
   await setTimeout(500)
   const rate = (total / ((performance.now() - 500 - start) / 1000)).toFixed(0)
   console.log(
-    `${LISTENERS} listeners, ${name}, ${rate} mutations a second: heard ${received.length} times, ` +
+    `${LISTENERS} listeners, ${name}, ${rate} mutations a second: received ${received.length} times, ` +
       `p50 ${percentile(received, 0.5).toFixed(1)} ms, p95 ${percentile(received, 0.95).toFixed(1)} ms, ` +
       `written p95 ${percentile(written, 0.95).toFixed(1)} ms`,
   )
@@ -152,7 +152,7 @@ try {
   await fill(lake)
   await writers(lake)
   await listeners(lake, 'each of one document', (index) => `*[_id == "watch-${index % DOCUMENTS}"]`)
-  await listeners(lake, 'all of everything', () => '*[_type == "watch"]')
+  await listeners(lake, 'all of every document', () => '*[_type == "watch"]')
   await release(lake)
 } finally {
   await lake.stop()

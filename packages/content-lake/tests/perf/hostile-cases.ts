@@ -61,13 +61,13 @@ export function hostileCases(picture: string): HostileCase[] {
       next: () => ({ path: get(`${NESTED.slice(6, -1)}`, '&resultSourceMap=true') }),
     },
     {
-      name: 'nested count, ever new text',
+      name: 'nested count, unique text',
       connections: 8,
       next: (turn) => ({ path: get(varied(NESTED, turn)) }),
     },
-    { name: 'answer of 100s of MB', connections: 4, next: () => ({ path: get(LARGE) }) },
+    { name: 'response of 100s of MB', connections: 4, next: () => ({ path: get(LARGE) }) },
     {
-      name: 'large answers, unread',
+      name: 'large responses, unread',
       connections: 8,
       next: (turn) => ({
         path: get(varied('*[_id match "large-*"]{..., "again": text}', turn)),
@@ -75,12 +75,12 @@ export function hostileCases(picture: string): HostileCase[] {
       }),
     },
     {
-      name: 'slow queries, hung up on',
+      name: 'slow queries, aborted',
       connections: 6,
       next: (turn) => ({ path: get(varied(NESTED, turn)), hangUpAfter: 40 }),
     },
     {
-      name: 'drafts, nested looks',
+      name: 'drafts, nested look-ups',
       connections: 4,
       next: () => ({
         path: get(
@@ -118,7 +118,7 @@ export function hostileCases(picture: string): HostileCase[] {
         ),
     },
     {
-      name: 'polygons that cross themselves',
+      name: 'self-crossing polygons',
       connections: 2,
       next: () =>
         post('*[geo::contains(geo($area), geo::latLng(n, n))]', { area: sawtooth(4_500) }),
@@ -129,7 +129,7 @@ export function hostileCases(picture: string): HostileCase[] {
       next: (turn) => post(`[${`{"a${turn}": [1, 2, (3 + 4) * 5]}, `.repeat(3_500)}1]`),
     },
     {
-      name: 'deep and broad bodies',
+      name: 'deep and wide bodies',
       connections: 4,
       next: () => ({
         ...post('*'),
@@ -162,7 +162,7 @@ export function hostileCases(picture: string): HostileCase[] {
       next: (turn) => ({ path: listen(varied('*[_type == "watch"]', turn)), streamFor: 20 }),
     },
     {
-      name: 'pictures, blurred and hung up on',
+      name: 'images, blurred, aborted',
       connections: 6,
       next: (turn) => ({
         path: `${picture}?blur=2000&w=6900&q=${1 + (turn % 99)}`,
@@ -170,7 +170,7 @@ export function hostileCases(picture: string): HostileCase[] {
       }),
     },
     {
-      name: 'pictures, ever new sizes',
+      name: 'images, unique sizes',
       connections: 6,
       next: (turn) => ({ path: `${picture}?w=${1000 + (turn % 3000)}&fm=avif&sharp=${turn % 90}` }),
     },

@@ -187,7 +187,7 @@ async function fill(): Promise<string> {
 const probes = (picture: string): Probe[] => [
   { name: 'look-up by id', every: 20, send: lookUp },
   { name: 'keystroke, durable', every: 100, send: type },
-  { name: 'cached picture', every: 50, send: () => get(picture) },
+  { name: 'cached image', every: 50, send: () => get(picture) },
 ]
 
 function print(

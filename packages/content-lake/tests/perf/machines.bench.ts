@@ -202,7 +202,7 @@ async function main(): Promise<void> {
     }
     await tellPagesInTurn([
       { what: 'on PostgreSQL', lakes },
-      { what: 'each on a file, strangers', lakes: strangers },
+      { what: 'each on a separate file', lakes: strangers },
     ])
   } finally {
     for (const lake of [...strangers, ...lakes.toReversed()]) await stop(lake)

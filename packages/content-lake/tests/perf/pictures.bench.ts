@@ -56,28 +56,28 @@ const dearest = (at: number, count: number) => `${DEAREST[at % DEAREST.length]}&
 
 const CROWDS: readonly Crowd[] = [
   {
-    name: 'six, dearest, half hang up',
+    name: 'six, most expensive images, half disconnect',
     clients: 6,
     connections: 1,
     patience: (client) => (client % 2 === 0 ? 300 : 20_000),
     query: dearest,
   },
   {
-    name: 'twenty, dearest',
+    name: 'twenty, most expensive images',
     clients: 20,
     connections: 4,
     patience: patient,
     query: (client, count) => dearest(client + count, count),
   },
   {
-    name: 'twenty, middling',
+    name: 'twenty, medium images',
     clients: 20,
     connections: 4,
     patience: patient,
     query: (_client, count) => `w=${1_500 - (count % 101)}&fm=avif&${shade(count)}`,
   },
   {
-    name: 'twenty, small',
+    name: 'twenty, small images',
     clients: 20,
     connections: 4,
     patience: patient,
@@ -159,7 +159,7 @@ function report(name: string, answers: Answer[]): void {
   const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? NaN).toFixed(1)
   const failed = answers.filter(({ status }) => status !== 200).length
   console.log(
-    `  ${name.padEnd(20)} p50 ${at(0.5).padStart(8)} ms   p99 ${at(0.99).padStart(8)} ms   ${times.length} sent, ${failed} refused`,
+    `  ${name.padEnd(20)} p50 ${at(0.5).padStart(8)} ms   p99 ${at(0.99).padStart(8)} ms   ${times.length} sent, ${failed} rejected`,
   )
 }
 
@@ -178,8 +178,8 @@ async function measure(path: string, first: number): Promise<void> {
     }
   }
   await Promise.all([paced(), visitor()])
-  report('a kept picture', await Promise.all(kept))
-  report('a new small picture', made)
+  report('a cached image', await Promise.all(kept))
+  report('a new small image', made)
 }
 
 /** Sends a crowd's requests until it is stopped; how many got each status. */
@@ -190,7 +190,7 @@ async function attack(path: string, crowd: Crowd, signal: AbortSignal) {
     const sender = { from: `127.0.0.${client + 2}`, patience: crowd.patience(client), signal }
     while (!signal.aborted) {
       const { status } = await ask(`${path}?${crowd.query(client, count++)}`, sender)
-      const name = status === 0 ? 'gone' : String(status)
+      const name = status === 0 ? 'disconnected' : String(status)
       answers.set(name, (answers.get(name) ?? 0) + 1)
     }
   }
@@ -216,12 +216,12 @@ try {
     const stop = new AbortController()
     setMaxListeners(0, stop.signal)
     const answers = attack(path, crowd, stop.signal)
-    console.log(`beside ${crowd.name}`)
+    console.log(`with ${crowd.name}`)
     // Whoever begins has a credit, which a flood has used up by then.
     await pause((SECONDS * 1000) / 3)
     await measure(path, 1_000 * (at + 1))
     stop.abort()
-    console.log(`  they got ${await answers}`)
+    console.log(`  responses: ${await answers}`)
     console.log(`  memory with all processes: ${most.toFixed(0)} MB at most`)
   }
 } finally {

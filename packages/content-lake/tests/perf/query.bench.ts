@@ -36,7 +36,7 @@ const CASES: Case[] = [
     groqJsUpTo: 100_000,
   },
   {
-    name: 'ordered products, each with those that refer to it',
+    name: 'ordered products, each with its referrers',
     query:
       '*[_type == "product"] | order(title asc)[0...20]{_id, title, "mentions": *[_type == "page" && references(^._id)]._id}',
     params: {},
@@ -49,7 +49,7 @@ const CASES: Case[] = [
     groqJsUpTo: 100_000,
   },
   {
-    name: 'titles that match two words, one of them begun',
+    name: 'titles that match two words, one a prefix',
     query: '*[title match "moon 50*"]._id',
     params: {},
     groqJsUpTo: 10_000,

@@ -40,7 +40,7 @@ export async function measureWaits(probes: readonly Probe[], duration: number): 
 
 /** A table of waits alone and beside others, in milliseconds. */
 export function waitsTable(before: Waits, during: Waits): string[] {
-  const head = `${''.padEnd(22)}   alone p50      p99   beside p50      p99      max  requests`
+  const head = `${''.padEnd(22)}    idle p50      p99     load p50      p99      max  requests`
   const rows = [...during].map(([name, waits]) => {
     const [alone, beside] = [before.get(name) ?? [], waits].map(
       (each) => (share: number) => percentile(each, share).toFixed(1).padStart(8),

@@ -5,7 +5,7 @@ import { LEASE_SECONDS, ackChannel } from './log-ddl.ts'
 import { ReplicatedLogError } from './replicated-log-error.ts'
 
 /** State of the log at one moment. */
-export interface LogHead {
+export interface ReplicatedLogState {
   /** Kind of program that owns it; null in logs of versions before there were kinds. */
   kind: string | null
   installation: string
@@ -65,7 +65,7 @@ export class ReplicatedLog {
   }
 
   /** Reads the head, beside all bulk work. */
-  async readHead(): Promise<LogHead> {
+  async readHead(): Promise<ReplicatedLogState> {
     const { rows } = await this.#connections.queryControl(
       `SELECT *, ${LEASE_FREE_SQL} AS free,
            CASE WHEN ${LEASE_FREE_SQL} THEN 0 ELSE (extract(epoch FROM expires_at - clock_timestamp()) * 1000)::bigint END AS left,

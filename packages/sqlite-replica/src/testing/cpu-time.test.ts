@@ -54,10 +54,10 @@ describe.runIf(process.platform === 'linux')(
 it('compares several processes with one by throughput and by CPU time', () => {
   const one = { perSecond: 1_000, cost: 0.5 }
   expect(compareToSingleProcess(one, one)).toBe(
-    '1.00 of one alone, 1.00 for the same processor time (0.500 ms each)',
+    '1.00 of one process, 1.00 per CPU time (0.500 ms each)',
   )
   expect(compareToSingleProcess({ perSecond: 1_500, cost: 0.625 }, one)).toBe(
-    '1.50 of one alone, 0.80 for the same processor time (0.625 ms each)',
+    '1.50 of one process, 0.80 per CPU time (0.625 ms each)',
   )
 })
 

@@ -72,7 +72,7 @@ export interface Throughput {
 export function compareToSingleProcess(several: Throughput, one: Throughput): string {
   const share = several.perSecond / one.perSecond
   const forTheSame = one.cost / several.cost
-  return `${share.toFixed(2)} of one alone, ${forTheSame.toFixed(2)} for the same processor time (${several.cost.toFixed(3)} ms each)`
+  return `${share.toFixed(2)} of one process, ${forTheSame.toFixed(2)} per CPU time (${several.cost.toFixed(3)} ms each)`
 }
 
 /** The median of each figure of an odd number of rounds. */

@@ -95,7 +95,7 @@ export interface ShopContext {
  * A cart service whose changes store the operation's `@inContext` in the cart, so that the checkout
  * uses the storefront's language. Absent values leave the stored ones unchanged.
  */
-export function withBuyerContext(
+export function cartServiceStoringBuyerContext(
   desk: CartService,
   { language, country }: BuyerContext,
 ): CartService {

@@ -23,7 +23,7 @@ import {
   type BuyerContext,
   type ShopContext,
   readBuyerContext,
-  withBuyerContext,
+  cartServiceStoringBuyerContext,
 } from './context.ts'
 import { negotiateContentLanguage } from './content-language.ts'
 import { actualCost, assertCostWithinLimit, requestedCost, type CostThrottle } from './cost.ts'
@@ -135,7 +135,7 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
       catalogue,
       catalogueContent,
       content: parts.content(),
-      carts: withBuyerContext(cartService, buyer),
+      carts: cartServiceStoringBuyerContext(cartService, buyer),
       customers,
       codeAttempts: parts.codeAttempts,
       clientAddress,

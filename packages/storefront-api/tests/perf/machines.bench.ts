@@ -115,10 +115,10 @@ async function tellMutations(
   for (const { connection } of buyers) connection.close()
   const taken = after.taken - before.taken
   const again = after.asked - before.asked - taken
-  const groups = `${(wishes / taken).toFixed(1)} changes a commit, ${((again / (taken + again)) * 100).toFixed(0)} % of commits came second and were done again`
+  const groups = `${(wishes / taken).toFixed(1)} changes per commit, ${((again / (taken + again)) * 100).toFixed(0)} % of commits conflicted and were retried`
   const what = `cart mutations, on PostgreSQL, ${called(shops.length)}`
   tell(what, figures, alone ?? figures)
-  console.log(`${' '.repeat(50)} ${groups}; database ${database.toFixed(3)} ms of processor each`)
+  console.log(`${' '.repeat(50)} ${groups}; database ${database.toFixed(3)} ms of CPU each`)
   return figures
 }
 
@@ -176,7 +176,7 @@ async function main(): Promise<void> {
     }
     await tellQueriesInTurn([
       { what: 'on PostgreSQL', shops },
-      { what: 'each on a file, strangers', shops: strangers },
+      { what: 'each on a separate file', shops: strangers },
     ])
   } finally {
     await Promise.all([...strangers, ...shops].map((shop) => shop.end('SIGTERM')))

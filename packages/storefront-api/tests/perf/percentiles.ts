@@ -21,5 +21,5 @@ export async function timed(
 /** A line with the median and the slow end of measurements. */
 export function timesLine(name: string, times: readonly number[]): string {
   const [p50, p95, most] = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)]
-  return `${name.padEnd(34)} p50 ${p50.toFixed(2)} ms   p95 ${p95.toFixed(2)} ms   most ${most.toFixed(2)} ms`
+  return `${name.padEnd(34)} p50 ${p50.toFixed(2)} ms   p95 ${p95.toFixed(2)} ms   max ${most.toFixed(2)} ms`
 }

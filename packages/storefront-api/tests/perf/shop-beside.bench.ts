@@ -39,7 +39,7 @@ async function beside(neighbour: Connection, work: () => Promise<unknown>): Prom
 function report(name: string, waits: readonly number[], took: number, answer: string): void {
   const [p95, most] = [percentile(waits, 0.95), Math.max(...waits)]
   console.log(
-    `${name.padEnd(36)} others wait p95 ${p95.toFixed(1).padStart(6)} ms, at most ${most.toFixed(1).padStart(6)} ms; itself ${took.toFixed(0).padStart(6)} ms  ${answer}`,
+    `${name.padEnd(36)} others p95 ${p95.toFixed(1).padStart(6)} ms, at most ${most.toFixed(1).padStart(6)} ms; duration ${took.toFixed(0).padStart(6)} ms  ${answer}`,
   )
 }
 
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
       })
       report(name, waits, (performance.now() - start) / ROUNDS, answer)
     }
-    if ('pictures of 60 widths'.includes(ONLY)) {
+    if ('images of 60 widths'.includes(ONLY)) {
       const start = performance.now()
       const statuses: Record<string, number> = {}
       const waits = await beside(neighbour, () =>
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
           }),
         ),
       )
-      report('pictures of 60 widths', waits, performance.now() - start, JSON.stringify(statuses))
+      report('images of 60 widths', waits, performance.now() - start, JSON.stringify(statuses))
     }
     console.log(`memory ${memoryOf(shop.child.pid)}`)
     neighbour.close()

@@ -78,7 +78,7 @@ async function main(): Promise<void> {
     while (expired() > 0 && performance.now() - started < 120_000)
       during.push(...(await timed(100, change)))
     console.log(
-      `${EXPIRED} expired ones forgotten while running: ${((performance.now() - started) / 1000).toFixed(1)} s`,
+      `${EXPIRED} expired ones deleted while running: ${((performance.now() - started) / 1000).toFixed(1)} s`,
     )
     console.log(timesLine('changes meanwhile', during))
     console.log(timesLine('changes afterwards', await timed(500, change)))

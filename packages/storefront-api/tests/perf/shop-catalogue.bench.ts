@@ -165,7 +165,7 @@ async function main(): Promise<void> {
     const slow: number[] = []
     for (const question of questions) slow.push(percentile(await ask(connection, question), 0.95))
     console.log(`slowest p95: ${Math.max(...slow).toFixed(1)} ms`)
-    console.log(timesLine('others meanwhile', await others.end()))
+    console.log(timesLine('other requests', await others.end()))
     console.log(`memory ${memoryOf(shop.child.pid)}`)
     connection.close()
     await shop.end('SIGTERM')

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     const tell = async (name: string, wish: BuyerRequest) => {
       const { times, perSecond, cost, refusal } = await load(crowd, wish)
       if (refusal) throw new Error(refusal)
-      const rate = `${perSecond.toFixed(0).padStart(6)} a second, ${cost.toFixed(2)} ms of processor each`
+      const rate = `${perSecond.toFixed(0).padStart(6)} a second, ${cost.toFixed(2)} ms of CPU each`
       console.log(timesLine(name, times).replace(' p50', `${rate}   p50`))
     }
     await tell('cart mutations', change)

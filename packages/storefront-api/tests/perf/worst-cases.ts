@@ -26,8 +26,8 @@ const documents: Record<string, string> = {
   'brackets only': '{'.repeat(FULL),
   'a thousand aliases': `{ ${times(1_000, (at) => `a${at}: shop { name }`)} }`,
   'a hundred thousand tokens': `{ shop { ${'a '.repeat(FULL / 2 - 10)} } }`,
-  'an open string of escapes': `{ product(handle: "${'\\"'.repeat(FULL / 4 - 50)}`,
-  'an open block string': `{ product(handle: """${'\\"""'.repeat(FULL / 10)}`,
+  'an unclosed string of escapes': `{ product(handle: "${'\\"'.repeat(FULL / 4 - 50)}`,
+  'an unclosed block string': `{ product(handle: """${'\\"""'.repeat(FULL / 10)}`,
   'many quotes': `{ product(handle: ${'"" '.repeat(FULL / 5 - 50)}`,
   'a long string': `{ product(handle: "${'x'.repeat(FULL)}") { id } }`,
   'a long name': `{ ${'x'.repeat(FULL)} }`,
@@ -38,7 +38,7 @@ const documents: Record<string, string> = {
   'objects in objects': `{ products(first: 1, query: ${'{a:'.repeat(190)}1${'}'.repeat(190)}) { nodes { id } } }`,
   'the same field, in the same field': `{ ${times(249, () => `shop { ${'name '.repeat(18)}}`)} }`,
   'the same field, four deep': `{ ${times(16, () => `shop { ${times(8, () => `brand { ${times(8, () => 'logo { alt alt }')} }`)} }`)} }`,
-  'fragments that hold each other': times(250, (at) =>
+  'fragments that use each other': times(250, (at) =>
     at === 0
       ? '{ ...F1 }'
       : `fragment F${at} on QueryRoot { ${times(70, (to) => `...F${((at + to) % 249) + 1}`)} }`,
@@ -63,7 +63,7 @@ function operations(merchandiseId: string): WorstCase[] {
       query: `{ ${times(4, (at) => `a${at}: products(first: 250, sortKey: PRICE) { ${list} }`)} }`,
     },
     {
-      name: 'an answer of ten megabytes',
+      name: 'a response of ten megabytes',
       query: `{ ${times(4, (at) => `a${at}: products(first: 250) { nodes { ${times(250, (each) => `f${each}: description`)} } }`)} }`,
     },
     {

@@ -1,4 +1,4 @@
-import { canonicalPath, splitPath } from '#lib/addresses/path.ts'
+import { canonicalPath, splitLocalizedPath } from '#lib/addresses/localized-path.ts'
 import type { Locale } from '#lib/locales.ts'
 import {
   parsePreviewView,
@@ -117,11 +117,12 @@ const draftsView: PreviewView = { perspective: 'drafts' }
 export const canAddPane = ({ panes }: Comparison): boolean => panes.length < maxPanes
 
 /** Language of a page, from its path. */
-export const localeOf = ({ path }: Pick<Pane, 'path'>): Locale => splitPath(pathnameOf(path)).locale
+export const localeOf = ({ path }: Pick<Pane, 'path'>): Locale =>
+  splitLocalizedPath(pathnameOf(path)).locale
 
 /** Fallback path in another language if the page links no translation: the same slug. */
 export function pathInLocale(locale: Locale, path: string): string {
-  return canonicalPath(locale, splitPath(pathnameOf(path)).parts)
+  return canonicalPath(locale, splitLocalizedPath(pathnameOf(path)).parts)
 }
 
 const pathnameOf = (path: string): string => new URL(path, 'http://site.invalid').pathname

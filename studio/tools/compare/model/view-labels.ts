@@ -1,7 +1,7 @@
 import {
   type ReleaseSchedule,
   releasesPublishedBy,
-  perspectiveAt,
+  perspectiveAtInstant,
 } from '#lib/preview-view/perspective-at.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import { formatDateTime } from '../../../date-format.ts'
@@ -37,7 +37,7 @@ export function stackLabel(at: string, releases: readonly TitledRelease[]): stri
 
 /** Perspectives for the content service. */
 export const perspectiveOf = (view: PreviewView, releases: readonly TitledRelease[]): string[] =>
-  ('at' in view ? perspectiveAt(releases, view.at) : view.perspective).split(',')
+  ('at' in view ? perspectiveAtInstant(releases, view.at) : view.perspective).split(',')
 
 /** Formats an instant for a `datetime-local` input in the editor's time zone. */
 export function toDateTimeLocal(at: string): string {

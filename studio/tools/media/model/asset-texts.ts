@@ -1,10 +1,10 @@
-import { isLocale, type Locale, locales } from '#lib/locales.ts'
+import { isLocale, type Locale, contentLocales } from '#lib/locales.ts'
 import type { Asset } from './asset.ts'
 
 /** Editable text of an asset: title, credit, or alt text in one language. */
 export type AssetTextField = 'title' | 'creditLine' | `alt.${Locale}`
 
-export const altTextFields = locales.map((code): `alt.${Locale}` => `alt.${code}`)
+export const altTextFields = contentLocales.map((code): `alt.${Locale}` => `alt.${code}`)
 
 /** Language of an alt text; undefined for other fields. */
 export function altTextLanguage(field: AssetTextField): Locale | undefined {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { GatedFormPage } from '#components/pages/gated-form-page.tsx'
+import { GatedFormResultPage } from '#components/pages/gated-form-result-page.tsx'
 import { FormResultPage } from '#components/pages/form-result-page.tsx'
 import { accessDenialReason } from '#lib/access/read-access.server.ts'
 import { env } from '#lib/env.ts'
@@ -22,7 +22,7 @@ export default async function FormOutcomePage({ params }: Props) {
   const outcome = findFormOutcome(name)
   if (!isInternalRequest(await headers()) || !isRoutedLocale(locale) || !outcome) notFound()
   if (await accessDenialReason()) {
-    return <GatedFormPage siteName={env.site.name} locale={locale} outcome={outcome} />
+    return <GatedFormResultPage siteName={env.site.name} locale={locale} outcome={outcome} />
   }
   return <FormResultPage locale={locale} outcome={outcome} />
 }

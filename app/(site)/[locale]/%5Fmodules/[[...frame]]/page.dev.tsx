@@ -2,12 +2,12 @@ import { notFound } from 'next/navigation'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import {
-  PatternBookModule,
+  PatternBookModulePage,
   PatternBookIndex,
-  findVariant,
+  findVariantOrState,
 } from '#components/pattern-book/pattern-book-pages.tsx'
-import { patternBook } from '#components/pattern-book/pattern-book.server.ts'
-import { siteProps } from '#lib/content/site.server.ts'
+import { loadPatternBook } from '#components/pattern-book/pattern-book.server.ts'
+import { siteProps } from '#lib/content/site-props.server.ts'
 import { isLocale } from '#lib/locales.ts'
 
 export const metadata = { title: 'Pattern book', robots: { index: false } }
@@ -23,13 +23,13 @@ interface Props {
 export default async function PatternBookPage({ params }: Props) {
   const { locale, frame = [] } = await params
   if (!isLocale(locale)) notFound()
-  const chapters = await patternBook(locale)
+  const chapters = await loadPatternBook(locale)
   const [type, id] = frame
   if (!type) return <PatternBookIndex locale={locale} chapters={chapters} />
   const chapter = chapters.find((each) => each.type === type)
   if (!chapter) notFound()
-  if (!id) return <PatternBookModule locale={locale} chapter={chapter} />
-  const variant = findVariant(chapter, id)
+  if (!id) return <PatternBookModulePage locale={locale} chapter={chapter} />
+  const variant = findVariantOrState(chapter, id)
   if (!variant) notFound()
   const place = { site: siteProps(locale, false), id: 'pattern-book', type: 'page', path: '' }
   return (

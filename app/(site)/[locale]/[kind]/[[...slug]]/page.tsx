@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PublicPage } from '#components/pages/public-page.tsx'
-import { addressFromParams, type PageParams } from '#lib/addresses/internal-path.ts'
+import { addressFromRouteParams, type PageRouteParams } from '#lib/addresses/internal-path.ts'
 import { loadPage } from '#components/pages/load-page.server.ts'
 import { nextMetadataOf } from '#components/pages/page-metadata.server.ts'
 
@@ -10,11 +10,11 @@ export const dynamicParams = true
 export const generateStaticParams = () => []
 
 interface Props {
-  params: Promise<PageParams>
+  params: Promise<PageRouteParams>
 }
 
 async function load({ params }: Props) {
-  const address = addressFromParams(await params)
+  const address = addressFromRouteParams(await params)
   return address && loadPage(address)
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lake } from '../../lake.ts'
-import type { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
-import { sqliteFolder } from '../../store/database-address.ts'
+import type { SharedResultWaiters } from '../../fair-scheduling/shared-result-waiters.ts'
+import { localSqliteFolder } from '../../store/shared-database.ts'
 import { SharedImageCache, type WaitingClient, RequestCoalescer } from './shared-image-cache.ts'
 import { DiskCache } from './disk-cache.ts'
 import type { Encoding } from './output-format.ts'
@@ -81,7 +81,7 @@ export class ImageCache {
     group: string,
     key: string,
     asker: WaitingClient,
-    make: (stop: AbortSignal, waiters: WaitingTenants) => Promise<Uint8Array>,
+    make: (stop: AbortSignal, waiters: SharedResultWaiters) => Promise<Uint8Array>,
   ): Promise<CachedImage> {
     const kept = await this.#cache.find(group, key)
     if (kept && existsSync(kept.path)) return kept
@@ -150,7 +150,7 @@ export function imageCacheOf(lake: Lake): ImageCache {
     const isWanted = (group: string) => lake.dataset(group.split('/', 1)[0] ?? '') !== undefined
     const shared = assets.isShared ? new SharedImageCache(assets.derivedCache, tell) : undefined
     // Processes that share a folder have separate indexes.
-    const folder = join(sqliteFolder(config), 'image-cache')
+    const folder = join(localSqliteFolder(config), 'image-cache')
     pictures = new ImageCache(folder, tell, isWanted, shared)
     ofLakes.set(lake, pictures)
   }

@@ -1,5 +1,5 @@
 import { type Tenant } from '../../fair-scheduling/tenant.ts'
-import { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
+import { SharedResultWaiters } from '../../fair-scheduling/shared-result-waiters.ts'
 import type { DerivedCache, DerivedCacheEntry } from '../../asset-store/asset-store.ts'
 import { cacheFileName, groupFileNamePrefix, type CacheLimits } from './disk-cache.ts'
 
@@ -13,7 +13,7 @@ export interface WaitingClient {
 
 interface Work<T> {
   result: Promise<T>
-  waiters: WaitingTenants
+  waiters: SharedResultWaiters
   askers: number
   stop: AbortController
 }
@@ -31,13 +31,14 @@ export class RequestCoalescer<T> {
   get(
     key: string,
     { signal, payer }: WaitingClient,
-    make: (stop: AbortSignal, waiters: WaitingTenants) => Promise<T>,
+    make: (stop: AbortSignal, waiters: SharedResultWaiters) => Promise<T>,
     afterwards: (result: T) => Promise<void>,
   ): Promise<T> {
     const begun = this.#underWay.get(key)
     if (begun && payer) begun.waiters.join(payer)
     const work =
-      begun ?? this.#begin(key, new WaitingTenants(...(payer ? [payer] : [])), make, afterwards)
+      begun ??
+      this.#begin(key, new SharedResultWaiters(...(payer ? [payer] : [])), make, afterwards)
     work.askers += 1
     return new Promise<T>((resolve, reject) => {
       const leave = () => {
@@ -56,8 +57,8 @@ export class RequestCoalescer<T> {
 
   #begin(
     key: string,
-    waiters: WaitingTenants,
-    make: (stop: AbortSignal, waiters: WaitingTenants) => Promise<T>,
+    waiters: SharedResultWaiters,
+    make: (stop: AbortSignal, waiters: SharedResultWaiters) => Promise<T>,
     afterwards: (result: T) => Promise<void>,
   ): Work<T> {
     const stop = new AbortController()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Tenant } from '../../fair-scheduling/tenant.ts'
-import { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
+import { SharedResultWaiters } from '../../fair-scheduling/shared-result-waiters.ts'
 import { ImageQueue } from './image-worker-pool.ts'
 
 const PLACES = 2
@@ -20,9 +20,9 @@ function observed(places = PLACES) {
     name: string,
     estimatedMs: number,
     {
-      waiters = new WaitingTenants(stranger(name)),
+      waiters = new SharedResultWaiters(stranger(name)),
       signal = new AbortController().signal,
-    }: { waiters?: WaitingTenants; signal?: AbortSignal } = {},
+    }: { waiters?: SharedResultWaiters; signal?: AbortSignal } = {},
   ) => {
     queue.enter({ waiters, estimatedMs, signal }).then(
       (turn) => {
@@ -117,7 +117,7 @@ describe('an expensive image', () => {
 describe('an image with several waiters', () => {
   test('is scheduled in the earliest turn of its waiters, late ones included', async () => {
     const { started, enter, finish, settled } = observed()
-    const waiters = new WaitingTenants(stranger('flood'))
+    const waiters = new SharedResultWaiters(stranger('flood'))
     for (let index = 0; index < 100; index += 1) enter('flood', MEDIUM)
     enter('wanted', MEDIUM, { waiters })
     await finish(10)
@@ -132,7 +132,7 @@ describe('an image with several waiters', () => {
 
   test('takes one worker when two of its waiters are scheduled at once', async () => {
     const { started, enter, settled } = observed()
-    enter('shared', MEDIUM, { waiters: new WaitingTenants(stranger('a'), stranger('b')) })
+    enter('shared', MEDIUM, { waiters: new SharedResultWaiters(stranger('a'), stranger('b')) })
     enter('other', MEDIUM)
     await settled()
     expect(started).toEqual(['shared', 'other'])
@@ -141,10 +141,10 @@ describe('an image with several waiters', () => {
   test('is rejected if every waiter has too many pending jobs, and is dequeued with its last waiter', async () => {
     const { started, refused, running, enter, finish, settled } = observed()
     for (let index = 0; index < 202; index += 1) enter('full', MEDIUM)
-    enter('alone', MEDIUM, { waiters: new WaitingTenants(stranger('full')) })
-    enter('together', MEDIUM, { waiters: new WaitingTenants(stranger('full'), stranger('b')) })
+    enter('alone', MEDIUM, { waiters: new SharedResultWaiters(stranger('full')) })
+    enter('together', MEDIUM, { waiters: new SharedResultWaiters(stranger('full'), stranger('b')) })
     const gone = new AbortController()
-    enter('gone', MEDIUM, { waiters: new WaitingTenants(stranger('c')), signal: gone.signal })
+    enter('gone', MEDIUM, { waiters: new SharedResultWaiters(stranger('c')), signal: gone.signal })
     gone.abort()
     await settled()
     expect(refused).toEqual(['alone', 'gone'])

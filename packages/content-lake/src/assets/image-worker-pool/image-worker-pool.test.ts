@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { planTransform } from '../cdn/transform-plan.ts'
 import { readImageParameters } from '../cdn/image-parameters.ts'
 import { fourColorImage, SLOW_SVG } from '../testing/test-images.ts'
-import { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
+import { SharedResultWaiters } from '../../fair-scheduling/shared-result-waiters.ts'
 import { ImageWorker } from './image-worker.ts'
 import { InvalidImageError } from './image-task.ts'
 import { ImageWorkerPool } from './image-worker-pool.ts'
@@ -42,7 +42,7 @@ const makeSlow = (path: string) => ({
 })
 const payer = { key: 'stranger test', class: 'stranger' as const }
 const commission = (estimatedMs = 1, signal = new AbortController().signal) => ({
-  waiters: new WaitingTenants(payer),
+  waiters: new SharedResultWaiters(payer),
   estimatedMs,
   signal,
 })

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
-import { FairQueue, type Permit } from '../../fair-scheduling/fair-queue.ts'
+import { FairQueue, type JobPermit } from '../../fair-scheduling/fair-queue.ts'
 import type { Tenant } from '../../fair-scheduling/tenant.ts'
-import type { WaitingTenants } from '../../fair-scheduling/waiting-tenants.ts'
+import type { SharedResultWaiters } from '../../fair-scheduling/shared-result-waiters.ts'
 import { NICENESS, ImageWorker } from './image-worker.ts'
 import type { ImageTask, ImageTaskResults } from './image-task.ts'
 
 /** Cost and waiters of a task. */
 export interface ImageTaskScheduling {
-  waiters: WaitingTenants
+  waiters: SharedResultWaiters
   /** Estimated duration in milliseconds. */
   estimatedMs: number
   /** Aborted when the client disconnects. */
@@ -66,8 +66,8 @@ export class ImageQueue {
    * not wait as long as that tenant.
    * @throws (as a rejection) ThrottledError if every waiter has too many pending tasks; the signal's reason.
    */
-  enter({ waiters, estimatedMs: cost, signal }: ImageTaskScheduling): Promise<Permit> {
-    return new Promise<Permit>((resolve, reject) => {
+  enter({ waiters, estimatedMs: cost, signal }: ImageTaskScheduling): Promise<JobPermit> {
+    return new Promise<JobPermit>((resolve, reject) => {
       const first = new AbortController()
       const options = { cost, signal: AbortSignal.any([signal, first.signal]) }
       let waiting = 0

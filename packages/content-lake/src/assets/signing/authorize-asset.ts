@@ -1,7 +1,7 @@
 import { verify, type KeyObject } from 'node:crypto'
 import type { LakeDocument } from '@orrery/groq/document'
 import { unauthorized } from '../../http/errors.ts'
-import { isProjectMember } from '../../access/grants.ts'
+import { isProjectMember } from '../../access/role-grants.ts'
 import { hasPermission } from '../../access/permissions.ts'
 import type { RequestContext } from '../../http/router.ts'
 import type { Lake } from '../../lake.ts'

@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import { DomainError } from '../../document/domain-error.ts'
 import type { Lake } from '../../lake.ts'
-import type { SigningKeyRecord } from '../../store/project-store.ts'
-import { requireAdministrator } from '../../access/guard.ts'
+import type { SigningPublicKeyRecord } from '../../store/project-stores.ts'
+import { requireAdministrator } from '../../access/require-permission.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import type { RequestContext, Route } from '../../http/router.ts'
 import { readBodyAndReauthenticate } from '../../http/json-body.ts'
@@ -26,7 +26,7 @@ export function createOrRegisterSigningKey(
   lake: Lake,
   name: string,
   given?: string,
-): SigningKeyRecord & { privateKey?: string } {
+): SigningPublicKeyRecord & { privateKey?: string } {
   const { publicKey, ...secret } = given === undefined ? makePair() : { publicKey: readKey(given) }
   const id = randomBytes(12).toString('base64url')
   const key = { id, name, publicKey, createdAt: lake.clock().toISOString() }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PatchOperations } from '../../document/commit.ts'
 import { applyPatch } from '../apply-patch.ts'
-import { PatchError } from '../patch-errors.ts'
+import { InapplicablePatchError } from '../patch-errors.ts'
 import { contentArbitrary, pathArbitrary, valueArbitrary } from './arbitraries.ts'
 import { locationsOf, textOf, type Location, type ModelStep } from './model.ts'
 import {
@@ -82,7 +82,7 @@ function outcome(step: () => unknown): unknown {
   try {
     return { after: step() }
   } catch (error) {
-    if (error instanceof PatchError || error instanceof ModelRefusal) return 'refused'
+    if (error instanceof InapplicablePatchError || error instanceof ModelRefusal) return 'refused'
     throw error
   }
 }

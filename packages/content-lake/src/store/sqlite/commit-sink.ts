@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads'
-import { DURABLE_PRAGMAS } from './database.ts'
+import { DURABLE_WRITE_PRAGMAS } from './lake-database.ts'
 import {
-  JournalWriter,
-  writeBatch,
-  type BatchResult,
-  type JournalRecord,
-} from './journal-record.ts'
+  TransactionTableWriter,
+  writeRecordBatch,
+  type JournalBatchResult,
+  type TransactionRecord,
+} from './journal-writer.ts'
 import type { JournalThreadData } from './journal-thread.ts'
 
 /** Milliseconds that `close` waits for the batch in flight. */
@@ -14,7 +14,7 @@ const CLOSE_TIMEOUT_MS = 30_000
 
 /** Events of a commit sink. */
 export interface CommitSinkEvents {
-  batchWritten(result: BatchResult): void
+  batchWritten(result: JournalBatchResult): void
   /** The outcome of the batch is unknown and must be read from the database. */
   outcomeLost(error: Error): void
   /** Writes are rejected for this reason until it is null again. */
@@ -24,14 +24,14 @@ export interface CommitSinkEvents {
 /** Makes batches of records durable. */
 export interface CommitSink {
   /** Sends a batch. The previous one has ended. */
-  send(records: readonly JournalRecord[]): void
+  send(records: readonly TransactionRecord[]): void
   /**
    * Waits for the batch in flight and accepts no further ones; undefined if the outcome must be read
    * from the database.
    */
-  end(): BatchResult | undefined
+  end(): JournalBatchResult | undefined
   /** Writes the remaining records on this thread after `end`. */
-  finish(records: readonly JournalRecord[]): BatchResult
+  finish(records: readonly TransactionRecord[]): JournalBatchResult
 }
 
 interface JournalThread {
@@ -59,31 +59,31 @@ export class DiskCommitSink implements CommitSink {
     this.#database = database
     this.#events = events
     this.#durable = maxPages
-      ? `${DURABLE_PRAGMAS}; PRAGMA max_page_count = ${maxPages}`
-      : DURABLE_PRAGMAS
+      ? `${DURABLE_WRITE_PRAGMAS}; PRAGMA max_page_count = ${maxPages}`
+      : DURABLE_WRITE_PRAGMAS
   }
 
-  send(records: readonly JournalRecord[]): void {
+  send(records: readonly TransactionRecord[]): void {
     this.#thread ??= this.#start()
     this.#isWaiting = true
     this.#thread.port.ref()
     this.#thread.port.postMessage(records)
   }
 
-  end(): BatchResult | undefined {
+  end(): JournalBatchResult | undefined {
     const thread = this.#thread
     this.#thread = undefined
     if (!thread) return undefined
     thread.port.postMessage('end')
     Atomics.wait(thread.ended, 0, 0, CLOSE_TIMEOUT_MS)
-    const answer = receiveMessageOnPort(thread.port) as { message: BatchResult } | undefined
+    const answer = receiveMessageOnPort(thread.port) as { message: JournalBatchResult } | undefined
     void thread.worker.terminate()
     return answer?.message
   }
 
-  finish(records: readonly JournalRecord[]): BatchResult {
-    const writer = new JournalWriter(this.#database)
-    return writeBatch(this.#database, records, (record) => writer.write(record))
+  finish(records: readonly TransactionRecord[]): JournalBatchResult {
+    const writer = new TransactionTableWriter(this.#database)
+    return writeRecordBatch(this.#database, records, (record) => writer.write(record))
   }
 
   #start(): JournalThread {
@@ -98,7 +98,7 @@ export class DiskCommitSink implements CommitSink {
       execArgv: [],
     })
     const thread = { worker, port, ended }
-    port.on('message', (result: BatchResult) => {
+    port.on('message', (result: JournalBatchResult) => {
       this.#isWaiting = false
       this.#events.batchWritten(result)
       if (!this.#isWaiting) port.unref()

@@ -2,11 +2,11 @@ import type { Row, ChangedRows } from '@orrery/sqlite-replica'
 import { applyPatch } from 'mendoza'
 import {
   type Commit,
-  type Effects,
-  computeEffects,
+  type ChangeEffects,
+  computeChangeEffects,
   withoutRevision,
-  type DocumentContent,
-  mutatedId,
+  type ContentWithoutRevision,
+  mutatedDocumentId,
   type Mutation,
 } from '../../document/commit.ts'
 import type { LakeDocument } from '@orrery/groq/document'
@@ -49,7 +49,7 @@ export function commitsFromRows(rows: ChangedRows, shown: DatasetState): Commit[
     let size = 0
     const changes = steps.map((step): Change => {
       const id = String(step.document_id)
-      const effect: Effects = {
+      const effect: ChangeEffects = {
         apply: JSON.parse(String(step.apply)),
         revert: JSON.parse(String(step.revert)),
       }
@@ -83,10 +83,10 @@ function storedDocument(body: string | undefined, transactionId: string): LakeDo
 
 function patchedDocument(
   before: LakeDocument | undefined,
-  { apply }: Effects,
+  { apply }: ChangeEffects,
   transactionId: string,
 ): LakeDocument | undefined {
-  const content = applyPatch(withoutRevision(before), apply) as DocumentContent
+  const content = applyPatch(withoutRevision(before), apply) as ContentWithoutRevision
   return content === null
     ? undefined
     : ({ ...content, _rev: transactionId } as unknown as LakeDocument)
@@ -97,13 +97,13 @@ function changeOf(
   before: LakeDocument | undefined,
   after: LakeDocument | undefined,
   mutations: readonly Mutation[],
-  effects: Effects,
+  effects: ChangeEffects,
 ): Change {
   return {
     id,
     ...(before && { before }),
     ...(after && { after }),
-    mutations: mutations.filter((mutation) => mutatedId(mutation) === id),
+    mutations: mutations.filter((mutation) => mutatedDocumentId(mutation) === id),
     effects,
   }
 }
@@ -112,7 +112,7 @@ function changeOf(
 function inMutationOrder(mutations: readonly Mutation[], changes: Change[]): Change[] {
   const order = new Map<string | undefined, number>()
   for (const mutation of mutations) {
-    const id = mutatedId(mutation)
+    const id = mutatedDocumentId(mutation)
     if (!order.has(id)) order.set(id, order.size)
   }
   const place = ({ id }: Change): number => order.get(id) ?? order.size
@@ -140,7 +140,7 @@ function addPurged(
       id,
       before: gone,
       mutations: [],
-      effects: computeEffects({ before: gone }),
+      effects: computeChangeEffects({ before: gone }),
     })
   }
 }

@@ -31,7 +31,7 @@ export function databasePath(dataDir: string): string {
  * @returns its entries
  * @throws what the file system reports
  */
-export function restrictFolder(dataDir: string): string[] {
+export function createRestrictedDataFolder(dataDir: string): string[] {
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
   const held = readdirSync(dataDir)
   if (held.every((name) => LAKE_FILE_NAME.test(name))) restrictMode(dataDir, OWNER_ONLY_FOLDER)
@@ -48,8 +48,8 @@ export function restrictFolder(dataDir: string): string[] {
  * Prepares a data folder with a database. SQLite gives its log the permissions of the database.
  * @throws what the file system reports
  */
-export function prepareDataFolder(dataDir: string): void {
-  const held = restrictFolder(dataDir)
+export function createRestrictedDatabaseFiles(dataDir: string): void {
+  const held = createRestrictedDataFolder(dataDir)
   for (const name of [FILE_NAME, LOCK_NAME, `${FILE_NAME}-wal`, `${FILE_NAME}-shm`]) {
     const path = join(dataDir, name)
     if (name === FILE_NAME || name === LOCK_NAME) closeSync(openSync(path, 'a', OWNER_ONLY_FILE))

@@ -1,9 +1,9 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import type { HookRecord } from '../hook-store.ts'
+import type { WebhookRecord } from '../webhook-store.ts'
 import { toStorageError } from '../storage-error.ts'
 import { databasePath } from './data-folder.ts'
 import { readSchemaVersion } from './migrations.ts'
-import { hookOf } from './sqlite-hooks.ts'
+import { webhookFromRow } from './sqlite-webhooks.ts'
 
 /** Maximum number of reported page problems. */
 const MAX_PAGE_PROBLEMS = 20
@@ -12,13 +12,13 @@ const MAX_PAGE_PROBLEMS = 20
 const ENCRYPTED_HOOKS_SCHEMA = 9
 
 /** A stored document as unparsed text. */
-export interface StoredDocumentText {
+export interface UnparsedStoredDocument {
   id: string
   body: string
 }
 
 /** A step of a document's history as unparsed text. */
-export interface StoredStepText {
+export interface UnparsedHistoryStep {
   documentId: string
   transactionId: string
   previousRev: string | undefined
@@ -103,13 +103,13 @@ export class DatabaseInspector {
   }
 
   /** Webhooks with encrypted secrets or headers. */
-  encryptedHooks(): HookRecord[] {
+  encryptedHooks(): WebhookRecord[] {
     if (this.#schema < ENCRYPTED_HOOKS_SCHEMA) return []
-    return this.#read(() => this.#all('SELECT * FROM hooks WHERE sealed <> 0').map(hookOf))
+    return this.#read(() => this.#all('SELECT * FROM hooks WHERE sealed <> 0').map(webhookFromRow))
   }
 
   /** Sorted by id in SQLite's order. */
-  *documents(dataset: string): Generator<StoredDocumentText> {
+  *documents(dataset: string): Generator<UnparsedStoredDocument> {
     for (const { id, body } of this.#iterate(
       'SELECT id, body FROM documents WHERE dataset = ? ORDER BY id',
       dataset,
@@ -118,7 +118,7 @@ export class DatabaseInspector {
   }
 
   /** Every step of a dataset, grouped by document in the order of `documents`, oldest first. */
-  *steps(dataset: string): Generator<StoredStepText> {
+  *steps(dataset: string): Generator<UnparsedHistoryStep> {
     for (const row of this.#iterate(
       `SELECT e.document_id, e.previous_rev, e.apply, t.id FROM effects e JOIN transactions t ON t.sequence = e.sequence
        WHERE e.dataset = ? ORDER BY e.document_id, e.sequence`,

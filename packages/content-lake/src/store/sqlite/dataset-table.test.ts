@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { FolderStore } from '../../asset-store/folder-store.ts'
 import { checkLake } from '../../backup/check-lake.ts'
 import { openTestLake } from '../../testing/test-lake.ts'
-import { copyDatasetRows } from './copy-dataset.ts'
-import { databasePath, openDatabase } from './database.ts'
+import { copyDatasetRows } from './copy-dataset-rows.ts'
+import { databasePath, openDatabase } from './lake-database.ts'
 import { DatasetTable } from './dataset-table.ts'
 
 const source = (lake: ReturnType<typeof openTestLake>['lake']) => lake.dataset('production')!

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { databasePath, openDatabase } from './database.ts'
-import { checkDatabaseIntegrity } from './integrity-check.ts'
+import { databasePath, openDatabase } from './lake-database.ts'
+import { checkAndRecordCorruption } from './integrity-check.ts'
 
 /** A store in a new folder, filled by a statement. @param bytes size to pad the file to */
 function store(fill: string, bytes?: number) {
@@ -42,7 +42,7 @@ test('closing the store aborts a running check', async () => {
   const pipe = `${path}.pipe`
   execFileSync('mkfifo', [pipe])
   const closing = new AbortController()
-  const looked = checkDatabaseIntegrity(database, pipe, { signal: closing.signal, loaded: soon })
+  const looked = checkAndRecordCorruption(database, pipe, { signal: closing.signal, loaded: soon })
   await vi.waitFor(() => expect(getEventListeners(closing.signal, 'abort')).toHaveLength(1))
   closing.abort()
   await looked
@@ -53,7 +53,7 @@ test('a small database is checked with its indexes before its documents are load
   const { database, path } = store(LYING)
   const { signal } = new AbortController()
   const never = new Promise<void>(() => {})
-  await expect(checkDatabaseIntegrity(database, path, { signal, loaded: never })).rejects.toThrow(
+  await expect(checkAndRecordCorruption(database, path, { signal, loaded: never })).rejects.toThrow(
     /missing from index/,
   )
 })
@@ -63,13 +63,13 @@ test('a large database gets a quick check after its documents are loaded', async
   const { signal } = new AbortController()
   const steps: string[] = []
   let loaded = (): void => {}
-  const looked = checkDatabaseIntegrity(database, path, {
+  const looked = checkAndRecordCorruption(database, path, {
     signal,
     loaded: new Promise((resolve) => (loaded = resolve)),
   }).finally(() => steps.push('looked through'))
   const other = store(LYING)
   const apart = { signal: new AbortController().signal, loaded: soon }
-  await expect(checkDatabaseIntegrity(other.database, other.path, apart)).rejects.toThrow(
+  await expect(checkAndRecordCorruption(other.database, other.path, apart)).rejects.toThrow(
     'missing from index',
   )
   expect(getEventListeners(signal, 'abort')).toEqual([])

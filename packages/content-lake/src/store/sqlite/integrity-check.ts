@@ -1,7 +1,7 @@
 import { findCorruption } from '@orrery/page-check'
 import type { ReplicatedLogError, Replica } from '@orrery/sqlite-replica'
-import { corruptionError, sharedDatabaseError } from '../storage-error.ts'
-import type { LakeDatabase } from './database.ts'
+import { corruptContentError, toSharedDatabaseError } from '../storage-error.ts'
+import type { LakeDatabase } from './lake-database.ts'
 
 export interface IntegrityCheckOptions {
   /** Aborts the check. */
@@ -18,14 +18,14 @@ export interface IntegrityCheckOptions {
  *
  * @throws (as a rejection) StorageError with one sentence if it is corrupt
  */
-export async function checkDatabaseIntegrity(
+export async function checkAndRecordCorruption(
   database: LakeDatabase,
   path: string,
   { signal, loaded }: IntegrityCheckOptions,
 ): Promise<void> {
   const found = await findCorruption(path, signal, loaded)
   if (found === null) return
-  const error = corruptionError(path, found)
+  const error = corruptContentError(path, found)
   database.corruption ??= error.publicMessage
   throw error
 }
@@ -35,13 +35,13 @@ export async function checkDatabaseIntegrity(
  *
  * @throws (as a rejection) StorageError with one sentence if it is corrupt; it is discarded then
  */
-export async function checkReplicaIntegrity(
+export async function checkReplicaDiscardingCorrupt(
   { file }: Replica,
   { signal, loaded }: IntegrityCheckOptions,
 ): Promise<void> {
   try {
     await file.verifyPages(signal, loaded)
   } catch (error) {
-    throw sharedDatabaseError(error as ReplicatedLogError, error)
+    throw toSharedDatabaseError(error as ReplicatedLogError, error)
   }
 }

@@ -1,6 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { workerData, type MessagePort } from 'node:worker_threads'
-import { JournalWriter, writeBatch, type JournalRecord } from './journal-record.ts'
+import {
+  TransactionTableWriter,
+  writeRecordBatch,
+  type TransactionRecord,
+} from './journal-writer.ts'
 
 /** Start data of the thread. */
 export interface JournalThreadData {
@@ -22,10 +26,10 @@ const CHECKPOINT_PAGES = 4_000
 function serve({ path, durable, port, ended }: JournalThreadData): void {
   const database = new DatabaseSync(path, { timeout: 10_000 })
   database.exec(`${durable}; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  const writer = new JournalWriter(database)
-  port.on('message', (batch: readonly JournalRecord[] | 'end') => {
+  const writer = new TransactionTableWriter(database)
+  port.on('message', (batch: readonly TransactionRecord[] | 'end') => {
     if (batch !== 'end')
-      return port.postMessage(writeBatch(database, batch, (record) => writer.write(record)))
+      return port.postMessage(writeRecordBatch(database, batch, (record) => writer.write(record)))
     database.close()
     Atomics.store(ended, 0, 1)
     Atomics.notify(ended, 0)

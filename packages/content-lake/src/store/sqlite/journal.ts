@@ -1,15 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StaleChangeSetError } from '../dataset-store.ts'
-import { sharedDatabaseError, StorageError } from '../storage-error.ts'
-import { failureOf } from './database.ts'
-import { toSqliteFailure, type BatchResult, type JournalRecord } from './journal-record.ts'
+import { toSharedDatabaseError, StorageError } from '../storage-error.ts'
+import { toErrorRecordingCorruption } from './lake-database.ts'
+import {
+  toCloneableSqliteError,
+  type JournalBatchResult,
+  type TransactionRecord,
+} from './journal-writer.ts'
 import type { CommitSinkEvents, CommitSink } from './commit-sink.ts'
 
 /** Maximum transactions per sync. */
 const MAX_BATCH_SIZE = 1_000
 
 /** Callbacks of a record. Exactly one is called, in the order of `write`. */
-export interface WriteCallbacks {
+export interface JournalWriteCallbacks {
   /** The record is durable. */
   readonly onStored: () => void
   /**
@@ -19,15 +23,15 @@ export interface WriteCallbacks {
   readonly onRefused: (error: Error) => void
 }
 
-interface QueuedRecord extends WriteCallbacks {
-  record: JournalRecord
+interface QueuedRecord extends JournalWriteCallbacks {
+  record: TransactionRecord
 }
 
 /**
  * Writes the transactions of all datasets durably, in order. The next batch accumulates while one is being written,
  * so that many transactions share one sync.
  */
-export class Journal {
+export class BatchingJournal {
   readonly #database: DatabaseSync
   readonly #path: string
   readonly #sink: CommitSink
@@ -82,7 +86,7 @@ export class Journal {
   }
 
   /** Queues a record; the callback is always asynchronous. */
-  write(record: JournalRecord, outcome: WriteCallbacks): void {
+  write(record: TransactionRecord, outcome: JournalWriteCallbacks): void {
     const closed = this.#closed ? new StorageError('The content lake is closed.') : undefined
     const refusal = closed ?? this.#broken ?? this.#away
     if (refusal) return queueMicrotask(() => outcome.onRefused(refusal))
@@ -139,14 +143,14 @@ export class Journal {
     for (const each of this.#queue.splice(0)) each.onRefused(error)
   }
 
-  #foundStored(error = new Error('The thread that writes has ended')): BatchResult {
+  #foundStored(error = new Error('The thread that writes has ended')): JournalBatchResult {
     try {
       const find = this.#database.prepare('SELECT 1 FROM transactions WHERE sequence = ?')
       const missing = this.#inFlight.findIndex(({ record }) => !find.get(record.sequence))
       if (missing < 0) return { stored: this.#inFlight.length }
-      return { stored: missing, failure: toSqliteFailure(error) }
+      return { stored: missing, failure: toCloneableSqliteError(error) }
     } catch (unreadable) {
-      const failure = toSqliteFailure(
+      const failure = toCloneableSqliteError(
         unreadable instanceof StorageError ? unreadable.cause : unreadable,
       )
       this.#broken = this.#errorOf(failure)
@@ -154,7 +158,7 @@ export class Journal {
     }
   }
 
-  #settle({ stored, failure }: BatchResult): void {
+  #settle({ stored, failure }: JournalBatchResult): void {
     const batch = this.#inFlight
     this.#inFlight = []
     if (this.#isBack) this.#away = undefined
@@ -178,10 +182,10 @@ export class Journal {
         )
   }
 
-  #errorOf(failure: BatchResult['failure']): Error {
-    if (failure?.publicMessage !== undefined) return sharedDatabaseError(failure)
+  #errorOf(failure: JournalBatchResult['failure']): Error {
+    if (failure?.publicMessage !== undefined) return toSharedDatabaseError(failure)
     const error = Object.assign(new Error(failure?.message), { errcode: failure?.errcode })
-    const storageFailure = failureOf(this.#database, error)
+    const storageFailure = toErrorRecordingCorruption(this.#database, error)
     if (storageFailure instanceof StorageError) return storageFailure
     const written = (name: string) => `The database${name} could not be written: ${error.message}.`
     return new StorageError(written(` ${this.#path}`), { cause: error, publicMessage: written('') })

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { LakeDocument } from '@orrery/groq/document'
-import { corruptionError } from '../storage-error.ts'
+import { corruptContentError } from '../storage-error.ts'
 
 /** Rows per page, as arrays: single rows take 1.5 times as long. */
 const PAGE_ROWS = 2_000
@@ -40,7 +40,7 @@ export function loadDocumentPage(
 }
 
 /** Sequence of a dataset's newest transaction; 0 if there is none. */
-export function newestSequence(database: DatabaseSync, dataset: string): number {
+export function newestTransactionSequence(database: DatabaseSync, dataset: string): number {
   const row = database
     .prepare('SELECT max(sequence) AS sequence FROM transactions WHERE dataset = ?')
     .get(dataset)
@@ -59,7 +59,7 @@ function parseDocument(database: DatabaseSync, id: string, body: string): LakeDo
   try {
     return JSON.parse(body) as LakeDocument
   } catch (cause) {
-    throw corruptionError(
+    throw corruptContentError(
       database.location() ?? 'in memory',
       `document "${id}" cannot be read`,
       cause,
@@ -82,7 +82,7 @@ export function loadDatasetSnapshot(
   const database = new DatabaseSync(file, { readOnly: true, timeout: 2_000 })
   try {
     database.exec('BEGIN')
-    const sequence = newestSequence(database, dataset)
+    const sequence = newestTransactionSequence(database, dataset)
     const documents = Array.from(loadDocuments(database, dataset), asRead)
     return { sequence, documents }
   } finally {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestLake, type TestLake } from '../../testing/test-lake.ts'
-import { lastExistingRevision } from '../revisions.ts'
-import { databasePath, openDatabase } from './database.ts'
+import { lastExistingDocument } from '../document-revisions.ts'
+import { databasePath, openDatabase } from './lake-database.ts'
 import { SCHEMA_VERSION } from './migrations.ts'
 
 function folder(): string {
@@ -56,7 +56,7 @@ test.each(earlier)(
         ['secret', 'private'],
       ])
       expect(production.documents.byId('luna')).toMatchObject({ title: 'Luna', _rev: 'tx-publish' })
-      expect(lastExistingRevision(production.history('drafts.luna'))).toMatchObject({
+      expect(lastExistingDocument(production.history('drafts.luna'))).toMatchObject({
         title: 'Luna',
         _rev: 'tx-publish',
       })

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { corruptionError, StorageError } from '../storage-error.ts'
+import { corruptContentError, StorageError } from '../storage-error.ts'
 
 /**
  * All migrations, oldest first; `user_version` counts those applied. A released migration is never edited: append a new
@@ -267,5 +267,8 @@ export function migrate(database: DatabaseSync, until = MIGRATIONS.length): void
 function assertNotCorrupt(database: DatabaseSync): void {
   const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
   if (found !== 'ok')
-    throw corruptionError(database.location() ?? 'in memory', String(found).replaceAll(/\s+/g, ' '))
+    throw corruptContentError(
+      database.location() ?? 'in memory',
+      String(found).replaceAll(/\s+/g, ' '),
+    )
 }

@@ -1,7 +1,7 @@
 import { describeClockSkew, type ReplicatedLogError, type Replica } from '@orrery/sqlite-replica'
 import type { Cluster } from '../../cluster/cluster.ts'
-import { sharedDatabaseError } from '../storage-error.ts'
-import { discardIfCorrupt } from './database.ts'
+import { toSharedDatabaseError } from '../storage-error.ts'
+import { discardReplicaIfCorrupt } from './lake-database.ts'
 
 /** Name of this machine in clock warnings. */
 const MACHINE = 'the lake’s machine'
@@ -84,7 +84,7 @@ export class ReplicaCluster implements Cluster {
   }
 
   reportCorruption(error: unknown): unknown {
-    return discardIfCorrupt(this.#replica, error) ?? error
+    return discardReplicaIfCorrupt(this.#replica, error) ?? error
   }
 
   awaitReplicated(): Promise<void> {
@@ -95,7 +95,7 @@ export class ReplicaCluster implements Cluster {
     try {
       await this.#replica.awaitPosition(place)
     } catch (error) {
-      throw sharedDatabaseError(error as ReplicatedLogError, error)
+      throw toSharedDatabaseError(error as ReplicatedLogError, error)
     }
   }
 }

@@ -1,11 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ReplicatedLogError, Replica } from '@orrery/sqlite-replica'
-import { sharedDatabaseError } from '../storage-error.ts'
-import { JournalWriter, type BatchResult, type JournalRecord } from './journal-record.ts'
+import { toSharedDatabaseError } from '../storage-error.ts'
+import {
+  TransactionTableWriter,
+  type JournalBatchResult,
+  type TransactionRecord,
+} from './journal-writer.ts'
 import type { CommitSinkEvents, CommitSink } from './commit-sink.ts'
 
 /** Writes to the replicated log, and to the replica of this process. */
-export class ReplicaCommitSink implements CommitSink {
+export class ReplicatedLogCommitSink implements CommitSink {
   readonly #database: DatabaseSync
   readonly #replica: Replica
 
@@ -21,14 +25,14 @@ export class ReplicaCommitSink implements CommitSink {
         // A reachable database that refuses writes is tried with each batch.
         events.availabilityChanged(
           message && isUnreachable
-            ? sharedDatabaseError({ message, publicMessage, isTransient: true })
+            ? toSharedDatabaseError({ message, publicMessage, isTransient: true })
             : null,
         )
       },
     })
   }
 
-  send(records: readonly JournalRecord[]): void {
+  send(records: readonly TransactionRecord[]): void {
     this.#replica.writeBatch(records)
   }
 
@@ -37,13 +41,13 @@ export class ReplicaCommitSink implements CommitSink {
     this.#together(() => {})
   }
 
-  finish(records: readonly JournalRecord[]): BatchResult {
-    const writer = new JournalWriter(this.#database)
+  finish(records: readonly TransactionRecord[]): JournalBatchResult {
+    const writer = new TransactionTableWriter(this.#database)
     const failure = this.#together(() => records.forEach((record) => writer.write(record)))
     return failure ? { stored: 0, failure } : { stored: records.length }
   }
 
-  #together(work: () => void): BatchResult['failure'] {
+  #together(work: () => void): JournalBatchResult['failure'] {
     if (this.#replica.role === 'reader') return undefined
     try {
       this.#replica.commit(this.#database, work)

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { JournalWriter, type JournalRecord } from './journal-record.ts'
+import { TransactionTableWriter, type TransactionRecord } from './journal-writer.ts'
 import { migrate, SCHEMA_VERSION } from './migrations.ts'
 
 /**
@@ -12,7 +12,7 @@ export function prepare(database: DatabaseSync, steps: number): void {
   migrate(database, steps)
 }
 
-export function openRecords(database: DatabaseSync): (record: JournalRecord) => void {
-  const writer = new JournalWriter(database)
+export function openRecords(database: DatabaseSync): (record: TransactionRecord) => void {
+  const writer = new TransactionTableWriter(database)
   return (record) => writer.write(record)
 }

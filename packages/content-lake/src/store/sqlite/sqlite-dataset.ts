@@ -1,39 +1,39 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import { type Commit, computeEffects } from '../../document/commit.ts'
+import { type Commit, computeChangeEffects } from '../../document/commit.ts'
 import { isPublicDocument, type LakeDocument } from '@orrery/groq/document'
 import { DomainError } from '../../document/domain-error.ts'
 import { MemoryDataset } from '@orrery/groq/memory-dataset'
 import { CommitFeed } from '../commit-feed.ts'
 import {
   StaleChangeSetError,
-  type ReplicatedCommits,
+  type ClusterVisibleCommits,
   type ChangeSet,
   type DatasetStore,
 } from '../dataset-store.ts'
 import type { DatasetDescription } from '../lake-store.ts'
-import { PendingState } from '../pending-state.ts'
-import { revisionsNewestFirst, type Revision } from '../revisions.ts'
+import { StateWithPendingCommits } from '../state-with-pending-commits.ts'
+import { revisionsNewestFirst, type DocumentRevision } from '../document-revisions.ts'
 import {
   loadDocuments,
   loadDocumentPage,
-  newestSequence,
+  newestTransactionSequence,
   commitTimestampAt,
 } from './load-documents.ts'
-import type { Journal } from './journal.ts'
-import type { JournalRecord } from './journal-record.ts'
+import type { BatchingJournal } from './journal.ts'
+import type { TransactionRecord } from './journal-writer.ts'
 import { SqliteTransactionLog } from './sqlite-transaction-log.ts'
 
 /** Adapts a stored document to the current configuration, such as its asset URL. */
-export type DocumentTransform = (document: LakeDocument, dataset: string) => LakeDocument
+export type StoredDocumentTransform = (document: LakeDocument, dataset: string) => LakeDocument
 
 /** Shared by all datasets of a store. */
 export interface SqliteDatasetContext {
   database: DatabaseSync
-  journal: Journal
+  journal: BatchingJournal
   /** Receives errors of commit listeners. */
   onError: (error: unknown) => void
-  transform: DocumentTransform
+  transform: StoredDocumentTransform
   /**
    * Resolves when every other process has applied what is durable now; absent outside of a cluster.
    */
@@ -76,9 +76,9 @@ export class SqliteDataset implements DatasetStore {
   readonly name: string
   readonly createdAt: string
   readonly documents: MemoryDataset
-  readonly pending: PendingState
+  readonly pending: StateWithPendingCommits
   readonly log: SqliteTransactionLog
-  readonly #journal: Journal
+  readonly #journal: BatchingJournal
   readonly #feed: CommitFeed
   #aclMode: 'public' | 'private'
   #sequence: number
@@ -100,11 +100,11 @@ export class SqliteDataset implements DatasetStore {
     this.createdAt = createdAt
     this.#journal = journal
     this.documents = documents ?? load(name, parts)
-    this.#sequence = newestSequence(database, name)
+    this.#sequence = newestTransactionSequence(database, name)
     this.#timestamp = commitTimestampAt(database, this.#sequence)
     // SQLite is ahead of memory for a moment at each commit.
     this.log = new SqliteTransactionLog(database, name, () => this.#sequence)
-    this.pending = new PendingState(this)
+    this.pending = new StateWithPendingCommits(this)
     this.#feed = new CommitFeed(this.#sequence, onError, awaitReplicated)
   }
 
@@ -143,7 +143,7 @@ export class SqliteDataset implements DatasetStore {
       )
     const changes = changeSet.changes.map(({ body: _body, ...change }) => ({
       ...change,
-      effects: computeEffects(change),
+      effects: computeChangeEffects(change),
     }))
     const sequence = this.#journal.nextSequence()
     const commit = { transactionId, timestamp, author, changes, sequence, size }
@@ -174,7 +174,7 @@ export class SqliteDataset implements DatasetStore {
     return this.pending.isEmpty ? Promise.resolve() : this.#last
   }
 
-  history(documentId: string): Iterable<Revision> {
+  history(documentId: string): Iterable<DocumentRevision> {
     return revisionsNewestFirst(
       this.documents.byId(documentId),
       this.log.steps({ ids: [documentId] }),
@@ -189,7 +189,7 @@ export class SqliteDataset implements DatasetStore {
     return this.#feed.subscribe(listener)
   }
 
-  get replicated(): ReplicatedCommits {
+  get replicated(): ClusterVisibleCommits {
     return this.#feed.replicated
   }
 
@@ -216,7 +216,7 @@ function recordOf(
   dataset: string,
   commit: Commit,
   { mutations, changes, purged }: ChangeSet,
-): JournalRecord {
+): TransactionRecord {
   const { sequence, transactionId, timestamp, author } = commit
   return {
     dataset,

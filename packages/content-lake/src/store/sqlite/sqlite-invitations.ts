@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { InvitationRecord, InvitationStore } from '../account-store.ts'
-import { inTransaction } from './database.ts'
+import type { InvitationRecord, InvitationStore } from '../account-stores.ts'
+import { inTransaction } from './lake-database.ts'
 
 /** Invitations in SQLite. */
 export class SqliteInvitations implements InvitationStore {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { type PeopleStore, type PersonRecord, normalizeEmail } from '../account-store.ts'
-import { presentColumns } from './database.ts'
+import { type PeopleStore, type PersonRecord, normalizeEmail } from '../account-stores.ts'
+import { renamedNonNullColumns } from './lake-database.ts'
 
 /** People in SQLite. */
 export class SqlitePeople implements PeopleStore {
@@ -68,7 +68,7 @@ function personOf(row: Record<string, SQLOutputValue>): PersonRecord {
     role: String(row.role),
     languages: JSON.parse(String(row.languages)) as string[],
     createdAt: String(row.created_at),
-    ...presentColumns(row, {
+    ...renamedNonNullColumns(row, {
       password: 'password',
       lastSeenAt: 'last_seen_at',
       disabledAt: 'disabled_at',

@@ -4,8 +4,8 @@ import type {
   SessionRecord,
   SessionStore,
   SignInMethod,
-} from '../account-store.ts'
-import { inTransaction, presentColumns } from './database.ts'
+} from '../account-stores.ts'
+import { inTransaction, renamedNonNullColumns } from './lake-database.ts'
 
 type Row = Record<string, SQLOutputValue>
 
@@ -50,7 +50,7 @@ export class SqliteSessions implements SessionStore {
       return taken
     })
     if (row === undefined || String(row.expires_at) <= now) return undefined
-    return { id: sidHash, ...heldBy(row), ...presentColumns(row, { madeBy: 'made_by' }) }
+    return { id: sidHash, ...heldBy(row), ...renamedNonNullColumns(row, { madeBy: 'made_by' }) }
   }
 
   addSession({ id, userId, expiresAt, via, agent, madeBy }: SessionRecord, now: string): void {
@@ -115,7 +115,7 @@ function sessionOf(row: Row): SessionRecord {
   return {
     id: String(row.token_hash),
     ...heldBy(row),
-    ...presentColumns(row, {
+    ...renamedNonNullColumns(row, {
       createdAt: 'created_at',
       lastSeenAt: 'last_seen_at',
       agent: 'agent',

@@ -1,24 +1,24 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { SigningKeyRecord, SigningKeyStore } from '../project-store.ts'
+import type { SigningPublicKeyRecord, SigningPublicKeyStore } from '../project-stores.ts'
 
 /** Public keys of signed URLs in SQLite. */
-export class SqliteSigningKeys implements SigningKeyStore {
+export class SqliteSigningPublicKeys implements SigningPublicKeyStore {
   readonly #database: DatabaseSync
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
-  all(): SigningKeyRecord[] {
+  all(): SigningPublicKeyRecord[] {
     return this.#database.prepare('SELECT * FROM signing_keys ORDER BY number').all().map(keyOf)
   }
 
-  byId(id: string): SigningKeyRecord | undefined {
+  byId(id: string): SigningPublicKeyRecord | undefined {
     const row = this.#database.prepare('SELECT * FROM signing_keys WHERE id = ?').get(id)
     return row && keyOf(row)
   }
 
-  add({ id, name, publicKey, createdAt }: SigningKeyRecord): void {
+  add({ id, name, publicKey, createdAt }: SigningPublicKeyRecord): void {
     this.#database
       .prepare('INSERT INTO signing_keys (id, name, public_key, created_at) VALUES (?, ?, ?, ?)')
       .run(id, name, publicKey, createdAt)
@@ -29,7 +29,7 @@ export class SqliteSigningKeys implements SigningKeyStore {
   }
 }
 
-function keyOf(row: Record<string, SQLOutputValue>): SigningKeyRecord {
+function keyOf(row: Record<string, SQLOutputValue>): SigningPublicKeyRecord {
   return {
     id: String(row.id),
     name: String(row.name),

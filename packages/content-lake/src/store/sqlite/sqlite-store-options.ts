@@ -1,5 +1,5 @@
 import type { DatasetDescription } from '../lake-store.ts'
-import type { DocumentTransform } from './sqlite-dataset.ts'
+import type { StoredDocumentTransform } from './sqlite-dataset.ts'
 
 /** Options of the SQLite store. */
 export interface SqliteStoreOptions {
@@ -10,7 +10,7 @@ export interface SqliteStoreOptions {
   /** Receives errors of commit listeners. */
   onError: (error: unknown) => void
   /** Adapts stored documents to the current configuration. */
-  transform?: DocumentTransform
+  transform?: StoredDocumentTransform
   /** Maximum number of 4 KiB pages; unlimited by default. */
   maxPages?: number
   /** Deletes the files of a dataset before its last row. */

@@ -6,34 +6,34 @@ import type { DatasetStore } from '../dataset-store.ts'
 import type {
   DatasetCopyOptions,
   DatasetDescription,
-  ReplicatedChanges,
+  ReplicatedStoreChanges,
   LakeStore,
 } from '../lake-store.ts'
 import { StorageError, toStorageError } from '../storage-error.ts'
-import { copyDatasetRows } from './copy-dataset.ts'
-import { databasePath, inTransaction, type LakeDatabase, openDatabase } from './database.ts'
+import { copyDatasetRows } from './copy-dataset-rows.ts'
+import { databasePath, inTransaction, type LakeDatabase, openDatabase } from './lake-database.ts'
 import { DatasetTable, deleteDatasetRows } from './dataset-table.ts'
-import { checkDatabaseIntegrity, checkReplicaIntegrity } from './integrity-check.ts'
-import { applyLogEntries } from './apply-log-entries.ts'
-import { Journal } from './journal.ts'
+import { checkAndRecordCorruption, checkReplicaDiscardingCorrupt } from './integrity-check.ts'
+import { applyLogEntriesInMemory } from './apply-log-entries-in-memory.ts'
+import { BatchingJournal } from './journal.ts'
 import { DiskCommitSink } from './commit-sink.ts'
 import { ReplicaCluster } from './replica-cluster.ts'
-import { ReplicaCommitSink } from './replica-commit-sink.ts'
-import { SqliteAccountLog } from './sqlite-account-log.ts'
-import { SqliteAliases } from './sqlite-aliases.ts'
-import { SqliteCopies } from './sqlite-copies.ts'
+import { ReplicatedLogCommitSink } from './replica-commit-sink.ts'
+import { SqliteAdministrationLog } from './sqlite-administration-log.ts'
+import { SqliteDatasetAliases } from './sqlite-dataset-aliases.ts'
+import { SqliteDatasetCopyJobs } from './sqlite-dataset-copies.ts'
 import { loadIncrementally, SqliteDataset, type SqliteDatasetContext } from './sqlite-dataset.ts'
-import { SqliteHooks } from './sqlite-hooks.ts'
+import { SqliteWebhooks } from './sqlite-webhooks.ts'
 import { SqliteInvitations } from './sqlite-invitations.ts'
-import { SqliteKeyValues } from './sqlite-key-values.ts'
-import { SqliteOrigins } from './sqlite-origins.ts'
+import { SqliteUserSettings } from './sqlite-user-settings.ts'
+import { SqliteCorsOrigins } from './sqlite-cors-origins.ts'
 import { SqlitePeople } from './sqlite-people.ts'
-import { SqliteRoles } from './sqlite-roles.ts'
-import { SqliteSecretKey } from './sqlite-secret-key.ts'
+import { SqliteCustomRoles } from './sqlite-custom-roles.ts'
+import { SqliteKeyFingerprint } from './sqlite-key-fingerprint.ts'
 import { SqliteSessions } from './sqlite-sessions.ts'
-import { SqliteSigningKeys } from './sqlite-signing-keys.ts'
+import { SqliteSigningPublicKeys } from './sqlite-signing-keys.ts'
 import type { SqliteStoreOptions } from './sqlite-store-options.ts'
-import { SqliteTokens } from './sqlite-tokens.ts'
+import { SqliteApiTokens } from './sqlite-api-tokens.ts'
 
 /**
  * Opens the store of a data folder, and loads every dataset.
@@ -52,19 +52,19 @@ export function openSqliteStore(dataDir: string, options: SqliteStoreOptions): L
 /** The store: one SQLite file, locked by this process. */
 export class SqliteStore implements LakeStore {
   readonly sessions: SqliteSessions
-  readonly keyValues: SqliteKeyValues
+  readonly keyValues: SqliteUserSettings
   readonly people: SqlitePeople
   readonly invitations: SqliteInvitations
-  readonly accountLog: SqliteAccountLog
+  readonly accountLog: SqliteAdministrationLog
   readonly databaseFile?: string
-  readonly aliases: SqliteAliases
-  readonly copies: SqliteCopies
-  readonly tokens: SqliteTokens
-  readonly origins: SqliteOrigins
-  readonly roles: SqliteRoles
-  readonly signingKeys: SqliteSigningKeys
-  readonly hooks: SqliteHooks
-  readonly secretKey: SqliteSecretKey
+  readonly aliases: SqliteDatasetAliases
+  readonly copies: SqliteDatasetCopyJobs
+  readonly tokens: SqliteApiTokens
+  readonly origins: SqliteCorsOrigins
+  readonly roles: SqliteCustomRoles
+  readonly signingKeys: SqliteSigningPublicKeys
+  readonly hooks: SqliteWebhooks
+  readonly secretKey: SqliteKeyFingerprint
   readonly cluster?: Cluster
   readonly #database: LakeDatabase
   readonly #parts: SqliteDatasetContext
@@ -73,7 +73,7 @@ export class SqliteStore implements LakeStore {
   readonly #open = new Map<string, SqliteDataset>()
   readonly #closing = new AbortController()
   readonly #default: { description: DatasetDescription; onlyIfEmpty: boolean }
-  readonly #followers: ((followed: ReplicatedChanges) => void)[] = []
+  readonly #followers: ((followed: ReplicatedStoreChanges) => void)[] = []
   /** Datasets that are being deleted or copied: their names are not available. */
   readonly #unfinished = new Map<string, Promise<void>>()
 
@@ -90,9 +90,9 @@ export class SqliteStore implements LakeStore {
     const file = database.location()
     if (file !== null) this.databaseFile = file
     const { replica } = database
-    const journal = new Journal(database, (events) =>
+    const journal = new BatchingJournal(database, (events) =>
       replica
-        ? new ReplicaCommitSink(database, replica, events)
+        ? new ReplicatedLogCommitSink(database, replica, events)
         : new DiskCommitSink(database, events, maxPages),
     )
     this.#parts = {
@@ -105,18 +105,18 @@ export class SqliteStore implements LakeStore {
     this.#table = new DatasetTable(database)
     this.#removeFiles = removeFiles ?? (async () => {})
     this.sessions = new SqliteSessions(database)
-    this.keyValues = new SqliteKeyValues(database)
+    this.keyValues = new SqliteUserSettings(database)
     this.people = new SqlitePeople(database)
     this.invitations = new SqliteInvitations(database)
-    this.accountLog = new SqliteAccountLog(database)
-    this.aliases = new SqliteAliases(database)
-    this.copies = new SqliteCopies(database)
-    this.tokens = new SqliteTokens(database)
-    this.origins = new SqliteOrigins(database)
-    this.roles = new SqliteRoles(database)
-    this.signingKeys = new SqliteSigningKeys(database)
-    this.hooks = new SqliteHooks(database)
-    this.secretKey = new SqliteSecretKey(database)
+    this.accountLog = new SqliteAdministrationLog(database)
+    this.aliases = new SqliteDatasetAliases(database)
+    this.copies = new SqliteDatasetCopyJobs(database)
+    this.tokens = new SqliteApiTokens(database)
+    this.origins = new SqliteCorsOrigins(database)
+    this.roles = new SqliteCustomRoles(database)
+    this.signingKeys = new SqliteSigningPublicKeys(database)
+    this.hooks = new SqliteWebhooks(database)
+    this.secretKey = new SqliteKeyFingerprint(database)
     this.#default = { description: defaultDataset, onlyIfEmpty }
     for (const description of this.#table.open()) this.#load(description)
     if (replica) this.cluster = this.#join(replica)
@@ -145,7 +145,11 @@ export class SqliteStore implements LakeStore {
     replica.listen({
       entries: (entries) => {
         const load = this.#load.bind(this)
-        const followed = applyLogEntries(entries, { open: this.#open, table: this.#table, load })
+        const followed = applyLogEntriesInMemory(entries, {
+          open: this.#open,
+          table: this.#table,
+          load,
+        })
         for (const listener of this.#followers) listener(followed)
       },
       terminated(sentence) {
@@ -159,7 +163,7 @@ export class SqliteStore implements LakeStore {
     })
   }
 
-  onReplicated(listener: (followed: ReplicatedChanges) => void): void {
+  onReplicated(listener: (followed: ReplicatedStoreChanges) => void): void {
     this.#followers.push(listener)
   }
 
@@ -171,8 +175,8 @@ export class SqliteStore implements LakeStore {
   checkIntegrity(loaded: Promise<void>): Promise<void> {
     const { signal } = this.#closing
     const { replica } = this.#database
-    if (replica) return checkReplicaIntegrity(replica, { signal, loaded })
-    return checkDatabaseIntegrity(this.#database, this.#database.location() ?? '', {
+    if (replica) return checkReplicaDiscardingCorrupt(replica, { signal, loaded })
+    return checkAndRecordCorruption(this.#database, this.#database.location() ?? '', {
       signal,
       loaded,
     })

@@ -1,17 +1,17 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
-import type { Effects, Mutation } from '../../document/commit.ts'
+import type { ChangeEffects, Mutation } from '../../document/commit.ts'
 import { publishedId as publishedIdOf } from '@orrery/groq/layers'
-import { corruptionError } from '../storage-error.ts'
+import { corruptContentError } from '../storage-error.ts'
 import type {
-  DocumentStep,
+  DocumentHistoryStep,
   DocumentEffects,
-  ScanMilestone,
+  LogScanProgress,
   TransactionWithSteps,
-  PublishedTransactionRange,
-  StepRange,
-  TransactionEntry,
+  PublishedTransactionFilter,
+  HistoryStepFilter,
+  LoggedTransaction,
   TransactionLog,
-  TransactionRange,
+  TransactionFilter,
 } from '../transaction-log.ts'
 
 /** The effect of a deletion, as stored. */
@@ -56,7 +56,7 @@ export class SqliteTransactionLog implements TransactionLog {
     return Math.min(before, this.#newest() + 1)
   }
 
-  *entries(range: TransactionRange): Generator<TransactionEntry> {
+  *entries(range: TransactionFilter): Generator<LoggedTransaction> {
     const { documentIds, authors, from = 0, to, reverse, limit } = range
     const statement = this.#database.prepare(
       `SELECT sequence, id, timestamp, author, mutations FROM transactions
@@ -89,7 +89,13 @@ export class SqliteTransactionLog implements TransactionLog {
     return rows.map((row) => ({ documentId: String(row.document_id), ...effectsIn(row) }))
   }
 
-  *steps({ ids, prefix, before, limit, endsOnly }: StepRange): Generator<DocumentStep> {
+  *steps({
+    ids,
+    prefix,
+    before,
+    limit,
+    endsOnly,
+  }: HistoryStepFilter): Generator<DocumentHistoryStep> {
     const statement = this.#database.prepare(
       `${STEPS} WHERE e.dataset = ? AND e.sequence < ?
          AND (e.document_id IN (SELECT value FROM json_each(?))
@@ -107,7 +113,7 @@ export class SqliteTransactionLog implements TransactionLog {
     for (const row of rows) yield stepOf(row)
   }
 
-  *stepsAfter(sequence: number): Generator<DocumentStep> {
+  *stepsAfter(sequence: number): Generator<DocumentHistoryStep> {
     const statement = this.#database.prepare(
       `${STEPS} WHERE e.dataset = ? AND e.sequence > ? AND e.sequence < ?
        ORDER BY e.sequence, e.document_id`,
@@ -115,7 +121,7 @@ export class SqliteTransactionLog implements TransactionLog {
     for (const row of statement.iterate(this.#dataset, sequence, this.#end())) yield stepOf(row)
   }
 
-  stepsOfTransaction(sequence: number, publishedId: string): DocumentStep[] {
+  stepsOfTransaction(sequence: number, publishedId: string): DocumentHistoryStep[] {
     return this.#database
       .prepare(
         `${STEPS} WHERE e.sequence = ?
@@ -131,7 +137,7 @@ export class SqliteTransactionLog implements TransactionLog {
     author,
     from,
     to,
-  }: PublishedTransactionRange): Generator<TransactionWithSteps | ScanMilestone> {
+  }: PublishedTransactionFilter): Generator<TransactionWithSteps | LogScanProgress> {
     const statement = this.#database.prepare(
       `SELECT t.sequence, t.id, t.timestamp, t.author, t.mutations
        FROM effects e INDEXED BY effects_outside CROSS JOIN transactions t ON t.sequence = e.sequence
@@ -165,7 +171,7 @@ export class SqliteTransactionLog implements TransactionLog {
   }
 }
 
-function entryOf(row: Row): TransactionEntry {
+function entryOf(row: Row): LoggedTransaction {
   return {
     sequence: Number(row.sequence),
     id: String(row.id),
@@ -175,7 +181,7 @@ function entryOf(row: Row): TransactionEntry {
   }
 }
 
-function stepOf(row: Row): DocumentStep {
+function stepOf(row: Row): DocumentHistoryStep {
   return {
     documentId: String(row.document_id),
     kind:
@@ -193,7 +199,7 @@ function stepOf(row: Row): DocumentStep {
   }
 }
 
-function effectsIn(row: Row): Effects {
+function effectsIn(row: Row): ChangeEffects {
   return {
     apply: jsonIn(row, 'apply') as unknown[],
     revert: jsonIn(row, 'revert') as unknown[],
@@ -205,7 +211,11 @@ function jsonIn(row: Row, column: 'mutations' | 'apply' | 'revert'): unknown {
   try {
     return JSON.parse(String(row[column]))
   } catch (cause) {
-    throw corruptionError('of this lake', 'the log entry of a transaction cannot be read', cause)
+    throw corruptContentError(
+      'of this lake',
+      'the log entry of a transaction cannot be read',
+      cause,
+    )
   }
 }
 

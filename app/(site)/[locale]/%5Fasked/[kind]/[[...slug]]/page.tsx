@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import type { PageParams } from '#lib/addresses/internal-path.ts'
+import type { PageRouteParams } from '#lib/addresses/internal-path.ts'
 import { notFound } from 'next/navigation'
 import { loadFilteredPage } from '#components/pages/load-filtered-page.server.ts'
 import { PublicPage } from '#components/pages/public-page.tsx'
 import { nextMetadataOf } from '#components/pages/page-metadata.server.ts'
 
 interface Props {
-  params: Promise<PageParams>
+  params: Promise<PageRouteParams>
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 

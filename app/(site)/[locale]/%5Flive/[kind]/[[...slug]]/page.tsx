@@ -5,18 +5,18 @@ import { loadPage } from '#components/pages/load-page.server.ts'
 import { HttpErrorPage } from '#components/pages/http-error-page.tsx'
 import { PublicPage } from '#components/pages/public-page.tsx'
 import { DraftPage } from '#components/preview/draft-page.tsx'
-import { addressFromParams, type PageParams } from '#lib/addresses/internal-path.ts'
+import { addressFromRouteParams, type PageRouteParams } from '#lib/addresses/internal-path.ts'
 import { isLocale } from '#lib/locales.ts'
 
 /** Uncached pages for one visitor: an editor's preview, or a visitor behind the gate. */
 export const dynamic = 'force-dynamic'
 
 interface Props {
-  params: Promise<PageParams>
+  params: Promise<PageRouteParams>
 }
 
 async function load({ params }: Props) {
-  const address = addressFromParams(await params)
+  const address = addressFromRouteParams(await params)
   return address && loadPage(address, true)
 }
 
@@ -25,7 +25,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { ...(loaded && nextMetadataOf(loaded)), robots: { index: false, follow: false } }
 }
 
-export default async function LivePage(props: Props) {
+export default async function PerVisitorPage(props: Props) {
   const { locale, kind } = await props.params
   if (kind === '_missing' && isLocale(locale)) return <HttpErrorPage locale={locale} status={404} />
   const loaded = await load(props)

@@ -1,7 +1,0 @@
-import { defineQuery } from 'next-sanity'
-import { alternatesProjection } from './alternates.groq.ts'
-
-/** Never requested: types a page's other languages once (tooling/typegen/reuse-fragment-types.ts). */
-export const alternatesPart = defineQuery(
-  `*[_type == "home"][0]{${alternatesProjection}}.alternates`,
-)

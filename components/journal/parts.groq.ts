@@ -1,6 +1,0 @@
-import { defineQuery } from 'next-sanity'
-import { entryCardProjection } from './journal.groq.ts'
-
-/* Never requested: each types a card once (tooling/typegen/reuse-fragment-types.ts). */
-export const postCardPart = defineQuery(`*[_type == "blogpost"][0]{${entryCardProjection}}`)
-export const newsCardPart = defineQuery(`*[_type == "news"][0]{${entryCardProjection}}`)

@@ -1,0 +1,68 @@
+import { stegaClean } from '@sanity/client/stega'
+import { matchesCollectionRules } from '#lib/collections/collection-rules.ts'
+import type { TitledPageLink } from '#lib/seo/json-ld.ts'
+import type { ProductCandidate, ProductData } from './product.groq.ts'
+
+/** Position of a watch in its collection, and the watches around it. */
+export interface CollectionNeighbours {
+  /** Undefined if the watch is in no collection: then all watches count. */
+  collection: TitledPageLink | undefined
+  /** Counted from one. */
+  position: number
+  count: number
+  /** Absent at the ends: the first watch has no `first` and no `previous`. */
+  first?: ProductCandidate
+  previous?: ProductCandidate
+  next?: ProductCandidate
+  last?: ProductCandidate
+}
+
+type Collection = NonNullable<ProductData['collections']>[number]
+
+/** The first collection that contains the watch, in the shop's order. */
+export function firstCollectionOf(data: ProductData): Collection | undefined {
+  const slug = stegaClean(data.slug)
+  return data.collections?.find((collection) =>
+    membersOf(collection, data.candidates ?? []).some((each) => stegaClean(each.slug) === slug),
+  )
+}
+
+/** Breadcrumb parents of a watch: list of collections and its collection, else the list of all watches. */
+export function breadcrumbParentsOf(data: ProductData): Array<TitledPageLink | null | undefined> {
+  const collection = firstCollectionOf(data)
+  return collection ? [data.collectionList, collection] : [data.list]
+}
+
+/**
+ * The watches before and after one in its collection, in the order of the collection's page: manual selection, else
+ * priority. Undefined for the only watch.
+ */
+export function collectionNeighboursOf(data: ProductData): CollectionNeighbours | undefined {
+  const collection = firstCollectionOf(data)
+  const all = data.candidates ?? []
+  const members = collection ? membersOf(collection, all) : all
+  const slug = stegaClean(data.slug)
+  const at = members.findIndex((each) => stegaClean(each.slug) === slug)
+  if (at < 0 || members.length < 2) return undefined
+  const end = members.length - 1
+  return {
+    collection,
+    position: at + 1,
+    count: members.length,
+    ...(at > 1 && { first: members[0] }),
+    ...(at > 0 && { previous: members[at - 1] }),
+    ...(at < end && { next: members[at + 1] }),
+    ...(at < end - 1 && { last: members[end] }),
+  }
+}
+
+function membersOf(collection: Collection, all: readonly ProductCandidate[]): ProductCandidate[] {
+  const placed = stegaClean(collection.placed)?.filter((slug) => slug !== null) ?? []
+  if (placed.length > 0) {
+    return placed.flatMap((slug) => all.find((each) => stegaClean(each.slug) === slug) ?? [])
+  }
+  const { rules, disjunctive } = stegaClean(collection.store) ?? {}
+  return all.filter(({ store }) =>
+    matchesCollectionRules(stegaClean(store) ?? {}, rules, disjunctive === true),
+  )
+}

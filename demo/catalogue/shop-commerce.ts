@@ -1,0 +1,208 @@
+/** How the demo's shop sells: what buyers abroad pay in, how parcels travel, which codes there are. */
+export const currenciesShippingAndPolicies = {
+  // The rates of the site's own currencies (demo/content/currencies.ts), so that both say the same;
+  // no rounding, which the site would not know of: a cart costs what its pages said.
+  currencies: [
+    {
+      code: 'EUR',
+      rate: '1.06',
+      countries: ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'GR', 'IE', 'IT', 'LU', 'NL', 'PT'],
+    },
+    { code: 'USD', rate: '1.24', countries: ['US'] },
+    { code: 'GBP', rate: '0.92', countries: ['GB'] },
+    { code: 'AED', rate: '4.55', countries: ['AE'] },
+    { code: 'JPY', rate: '188', countries: ['JP'] },
+  ],
+  shipping: [
+    {
+      handle: 'courier',
+      title: 'Insured courier',
+      description: 'Two to four working days, against signature',
+      price: '0',
+      translations: {
+        fr: {
+          title: 'Coursier assuré',
+          description: 'Deux à quatre jours ouvrables, contre signature',
+        },
+        ar: {
+          title: 'بريد سريع مؤمَّن',
+          description: 'من يومين إلى أربعة أيام عمل، مقابل التوقيع',
+        },
+        ja: { title: '保険付き宅配便', description: '2〜4営業日、受領サインが必要です' },
+      },
+    },
+    {
+      handle: 'express',
+      title: 'Express courier',
+      description: 'The next working day, against signature',
+      price: '45',
+      countries: ['AT', 'BE', 'CH', 'DE', 'FR', 'IT', 'LI', 'LU', 'NL'],
+      translations: {
+        fr: {
+          title: 'Coursier express',
+          description: 'Le jour ouvrable suivant, contre signature',
+        },
+        ar: { title: 'بريد سريع عاجل', description: 'في يوم العمل التالي، مقابل التوقيع' },
+        ja: { title: '速達便', description: '翌営業日、受領サインが必要です' },
+      },
+    },
+  ],
+  policies: {
+    privacyPolicy: {
+      title: 'Privacy policy',
+      handle: 'privacy-policy',
+      body: '<p>This is a shop for trying things out. What is entered stays on this machine.</p>',
+    },
+    termsOfService: {
+      title: 'Terms of service',
+      handle: 'terms-of-service',
+      body: '<p>Orders here are tests: nothing is paid and nothing is sent.</p>',
+    },
+    refundPolicy: {
+      title: 'Refund policy',
+      handle: 'refund-policy',
+      body: '<p>A watch that was never sent needs no way back.</p>',
+    },
+    shippingPolicy: {
+      title: 'Shipping policy',
+      handle: 'shipping-policy',
+      body: '<p>Insured courier, against signature.</p>',
+    },
+  },
+}
+
+/** Codes to try in the cart; README of packages/storefront-api names them. */
+export const discountCodes = [
+  {
+    id: 5_001,
+    title: 'Welcome',
+    codes: ['WELCOME10'],
+    value: { type: 'percentage', percentage: 10 },
+    combinesWith: { shipping: true },
+  },
+  {
+    id: 5_002,
+    title: 'Night Sky evening',
+    codes: ['NIGHTSKY'],
+    value: { type: 'fixed', amount: '250', each: true },
+    on: { collections: ['night-sky'] },
+    combinesWith: { order: true, shipping: true },
+  },
+  {
+    id: 5_003,
+    title: 'Five hundred off a large order',
+    codes: ['GRAND500'],
+    value: { type: 'fixed', amount: '500' },
+    minimum: { subtotal: '10000' },
+  },
+  {
+    id: 5_004,
+    title: 'Express on the house',
+    codes: ['EXPRESS'],
+    value: { type: 'shipping' },
+    combinesWith: { order: true, product: true },
+  },
+  {
+    id: 5_005,
+    title: 'A second chronograph at half the price',
+    codes: ['DUET'],
+    value: {
+      type: 'buyXGetY',
+      buys: { quantity: 1, from: { collections: ['mechaquartz'] } },
+      gets: { quantity: 1, from: { collections: ['mechaquartz'] }, percentage: 50 },
+    },
+  },
+  {
+    id: 5_006,
+    title: 'Last year’s code',
+    codes: ['ECLIPSE2024'],
+    value: { type: 'percentage', percentage: 15 },
+    endsAt: '2025-01-01T00:00:00Z',
+  },
+]
+
+/** Two cards to pay with: one that a watch uses up, one that pays for several. */
+export const giftCards = [
+  { id: 6_001, code: 'ORRERY-GIFT-0500', amount: '500' },
+  { id: 6_002, code: 'ORRERY-GIFT-9000', amount: '9000' },
+]
+
+/** What storefronts of others ask a shop for beside its products. */
+export const onlineStoreContent = {
+  menus: [
+    {
+      id: 1,
+      handle: 'main-menu',
+      title: 'Main menu',
+      items: [
+        { title: 'Watches', type: 'COLLECTION', handle: 'our-collections' },
+        { title: 'Night Sky', type: 'COLLECTION', handle: 'night-sky' },
+        { title: 'The house', type: 'PAGE', handle: 'about' },
+        { title: 'Journal', type: 'BLOG', handle: 'journal' },
+      ],
+    },
+    {
+      id: 2,
+      handle: 'footer',
+      title: 'Footer',
+      items: [
+        { title: 'Search', type: 'SEARCH' },
+        { title: 'Privacy policy', type: 'SHOP_POLICY', handle: 'privacy-policy' },
+        { title: 'Terms of service', type: 'SHOP_POLICY', handle: 'terms-of-service' },
+        { title: 'Refund policy', type: 'SHOP_POLICY', handle: 'refund-policy' },
+        { title: 'Shipping policy', type: 'SHOP_POLICY', handle: 'shipping-policy' },
+      ],
+    },
+  ],
+  pages: [
+    {
+      id: 101,
+      handle: 'about',
+      title: 'The house',
+      body: '<p>Maison Orrery makes watches that are named after the heavens.</p>',
+    },
+  ],
+  blogs: [
+    {
+      id: 201,
+      handle: 'journal',
+      title: 'Journal',
+      articles: [
+        {
+          id: 301,
+          handle: 'how-an-orrery-turns',
+          title: 'How an orrery turns',
+          excerptHtml: '<p>A train of wheels that keeps the planets’ time.</p>',
+          contentHtml:
+            '<p>An orrery shows the planets in their courses. The wheels that carry them are cut to ratios that come back only after years.</p>',
+          author: { firstName: 'Maison', lastName: 'Orrery' },
+          tags: ['watchmaking'],
+          publishedAt: '2025-11-04T09:00:00Z',
+        },
+      ],
+    },
+  ],
+  redirects: [{ path: '/watches', target: '/collections/our-collections' }],
+  locations: [
+    {
+      id: 401,
+      name: 'Maison Orrery, Geneva',
+      address: {
+        address1: '12 Rue du Rhône',
+        city: 'Genève',
+        zip: '1204',
+        countryCode: 'CH',
+        latitude: 46.2038,
+        longitude: 6.1487,
+      },
+      pickup: {
+        time: 'Usually ready in 24 hours',
+        translations: {
+          fr: { time: 'Prêt en général sous 24 heures' },
+          ar: { time: 'جاهز عادةً خلال 24 ساعة' },
+          ja: { time: '通常24時間以内にご用意' },
+        },
+      },
+    },
+  ],
+}

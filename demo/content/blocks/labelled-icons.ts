@@ -1,0 +1,109 @@
+import type { SeedLabelledIcon } from '../../module-compilers/svg-icon.ts'
+
+/** What comes with every watch. */
+export const purchasePromiseIcons: SeedLabelledIcon[] = [
+  {
+    icon: 'shield',
+    label: {
+      en: 'Ten years',
+      fr: 'Dix ans',
+      ar: 'عشر سنوات',
+      ja: '十年',
+    },
+    text: {
+      en: 'On every movement, mechanical or mecha-quartz.',
+      fr: 'Sur chaque mouvement, mécanique ou méca-quartz.',
+      ar: 'على كل آلية، ميكانيكية كانت أم ميكا-كوارتز.',
+      ja: '機械式、メカクォーツを問わず、すべてのムーブメントに。',
+    },
+  },
+  {
+    icon: 'screwdriver',
+    label: {
+      en: 'A lifetime of repair',
+      fr: 'Réparée à vie',
+      ar: 'إصلاحٌ مدى الحياة',
+      ja: '生涯修理',
+    },
+    text: {
+      en: 'We keep the drawings of every part we ever made.',
+      fr: 'Nous gardons les plans de chaque pièce jamais faite.',
+      ar: 'نحتفظ برسومات كل قطعة صنعناها يومًا.',
+      ja: 'これまでにつくったすべての部品の図面を保管しています。',
+    },
+    link: {
+      to: 'page:pages/contact-us',
+      label: { en: 'Write to us', fr: 'Écrivez-nous', ar: 'اكتب إلينا', ja: 'お問い合わせ' },
+    },
+  },
+  {
+    icon: 'parcel',
+    label: {
+      en: 'Posted both ways',
+      fr: 'Port aller et retour',
+      ar: 'بريدٌ ذهابًا وإيابًا',
+      ja: '往復とも送料無料',
+    },
+    text: {
+      en: 'A box comes to you, and a watch comes back.',
+      fr: 'Un coffret vient à vous, une montre en revient.',
+      ar: 'يصلك صندوق، وتعود إليك ساعة.',
+      ja: '箱が届き、時計が帰ってきます。',
+    },
+  },
+]
+
+/** What a watch of the house is made to stand. */
+export const watchQualityIcons: SeedLabelledIcon[] = [
+  {
+    icon: 'crystal',
+    label: { en: 'Sapphire', fr: 'Saphir', ar: 'ياقوت', ja: 'サファイア' },
+    text: {
+      en: 'Both crystals. Keys may try.',
+      fr: 'Les deux glaces. Les clés peuvent essayer.',
+      ar: 'للزجاجتين معًا. فلتحاول المفاتيح.',
+      ja: '表も裏も。鍵の傷もつきません。',
+    },
+  },
+  {
+    icon: 'water',
+    label: { en: 'Water', fr: 'Eau', ar: 'الماء', ja: '防水' },
+    text: {
+      en: 'Rain for all of them, the sea for those marked 10 bar.',
+      fr: 'La pluie pour toutes, la mer pour les 10 bar.',
+      ar: 'المطر لها جميعًا، والبحر لما وُسم بـ10 بار.',
+      ja: '雨ならすべて。海は10気圧の表示があるもので。',
+    },
+  },
+  {
+    icon: 'reserve',
+    label: { en: 'Three days', fr: 'Trois jours', ar: 'ثلاثة أيام', ja: '三日間' },
+    text: {
+      en: 'Off the wrist on Friday, on time on Monday.',
+      fr: 'Posée le vendredi, à l’heure le lundi.',
+      ar: 'تخلعها يوم الجمعة، فتجدها مضبوطة يوم الاثنين.',
+      ja: '金曜に外しても、月曜にはまだ正確です。',
+    },
+  },
+  {
+    file: 'sign.svg',
+    label: { en: 'Signed', fr: 'Signée', ar: 'موقّعة', ja: '署名' },
+    text: {
+      en: 'One watchmaker, and the name inside the case back.',
+      fr: 'Un seul horloger, et son nom dans le fond du boîtier.',
+      ar: 'صانع واحد، واسمه على باطن الغطاء الخلفي.',
+      ja: '一人の時計師。その名は裏蓋の内側に。',
+    },
+  },
+]
+
+/** What can be seen on an evening at the telescope: signs without words. */
+export const telescopeEveningIcons: SeedLabelledIcon[] = [
+  { icon: 'sun', label: { en: 'Dusk', fr: 'Crépuscule', ar: 'الغسق', ja: '夕暮れ' } },
+  {
+    icon: 'star',
+    label: { en: 'First star', fr: 'Première étoile', ar: 'أول نجمة', ja: '一番星' },
+  },
+  { icon: 'orbit', label: { en: 'Planets', fr: 'Planètes', ar: 'الكواكب', ja: '惑星' } },
+  { icon: 'moon', label: { en: 'Moonrise', fr: 'Lever de lune', ar: 'طلوع القمر', ja: '月の出' } },
+]

@@ -1,0 +1,258 @@
+import type { SeedModule } from '../../module-compilers/compile-page-module.ts'
+
+const contact = {
+  to: 'page:pages/contact-us',
+  label: { en: 'Write to us', fr: 'Nous écrire', ar: 'راسلنا', ja: 'お便りを書く' },
+} as const
+
+/** Letters and visits, on the page of contacts. */
+const contactTabs: SeedModule = {
+  type: 'tabs',
+  anchor: 'write',
+  overTitle: {
+    en: 'Write, or come by',
+    fr: 'Écrire, ou passer',
+    ar: 'اكتب أو زُرنا',
+    ja: 'お便り、またはご来訪',
+  },
+  title: {
+    en: 'Tell us what you need',
+    fr: 'Dites-nous ce qu’il vous faut',
+    ar: 'أخبرنا بما تحتاج إليه',
+    ja: 'ご用件をお聞かせください',
+  },
+  tabs: [
+    {
+      label: { en: 'By letter', fr: 'Par lettre', ar: 'بالمراسلة', ja: 'お便り' },
+      form: 'contact',
+    },
+    {
+      label: { en: 'In person', fr: 'En personne', ar: 'وجهًا لوجه', ja: 'ご来訪' },
+      form: 'appointment',
+    },
+    {
+      label: { en: 'For a service', fr: 'Pour une révision', ar: 'للصيانة', ja: '修理' },
+      content: [
+        {
+          en: 'Watches travel in a padded box that we send, paid both ways. The form stands on the page of the warranty, beside what it covers.',
+          fr: 'Les montres voyagent dans un coffret matelassé que nous envoyons, affranchi aller et retour. Le formulaire se trouve à la page de la garantie, à côté de ce qu’elle couvre.',
+          ar: 'تسافر الساعات في صندوق مبطن نرسله إليك، مدفوع الأجرة ذهابًا وإيابًا. ستجد النموذج في صفحة الضمان، إلى جانب ما يشمله.',
+          ja: '時計は、往復の送料込みでお送りする緩衝材入りの箱で旅をします。お申し込みは保証のページからどうぞ。保証の範囲もそちらにあります。',
+        },
+      ],
+    },
+  ],
+  aside: {
+    title: { en: 'Hours', fr: 'Horaires', ar: 'ساعات العمل', ja: '営業時間' },
+    content: [
+      {
+        en: 'Tuesday to Friday, ten to five. On Mondays we wind the clocks.',
+        fr: 'Du mardi au vendredi, de dix heures à dix-sept heures. Le lundi, nous remontons les pendules.',
+        ar: 'من الثلاثاء إلى الجمعة، من العاشرة إلى الخامسة. أما الاثنين فنملأ فيه الساعات.',
+        ja: '火曜から金曜、十時から十七時。月曜は時計のぜんまいを巻いています。',
+      },
+      {
+        en: '+41 32 555 01 02, if the matter cannot wait for a letter.',
+        fr: '+41 32 555 01 02, si l’affaire ne peut attendre une lettre.',
+        ar: '‎+41 32 555 01 02، إن كان الأمر لا يحتمل انتظار رسالة.',
+        ja: 'お急ぎの際は +41 32 555 01 02 へ。',
+      },
+    ],
+    link: {
+      to: 'page:pages/warranty',
+      label: {
+        en: 'To the warranty',
+        fr: 'Vers la garantie',
+        ar: 'إلى الضمان',
+        ja: '保証について',
+      },
+    },
+  },
+}
+
+/** Two ways back, on the page of returns. */
+const returnTabs: SeedModule = {
+  type: 'tabs',
+  title: {
+    en: 'Two ways back',
+    fr: 'Deux chemins de retour',
+    ar: 'طريقان للإرجاع',
+    ja: 'ご返送の方法',
+  },
+  tabs: [
+    {
+      label: { en: 'By post', fr: 'Par la poste', ar: 'بالبريد', ja: '郵送' },
+      content: [
+        {
+          en: 'The label is paid for. Any counter of the carrier takes the box.',
+          fr: 'L’étiquette est affranchie. Tous les guichets du transporteur prennent le coffret.',
+          ar: 'بطاقة الشحن مدفوعة الأجرة، ويستلم الصندوق أي مكتب لشركة الشحن.',
+          ja: '送り状は支払い済みです。配送業者のどの窓口でもお預けいただけます。',
+        },
+      ],
+      form: 'return',
+    },
+    {
+      label: { en: 'By hand', fr: 'En main propre', ar: 'باليد', ja: '持ち込み' },
+      content: [
+        {
+          en: 'Bring it to the workshop with the box. The bell is quiet: press it twice.',
+          fr: 'Apportez-la à l’atelier avec son coffret. La sonnette est discrète : sonnez deux fois.',
+          ar: 'أحضرها إلى الورشة مع صندوقها. الجرس خافت: اضغطه مرتين.',
+          ja: '箱と一緒に工房へお持ちください。呼び鈴は静かですので、二度押してください。',
+        },
+      ],
+    },
+  ],
+}
+
+const serviceButton: SeedModule = {
+  type: 'action',
+  anchor: 'service',
+  overTitle: { en: 'Service', fr: 'Révision', ar: 'الصيانة', ja: '修理' },
+  title: {
+    en: 'It asks for care',
+    fr: 'Elle demande des soins',
+    ar: 'ساعتك تطلب العناية',
+    ja: 'お手入れの時期に',
+  },
+  text: {
+    en: 'Every six years, or when it asks.',
+    fr: 'Tous les six ans, ou quand elle le demande.',
+    ar: 'كل ست سنوات، أو حين تطلب هي ذلك.',
+    ja: '六年ごと、あるいは時計が求めるときに。',
+  },
+  form: 'service',
+  layout: 'button',
+}
+
+const returnBand: SeedModule = {
+  type: 'action',
+  title: {
+    en: 'Before you send it',
+    fr: 'Avant de la renvoyer',
+    ar: 'قبل أن ترسلها',
+    ja: 'お送りになる前に',
+  },
+  text: {
+    en: 'With the number of the order we find the rest ourselves.',
+    fr: 'Avec le numéro de commande, nous trouvons le reste.',
+    ar: 'يكفينا رقم الطلب لنجد الباقي بأنفسنا.',
+    ja: 'ご注文番号があれば、あとはこちらでお調べします。',
+  },
+  form: 'contact',
+  layout: 'band',
+}
+
+const appointmentBand: SeedModule = {
+  type: 'action',
+  anchor: 'appointment',
+  overTitle: { en: 'By appointment', fr: 'Sur rendez-vous', ar: 'بموعد', ja: 'ご予約制' },
+  title: {
+    en: 'Hold them in your hand',
+    fr: 'Les tenir en main',
+    ar: 'أمسكها بيدك',
+    ja: 'お手に取って',
+  },
+  text: {
+    en: 'Pictures are drawn with care. A watch is made for a wrist.',
+    fr: 'Les images sont dessinées avec soin. Une montre est faite pour un poignet.',
+    ar: 'رُسمت الصور بعناية، لكن الساعة صُنعت للمعصم.',
+    ja: '図面は丁寧に描いています。それでも時計は、手首のためのものです。',
+  },
+  form: 'appointment',
+  layout: 'band',
+  tone: 'night',
+}
+
+const askButtonNight: SeedModule = {
+  type: 'action',
+  title: {
+    en: 'Ask the watchmakers',
+    fr: 'Demandez aux horlogers',
+    ar: 'اسأل الساعاتيين',
+    ja: '時計師に尋ねる',
+  },
+  text: {
+    en: 'They like questions that begin with why.',
+    fr: 'Ils aiment les questions qui commencent par pourquoi.',
+    ar: 'يحبون الأسئلة التي تبدأ بكلمة لماذا.',
+    ja: '「なぜ」で始まる質問を好みます。',
+  },
+  form: 'contact',
+  buttonLabel: { en: 'Ask a question', fr: 'Poser une question', ar: 'اطرح سؤالًا', ja: '質問する' },
+  layout: 'button',
+  tone: 'night',
+}
+
+const faqBand: SeedModule = {
+  type: 'action',
+  title: {
+    en: 'Not among them?',
+    fr: 'Pas dans la liste ?',
+    ar: 'لم تجد سؤالك؟',
+    ja: 'ほかのご質問は',
+  },
+  text: {
+    en: 'A person answers, usually the same day.',
+    fr: 'Une personne vous répond, le jour même le plus souvent.',
+    ar: 'يجيبك إنسان، في اليوم نفسه غالبًا.',
+    ja: 'たいていは当日中に、人がお答えします。',
+  },
+  link: contact,
+  layout: 'band',
+  tone: 'night',
+}
+
+const privacyBand: SeedModule = {
+  type: 'action',
+  title: {
+    en: 'To see or erase what we keep',
+    fr: 'Pour voir ou effacer ce que nous gardons',
+    ar: 'للاطلاع على ما نحتفظ به أو محوه',
+    ja: '保存内容の開示と消去',
+  },
+  text: {
+    en: 'One line is enough. We answer within two days.',
+    fr: 'Une ligne suffit. Nous répondons sous deux jours.',
+    ar: 'يكفي سطر واحد، ونجيبك خلال يومين.',
+    ja: '一行で構いません。二日以内にお返事します。',
+  },
+  link: contact,
+  layout: 'band',
+}
+
+const linkButton: SeedModule = {
+  type: 'action',
+  link: contact,
+  layout: 'button',
+}
+
+const linkButtonNight: SeedModule = {
+  type: 'action',
+  title: { en: 'Come and see', fr: 'Venez voir', ar: 'تعال وشاهد', ja: 'ご覧ください' },
+  link: {
+    to: 'page:pages/experience',
+    label: {
+      en: 'Visit the workshop',
+      fr: 'Visiter l’atelier',
+      ar: 'زُر الورشة',
+      ja: '工房を訪ねる',
+    },
+  },
+  layout: 'button',
+  tone: 'night',
+}
+
+/** What the pages at these paths end with. */
+export const closingModulesByPath: Readonly<Record<string, SeedModule[]>> = {
+  'pages/contact-us': [contactTabs],
+  'pages/warranty': [serviceButton],
+  'pages/return': [returnTabs, returnBand],
+  'pages/experience': [appointmentBand],
+  'pages/about-us': [askButtonNight],
+  'pages/inside': [linkButtonNight],
+  'pages/faq': [faqBand],
+  'pages/privacy-policy': [privacyBand],
+  'pages/terms': [linkButton],
+}

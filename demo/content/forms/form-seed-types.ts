@@ -1,0 +1,68 @@
+import type { TextInEveryLocale } from '../seed-types.ts'
+
+/** A question of a form in every language. */
+export interface SeedFormField {
+  name: string
+  title: TextInEveryLocale
+  description?: TextInEveryLocale
+  type?: 'string' | 'boolean' | 'integer' | 'number' | 'array'
+  widget?: string
+  options?: { value: string; title: TextInEveryLocale }[]
+  required?: boolean
+  default?: string
+  placeholder?: TextInEveryLocale
+  autocomplete?: string
+  minimum?: number
+  maximum?: number
+  pattern?: string
+  future?: boolean
+  condition?: { field: string; values: string[]; effect: 'show' | 'require' }
+}
+
+export interface SeedForm {
+  /** What its documents are called in every language: `form-contact-fr`. */
+  name: string
+  title: TextInEveryLocale
+  description?: TextInEveryLocale
+  fields: SeedFormField[]
+  submit?: TextInEveryLocale
+  pending?: TextInEveryLocale
+  success: TextInEveryLocale
+  /** Whether it can be sent again at once. */
+  resubmission: boolean
+}
+
+export const nameField: SeedFormField = {
+  name: 'name',
+  title: { en: 'Your name', fr: 'Votre nom', ar: 'اسمك', ja: 'お名前' },
+  required: true,
+  autocomplete: 'name',
+  maximum: 120,
+}
+
+export const emailField: SeedFormField = {
+  name: 'email',
+  title: { en: 'E-mail', fr: 'E-mail', ar: 'البريد الإلكتروني', ja: 'メールアドレス' },
+  widget: 'email',
+  required: true,
+  autocomplete: 'email',
+}
+
+export const orderNumberField: SeedFormField = {
+  name: 'order_number',
+  title: {
+    en: 'Order number',
+    fr: 'Numéro de commande',
+    ar: 'رقم الطلب',
+    ja: 'ご注文番号',
+  },
+  description: {
+    en: 'It stands on the confirmation, after the moon.',
+    fr: 'Il figure sur la confirmation, après la lune.',
+    ar: 'تجده في رسالة التأكيد بعد رمز القمر.',
+    ja: '確認書の、月の印のあとにあります。',
+  },
+  placeholder: { en: 'MO-1234', fr: 'MO-1234', ar: 'MO-1234', ja: 'MO-1234' },
+  pattern: 'MO-####',
+  required: true,
+}

@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cachePolicies } from '#lib/http/cache-policies.ts'
+import { siteState } from '#lib/routing/site-state.ts'
+import { fetchPublishedUncached, fetchPublished } from './published-content.server.ts'
+import { ContentUnavailableError } from './content-unavailable.ts'
+
+const tagged = vi.hoisted(() => [] as unknown[])
+vi.mock('next/cache', () => ({
+  unstable_cache: (make: () => unknown, _key: unknown, { revalidate }: { revalidate: unknown }) => {
+    tagged.push(revalidate)
+    return make
+  },
+}))
+vi.mock('#lib/access/read-access.server.ts', () => ({ requireReadAccess: () => Promise.resolve() }))
+vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => 'open' }))
+
+let content: Server
+let isBusy = false
+
+beforeAll(async () => {
+  content = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    // Longer than the timeout of any page.
+    if (isBusy) response.writeHead(429, { 'retry-after': '9' })
+    response.end(
+      isBusy ? '{"error": "Too Many Requests"}' : '{"result": "said", "syncTags": ["s1:a"]}',
+    )
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => content.once('listening', done))
+  const { port } = content.address() as AddressInfo
+  vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', `http://127.0.0.1:${port}`)
+})
+beforeEach(() => {
+  isBusy = false
+  tagged.splice(0)
+  siteState().lastReadFailureAt = -Infinity
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  content.close()
+})
+
+describe('fetchPublished while content is overloaded', () => {
+  it('returns the stale result for a page that is cached briefly', async () => {
+    expect(await fetchPublished('*[known]', {})).toBe('said')
+    expect(tagged).toEqual([cachePolicies.page.revalidate])
+    isBusy = true
+    expect(await fetchPublished('*[known]', {})).toBe('said')
+    expect(tagged.at(-1)).toBe(cachePolicies.recalledPage.revalidate)
+    expect(siteState().lastReadFailureAt).toBe(-Infinity)
+  })
+
+  it.each([
+    ['a page', fetchPublished],
+    ['a search', fetchPublishedUncached],
+  ])(
+    'throws for %s without a stale result, so that the front responds 503',
+    async (_name, fetch) => {
+      isBusy = true
+      await expect(fetch('*[unknown]', {})).rejects.toBeInstanceOf(ContentUnavailableError)
+      expect(siteState().lastReadFailureAt).toBeGreaterThan(0)
+    },
+  )
+})

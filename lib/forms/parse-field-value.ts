@@ -1,0 +1,151 @@
+import { isCalendarDate } from '../time/calendar-date.ts'
+import type { FormField } from './form-schema.ts'
+import type { ValidationProblem } from './validation-problem.ts'
+import { siteTimeToInstant, isLocalTime } from './site-time.ts'
+
+/** A typed value; files are separate. */
+export type FieldValue = string | number | boolean | readonly string[]
+
+type Reading = { value?: FieldValue; problem?: undefined } | { problem: ValidationProblem }
+
+/** Maximum length of a text, and number of list members, unless an editor sets one. */
+const defaultMaximum = { text: 10_000, list: 100 }
+
+/**
+ * Parses a submitted value by its field. An empty one has neither value nor problem here; the form decides
+ * whether it is required.
+ *
+ * @param raw the texts as submitted
+ * @param now current time, for dates that must be in the future
+ */
+export function parseFieldValue(field: FormField, raw: readonly string[], now: Date): Reading {
+  const texts = raw.map(cleanText).filter(Boolean)
+  if (field.type === 'boolean') return readBoolean(field, texts)
+  if (field.type === 'array') return readList(field, texts)
+  const [text] = texts
+  if (text === undefined) return {}
+  return field.type === 'string' ? readText(field, text, now) : readNumber(field, text)
+}
+
+/** The value of a field that visitors cannot change. */
+export function fixedFieldValue(field: FormField, now: Date): FieldValue | undefined {
+  const { default: given = '' } = field
+  const reading = parseFieldValue({ ...field, widget: 'hidden' }, [given], now)
+  return 'value' in reading ? reading.value : undefined
+}
+
+/** Normalizes line endings, removes invisible characters except those that scripts require, and trims. */
+function cleanText(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+    .trim()
+}
+
+function readBoolean({ widget }: FormField, texts: readonly string[]): Reading {
+  const yes = texts.includes('true') || texts.includes('on')
+  if (widget === 'checkbox') return yes ? { value: true } : {}
+  if (texts.length === 0) return {}
+  return yes || texts.includes('false') ? { value: yes } : { problem: { code: 'choice' } }
+}
+
+function readList(field: FormField, texts: readonly string[]): Reading {
+  const listed = field.widget === 'choice-multiple-expanded'
+  const members = listed
+    ? texts
+    : texts.flatMap((text) => text.split(/[,،、]/).map((part) => part.trim()))
+  const value = [...new Set(members.filter(Boolean))]
+  if (value.length === 0) return {}
+  if (field.enum && value.some((member) => !field.enum?.includes(member)))
+    return { problem: { code: 'choice' } }
+  const maximum = field.maximum ?? defaultMaximum.list
+  if (value.length > maximum) return { problem: { code: 'tooMany', maximum } }
+  if (field.minimum !== undefined && value.length < field.minimum)
+    return { problem: { code: 'tooFew', minimum: field.minimum } }
+  const { text } = defaultMaximum
+  if (value.join('').length > text) return { problem: { code: 'tooLong', maximum: text } }
+  return { value }
+}
+
+function readNumber(field: FormField, text: string): Reading {
+  const whole = field.type === 'integer'
+  const written = whole ? /^[+-]?\d{1,15}$/ : /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+  if (!written.test(text)) return { problem: { code: whole ? 'integer' : 'number' } }
+  const value = whole ? Number.parseInt(text, 10) : Number.parseFloat(text)
+  if (!Number.isFinite(value)) return { problem: { code: 'number' } }
+  const { minimum, maximum } = field
+  if (minimum !== undefined && value < minimum) return { problem: { code: 'tooSmall', minimum } }
+  if (maximum !== undefined && value > maximum) return { problem: { code: 'tooBig', maximum } }
+  return { value: value === 0 ? 0 : value }
+}
+
+function readText(field: FormField, text: string, now: Date): Reading {
+  if (['date', 'datetime', 'datetime-local'].includes(field.widget))
+    return readTime(field, text, now)
+  if (field.enum && field.widget !== 'hidden')
+    return field.enum.includes(text) ? { value: text } : { problem: { code: 'choice' } }
+  const value = field.widget === 'textarea' ? text : text.replaceAll(/\s*\n\s*/g, ' ')
+  const length = Array.from(value).length
+  const maximum = field.maximum ?? defaultMaximum.text
+  if (length > maximum) return { problem: { code: 'tooLong', maximum } }
+  if (field.minimum !== undefined && length < field.minimum)
+    return { problem: { code: 'tooShort', minimum: field.minimum } }
+  if (field.widget === 'email' && !isEmail(value)) return { problem: { code: 'email' } }
+  if (field.widget === 'tel' && !isPhone(value)) return { problem: { code: 'tel' } }
+  if (field.widget === 'url' && !isWebAddress(value)) return { problem: { code: 'url' } }
+  if (field.pattern && !matchesPattern(field.pattern, value))
+    return { problem: { code: 'pattern', pattern: field.pattern } }
+  return { value }
+}
+
+function readTime({ widget, future }: FormField, text: string, now: Date): Reading {
+  const value = widget === 'datetime' ? siteTimeToInstant(text) : text
+  const known =
+    widget === 'date' ? isCalendarDate(text) : widget === 'datetime' || isLocalTime(text)
+  if (value === undefined || !known) return { problem: { code: 'date' } }
+  // A date counts as past only when it is over in every time zone.
+  const earliest = new Date(now.getTime() - (widget === 'datetime' ? 0 : 12 * 3_600_000))
+  const given = widget === 'date' ? value : (siteTimeToInstant(value) ?? value)
+  const limit = earliest.toISOString().slice(0, given.length)
+  return future && given < limit ? { problem: { code: 'past' } } : { value }
+}
+
+/**
+ * Whether a text matches a pattern: `#` matches a digit, `@` a letter, any other character itself,
+ * ignoring case. Runs in linear time, so that no pattern can block the server.
+ */
+function matchesPattern(pattern: string, text: string): boolean {
+  const wanted = Array.from(pattern)
+  const given = Array.from(text)
+  return (
+    wanted.length === given.length &&
+    wanted.every((sign, index) => matchesPatternCharacter(sign, given[index] ?? ''))
+  )
+}
+
+function matchesPatternCharacter(sign: string, given: string): boolean {
+  if (sign === '#') return /^\p{Nd}$/u.test(given)
+  if (sign === '@') return /^\p{L}$/u.test(given)
+  return sign.toLowerCase() === given.toLowerCase()
+}
+
+/** Checks the format only; whether the address exists can only be verified by sending an email. */
+function isEmail(text: string): boolean {
+  if (text.length > 254 || /[\s<>()[\],;:\\"\p{Cc}]/u.test(text)) return false
+  const at = text.lastIndexOf('@')
+  const [name, host] = [text.slice(0, at), text.slice(at + 1)]
+  if (at < 1 || at > 64 || name.includes('@') || /^\.|\.$|\.\./.test(name)) return false
+  const labels = host.split('.')
+  return labels.length > 1 && labels.every((label) => /^[\p{L}\p{N}-]{1,63}$/u.test(label))
+}
+
+/** Digits with common separators. */
+function isPhone(text: string): boolean {
+  const digits = text.match(/\p{Nd}/gu)?.length ?? 0
+  return /^\+?[\p{Nd}\s().\-/]+$/u.test(text) && digits >= 5 && digits <= 15
+}
+
+/** An http(s) URL; never a scheme that a browser would execute. */
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}

@@ -1,2 +1,0 @@
-/** Next's draft mode cookie, which its library sets. It is not used here, so it is deleted again. */
-export const draftCookie = '__prerender_bypass'
