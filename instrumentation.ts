@@ -4,12 +4,12 @@ import type { Instrumentation } from 'next'
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   if (process.env.NEXT_PHASE === 'phase-production-build') return
-  const { siteState } = await import('#lib/routing/site-state.ts')
+  const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
   const { subscribeToContent } = await import('#lib/content/content-subscriber.server.ts')
   const { warnCaptchaDisabled } = await import('#lib/submissions/warn-captcha-disabled.ts')
-  await siteState().contentStarted
+  await siteProcessState().contentStarted
   subscribeToContent()
-  if (siteState().isPrimaryLogger) warnCaptchaDisabled()
+  if (siteProcessState().isPrimaryLogger) warnCaptchaDisabled()
 }
 
 /** Reports a failed request to the error service, if one is configured. */

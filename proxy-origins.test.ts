@@ -4,7 +4,7 @@ import { createPreviewSessionCookie, previewSessionCookie } from '#lib/access/pr
 import { env } from '#lib/env.ts'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { retryAsUnavailableHeader } from '#lib/routing/retry-as-unavailable.ts'
 import { proxy } from './proxy.ts'
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   const home = { _id: 'home-en', type: 'home', _updatedAt: '2026-01-01T00:00:00Z' }
   const documents = [{ ...home, language: 'en', slug: null, hidden: null }]
   const rows = { documents, segments: [], translations: [], roots: [], redirects: [] }
-  Object.assign(siteState(), { index: buildSiteIndex(rows, url), isContentConnected: true })
+  Object.assign(siteProcessState(), { index: buildSiteIndex(rows, url), isContentConnected: true })
   vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url, studioUrl })
 })
 

@@ -8,7 +8,7 @@ import {
 } from '#lib/access/preview-session.ts'
 import { trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { proxy } from './proxy.ts'
 
 const origin = 'http://127.0.0.1:3000'
@@ -34,7 +34,10 @@ beforeEach(() => {
   trustClientAddressHeader()
   const documents = [{ ...home, language: 'fr', slug: null, hidden: null }]
   const rows = { documents, segments: [], translations: [], roots: [], redirects: [] }
-  Object.assign(siteState(), { index: buildSiteIndex(rows, origin), isContentConnected: true })
+  Object.assign(siteProcessState(), {
+    index: buildSiteIndex(rows, origin),
+    isContentConnected: true,
+  })
 })
 afterEach(() => void vi.restoreAllMocks())
 

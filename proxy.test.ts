@@ -6,7 +6,7 @@ import { readPreviewTicket } from '#lib/access/check-preview-token.ts'
 import { env } from '#lib/env.ts'
 import { clientAddressHeader, trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { proxy } from './proxy.ts'
 
 const origin = 'http://127.0.0.1:3000'
@@ -41,7 +41,7 @@ beforeEach(() => {
   const rows = { documents: [home('en'), home('fr')], segments: [], translations: [], roots: [] }
   const redirects = [{ source: '/old', status: 308, url: 'https://else.example/a' }]
   const index = buildSiteIndex({ ...rows, redirects }, origin)
-  Object.assign(siteState(), { index, isContentConnected: true })
+  Object.assign(siteProcessState(), { index, isContentConnected: true })
 })
 afterEach(() => void vi.restoreAllMocks())
 
@@ -134,7 +134,7 @@ describe('proxy', () => {
   })
 
   it('serves cached pages while content is unavailable, else responds with 503', async () => {
-    siteState().isContentConnected = false
+    siteProcessState().isContentConnected = false
     const answers = vi.spyOn(globalThis, 'fetch')
     answers.mockResolvedValueOnce(new Response(null, { status: 200 }))
     expect((await visit('/fr')).status).toBe(200)
@@ -145,7 +145,7 @@ describe('proxy', () => {
   })
 
   it('does not handle its own internal request again', async () => {
-    siteState().isContentConnected = false
+    siteProcessState().isContentConnected = false
     const answers = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
     await visit('/fr')
     const requested = new Headers(answers.mock.calls[0]?.[1]?.headers)
@@ -154,7 +154,7 @@ describe('proxy', () => {
   })
 
   it('responds with 503 before content is loaded, since the gate state is unknown', async () => {
-    Object.assign(siteState(), { index: undefined, ready: Promise.resolve() })
+    Object.assign(siteProcessState(), { index: undefined, ready: Promise.resolve() })
     const response = await visit('/fr')
     expect([response.status, rewritten(response)]).toEqual([503, '/en/_unavailable'])
   })
@@ -163,7 +163,7 @@ describe('proxy', () => {
 describe('the gate', () => {
   const close = (password: string | undefined = 'sesame') => {
     vi.spyOn(env, 'secrets', 'get').mockReturnValue({ ...none, sitePassword: password })
-    Object.assign(siteState().index ?? {}, { gated: true })
+    Object.assign(siteProcessState().index ?? {}, { gated: true })
   }
   const admitted = () => ({ cookie: `${gateCookie.name}=${issueGateCookie()}` })
 

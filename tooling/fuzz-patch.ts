@@ -8,8 +8,8 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 import fc from 'fast-check'
 import {
   comparePatches,
-  applyBothWays,
-} from '../packages/content-lake/src/patch/testing/compare.ts'
+  patchCaseArbitrary,
+} from '../packages/content-lake/src/patch/testing/compare-patches.ts'
 import { reportFuzzRuns, type FuzzStats, parseWholeNumber } from './testing/fuzz-report.ts'
 
 const BATCH = 1_000
@@ -22,7 +22,7 @@ const seed = parseWholeNumber('seed', values.seed)
 
 const tally: FuzzStats = { runs: 0, same: 0, refused: 0, known: new Map(), told: 0, mismatches: [] }
 for (let batch = 0; tally.runs < runs; batch++) {
-  for (const change of fc.sample(applyBothWays, {
+  for (const change of fc.sample(patchCaseArbitrary, {
     numRuns: BATCH,
     seed: seed * 1_000_003 + batch,
   })) {

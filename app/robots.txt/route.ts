@@ -1,6 +1,6 @@
 import { gateState } from '#lib/access/gate-state.ts'
 import { env } from '#lib/env.ts'
-import { awaitSiteIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-process-state.ts'
 import { isStudioHost } from '#lib/routing/studio-origin.ts'
 import { robotsText } from '#lib/seo/robots.ts'
 

@@ -1,7 +1,7 @@
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { xmlResponseHeaders } from '#lib/access/xml-response-headers.ts'
 import { env } from '#lib/env.ts'
-import { awaitSiteIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-process-state.ts'
 import { sitemapIndexXml } from '#lib/seo/sitemap.ts'
 
 export const dynamic = 'force-dynamic'

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Cart } from '#lib/shop/cart.ts'
 import { dispatchCheckout, dispatchCartChange } from '#lib/cart/cart-events.ts'
-import { lazyCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import { emptyCartState } from '#lib/cart/cart-state.ts'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { rawCart, rawLine } from '#lib/shop/testing/scripted-shop.ts'
@@ -264,7 +264,7 @@ describe('trackCartAndCheckout', () => {
       return () => undefined
     })
     vi.resetModules()
-    vi.doMock('#lib/cart/cart-handle.ts', () => ({ lazyCart }))
+    vi.doMock('#lib/cart/lazy-cart.ts', () => ({ lazyCart }))
     vi.doMock('../chrome/overlay-store.ts', () => ({ overlayStore }))
     renderSite(<main />)
     const { startPageTracking } = await import('./start-page-tracking.ts')
@@ -289,7 +289,7 @@ describe('trackCartAndCheckout', () => {
     act(() => overlayStore.openPanel('cart'))
     dispatchCheckout()
     expect(names()).toEqual(['view_cart', 'begin_checkout'])
-    vi.doUnmock('#lib/cart/cart-handle.ts')
+    vi.doUnmock('#lib/cart/lazy-cart.ts')
     vi.doUnmock('../chrome/overlay-store.ts')
   })
 })

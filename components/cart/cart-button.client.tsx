@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
-import { lazyCart, openCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart, openCart } from '#lib/cart/lazy-cart.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { useOverlays } from '../chrome/use-overlays.ts'
 import { Icon } from '../ui/icon.tsx'

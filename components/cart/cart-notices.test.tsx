@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CartMessage } from '#lib/cart/cart-state.ts'
 import { contentLocales } from '#lib/locales.ts'
 import { readSchemas } from '#tooling/typegen/shop/schemas.ts'
@@ -21,34 +21,36 @@ const message = (shopCode: string, over: Partial<CartMessage> = {}): CartMessage
   ...over,
 })
 
-it('has a message for every error and warning code of both API versions', () => {
-  expect(codes.length).toBeGreaterThan(70)
-  expect(codes.filter((code) => !Object.hasOwn(messageKeyByNoticeCode, code))).toEqual([])
-})
+describe('CartNotices', () => {
+  it('has a message for every error and warning code of both API versions', () => {
+    expect(codes.length).toBeGreaterThan(70)
+    expect(codes.filter((code) => !Object.hasOwn(messageKeyByNoticeCode, code))).toEqual([])
+  })
 
-it.each(contentLocales)('has a translation of each message in %s', (locale) => {
-  const messages = [...new Set(codes)].map((code, id) => message(code, { id }))
-  renderSite(<CartNotices messages={messages} />, locale)
-  const said = screen.getByRole('alert').textContent
-  expect(said).not.toMatch(/cart\.notices/)
-  // One of them is the merchant's own sentence.
-  expect(said?.match(/In the shop’s words\./g)).toHaveLength(1)
-})
+  it.each(contentLocales)('has a translation of each message in %s', (locale) => {
+    const messages = [...new Set(codes)].map((code, id) => message(code, { id }))
+    renderSite(<CartNotices messages={messages} />, locale)
+    const said = screen.getByRole('alert').textContent
+    expect(said).not.toMatch(/cart\.notices/)
+    // One of them is the merchant's own sentence.
+    expect(said?.match(/In the shop’s words\./g)).toHaveLength(1)
+  })
 
-it('shows the shop’s text for an unknown code', () => {
-  renderSite(<CartNotices messages={[message('SOMETHING_NEW')]} />)
-  expect(screen.getByRole('alert').textContent).toContain('In the shop’s words.')
-})
+  it('shows the shop’s text for an unknown code', () => {
+    renderSite(<CartNotices messages={[message('SOMETHING_NEW')]} />)
+    expect(screen.getByRole('alert').textContent).toContain('In the shop’s words.')
+  })
 
-it('says that a rejected gift card or discount code is unknown', () => {
-  renderSite(
-    <CartNotices
-      messages={[
-        message('INVALID', { id: 1, place: 'gift-card' }),
-        message('INVALID', { id: 2, place: 'code' }),
-      ]}
-    />,
-  )
-  expect(screen.getByRole('alert').textContent).toContain('This gift card is not known.')
-  expect(screen.getByRole('alert').textContent).toContain('There is no such discount code.')
+  it('says that a rejected gift card or discount code is unknown', () => {
+    renderSite(
+      <CartNotices
+        messages={[
+          message('INVALID', { id: 1, place: 'gift-card' }),
+          message('INVALID', { id: 2, place: 'code' }),
+        ]}
+      />,
+    )
+    expect(screen.getByRole('alert').textContent).toContain('This gift card is not known.')
+    expect(screen.getByRole('alert').textContent).toContain('There is no such discount code.')
+  })
 })

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { lazyCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import type { CartMessage } from '#lib/cart/cart-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { CartMessages } from './cart-messages.ts'

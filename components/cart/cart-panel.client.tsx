@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider } from 'next-intl'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
-import { openCart } from '#lib/cart/cart-handle.ts'
+import { openCart } from '#lib/cart/lazy-cart.ts'
 import type { CartItemDetails } from '#lib/cart/cart-state.ts'
 import { useEffect, useState } from 'react'
 import { overlayStore } from '../chrome/overlay-store.ts'

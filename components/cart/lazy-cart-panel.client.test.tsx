@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyCart } from '#lib/cart/cart-handle.ts'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import { type CartState, emptyCartState } from '#lib/cart/cart-state.ts'
 import messages from '../../messages/en.json'
 import { overlayStore } from '../chrome/overlay-store.ts'
@@ -41,55 +41,57 @@ beforeEach(() => {
 })
 afterEach(() => act(() => overlayStore.closeAll()))
 
-it('opens when a unit is added', () => {
-  become({ opens: 1 })
-  expect(overlayStore.get().panel).toBe('cart')
-})
-
-it('opens when the number of lines changes in this tab, once the cart has loaded', () => {
-  become({ busy: true, entries: [entry] })
-  expect(overlayStore.get().panel).toBe('cart')
-})
-
-it('stays closed while the cart loads, and when another tab changes it', () => {
-  become({ status: 'loading', busy: true })
-  become({ status: 'ready', busy: true, entries: [entry] })
-  become({ busy: false, entries: [] })
-  expect(overlayStore.get().panel).toBeUndefined()
-})
-
-it('clears the last added item when the cart closes, also by navigation', () => {
-  const forget = vi.spyOn(lazyCart, 'forgetAdded').mockReturnValue(undefined)
-  become({ opens: 1 })
-  expect(forget).not.toHaveBeenCalled()
-  // What a route change does (link-navigation.client.tsx).
-  act(() => overlayStore.closeAll())
-  expect(forget).toHaveBeenCalledOnce()
-  act(() => overlayStore.openPanel('cart'))
-  act(() => overlayStore.openPanel('language'))
-  expect(forget).toHaveBeenCalledTimes(2)
-})
-
-it('shows upsells until the exit animation ends, and none when it opens again', async () => {
-  const tile = { id: 'a', title: 'Selene', href: '/a', currencyCode: 'CHF', priceText: 'CHF 1' }
-  const words = { add: 'Add', choose: '', size: '', added: '', unavailable: '' }
-  const answer = {
-    variantIds: ['v36'],
-    words: { title: 'Goes well with it' },
-    tiles: [{ ...tile, state: 'available', variantIds: ['s'], sizes: [], words }],
-  }
-  vi.stubGlobal('fetch', async () => Response.json(answer))
-  vi.spyOn(lazyCart, 'forgetAdded').mockImplementation(() => {
-    state = { ...state, lastAdded: undefined }
-    listeners.forEach((listener) => listener())
+describe('LazyCartPanel', () => {
+  it('opens when a unit is added', () => {
+    become({ opens: 1 })
+    expect(overlayStore.get().panel).toBe('cart')
   })
-  const shown = () => screen.queryByRole('region', { name: 'Goes well with it', hidden: true })
-  await act(async () => become({ opens: 1, count: 1, entries: [entry], lastAdded: entry }))
-  await vi.waitFor(() => expect(shown()).not.toBeNull())
-  await act(async () => overlayStore.closeAll())
-  expect(lazyCart.get().lastAdded).toBeUndefined()
-  expect(shown()).not.toBeNull()
-  await act(async () => overlayStore.openPanel('cart'))
-  expect(shown()).toBeNull()
-  vi.unstubAllGlobals()
+
+  it('opens when the number of lines changes in this tab, once the cart has loaded', () => {
+    become({ busy: true, entries: [entry] })
+    expect(overlayStore.get().panel).toBe('cart')
+  })
+
+  it('stays closed while the cart loads, and when another tab changes it', () => {
+    become({ status: 'loading', busy: true })
+    become({ status: 'ready', busy: true, entries: [entry] })
+    become({ busy: false, entries: [] })
+    expect(overlayStore.get().panel).toBeUndefined()
+  })
+
+  it('clears the last added item when the cart closes, also by navigation', () => {
+    const forget = vi.spyOn(lazyCart, 'forgetAdded').mockReturnValue(undefined)
+    become({ opens: 1 })
+    expect(forget).not.toHaveBeenCalled()
+    // What a route change does (link-navigation.client.tsx).
+    act(() => overlayStore.closeAll())
+    expect(forget).toHaveBeenCalledOnce()
+    act(() => overlayStore.openPanel('cart'))
+    act(() => overlayStore.openPanel('language'))
+    expect(forget).toHaveBeenCalledTimes(2)
+  })
+
+  it('shows upsells until the exit animation ends, and none when it opens again', async () => {
+    const tile = { id: 'a', title: 'Selene', href: '/a', currencyCode: 'CHF', priceText: 'CHF 1' }
+    const words = { add: 'Add', choose: '', size: '', added: '', unavailable: '' }
+    const answer = {
+      variantIds: ['v36'],
+      words: { title: 'Goes well with it' },
+      tiles: [{ ...tile, state: 'available', variantIds: ['s'], sizes: [], words }],
+    }
+    vi.stubGlobal('fetch', async () => Response.json(answer))
+    vi.spyOn(lazyCart, 'forgetAdded').mockImplementation(() => {
+      state = { ...state, lastAdded: undefined }
+      listeners.forEach((listener) => listener())
+    })
+    const shown = () => screen.queryByRole('region', { name: 'Goes well with it', hidden: true })
+    await act(async () => become({ opens: 1, count: 1, entries: [entry], lastAdded: entry }))
+    await vi.waitFor(() => expect(shown()).not.toBeNull())
+    await act(async () => overlayStore.closeAll())
+    expect(lazyCart.get().lastAdded).toBeUndefined()
+    expect(shown()).not.toBeNull()
+    await act(async () => overlayStore.openPanel('cart'))
+    expect(shown()).toBeNull()
+    vi.unstubAllGlobals()
+  })
 })

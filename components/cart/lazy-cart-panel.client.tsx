@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { lazyCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { useOverlays } from '../chrome/use-overlays.ts'
 import { OverlayLoadError } from '../ui/overlay-load-error.client.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lazyCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import type { CartState } from '#lib/cart/cart-state.ts'
 
 export function useCart(): CartState {

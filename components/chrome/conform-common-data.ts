@@ -1,14 +1,14 @@
-import { type Shape, conformToShape } from '#lib/content/conform-to-shape.ts'
+import { type ExpectedShape, conformToShape } from '#lib/content/conform-to-shape.ts'
 import type { CommonData } from './common.groq.ts'
 
-const menu: Shape = {
+const menu: ExpectedShape = {
   title: 'text',
   menuLink: [
     { type: 'text', label: 'text', link: {}, image: {}, children: [{ link: {}, image: {} }] },
   ],
 }
 
-const shape: Shape = {
+const shape: ExpectedShape = {
   settings: {
     links: [{}],
     menu,

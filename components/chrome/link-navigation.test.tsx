@@ -1,6 +1,6 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../testing/render-site.tsx'
 import { hydratedEvent } from './hydration-event.ts'
 import { overlayStore } from './overlay-store.ts'
@@ -31,65 +31,67 @@ const link = (words: string) => {
   return found
 }
 
-it('closes the overlay above the target of an anchor link', async () => {
-  render(<LinkNavigation isDraft />)
-  act(() => overlayStore.openMenu(0))
-  await userEvent.click(link('Here'))
-  expect(overlayStore.get().menu).toBe(-1)
-  expect(navigation.push).not.toHaveBeenCalled()
-})
-
-it('lifts the veil when the target is the current page', async () => {
-  const seen: string[] = []
-  const stop = pageTransition.subscribe(() => seen.push(pageTransition.get()))
-  render(<LinkNavigation isDraft />)
-  await userEvent.click(link('There'))
-  // A redirect leads back: the path stays what it was.
-  await vi.waitFor(() => expect(navigation.push).toHaveBeenCalledWith('/old'))
-  await vi.waitFor(() => expect(seen).toEqual(['drawn', 'lifted']))
-  stop()
-})
-
-it('marks the page as hydrated and dispatches the event', () => {
-  delete document.documentElement.dataset['alive']
-  const received = vi.fn()
-  addEventListener(hydratedEvent, received, { once: true })
-  render(<LinkNavigation isDraft />)
-  expect(document.documentElement.hasAttribute('data-alive')).toBe(true)
-  expect(received).toHaveBeenCalledOnce()
-})
-
 const isLocked = () => document.documentElement.hasAttribute('data-scroll-lock')
 
-it('locks scrolling while the veil is drawn', async () => {
-  const goingTo = vi.spyOn(newBuildTracker, 'goingTo')
-  render(<LinkNavigation isDraft />)
-  expect([pageTransition.get(), isLocked()]).toEqual(['lifted', false])
-  fireEvent.click(link('There'))
-  expect([pageTransition.get(), isLocked()]).toEqual(['drawn', true])
-  expect(goingTo).toHaveBeenCalledWith('/old')
-  await vi.waitFor(() => expect(pageTransition.get()).toBe('lifted'))
-  expect(isLocked()).toBe(false)
-})
+describe('LinkNavigation', () => {
+  it('closes the overlay above the target of an anchor link', async () => {
+    render(<LinkNavigation isDraft />)
+    act(() => overlayStore.openMenu(0))
+    await userEvent.click(link('Here'))
+    expect(overlayStore.get().menu).toBe(-1)
+    expect(navigation.push).not.toHaveBeenCalled()
+  })
 
-it('lifts the veil after 4 s if the next page never renders', () => {
-  vi.useFakeTimers()
-  expect([pageTransition.begin(), pageTransition.begin()]).toEqual([true, false])
-  vi.advanceTimersByTime(3999)
-  expect([pageTransition.get(), isLocked()]).toEqual(['drawn', true])
-  vi.advanceTimersByTime(1)
-  expect([pageTransition.get(), isLocked()]).toEqual(['lifted', false])
-})
+  it('lifts the veil when the target is the current page', async () => {
+    const seen: string[] = []
+    const stop = pageTransition.subscribe(() => seen.push(pageTransition.get()))
+    render(<LinkNavigation isDraft />)
+    await userEvent.click(link('There'))
+    // A redirect leads back: the path stays what it was.
+    await vi.waitFor(() => expect(navigation.push).toHaveBeenCalledWith('/old'))
+    await vi.waitFor(() => expect(seen).toEqual(['drawn', 'lifted']))
+    stop()
+  })
 
-it('waits at most 100 ms for the redirect lookup', async () => {
-  await import('./idle-loaded-modules.ts')
-  lookup.mockReturnValue(new Promise(() => undefined))
-  vi.useFakeTimers()
-  render(<LinkNavigation isDraft />)
-  fireEvent.click(link('There'))
-  await act(() => vi.advanceTimersByTimeAsync(99))
-  expect(lookup).toHaveBeenCalledWith('/old', 100)
-  expect(navigation.push).not.toHaveBeenCalled()
-  await act(() => vi.advanceTimersByTimeAsync(1))
-  expect(navigation.push).toHaveBeenCalledWith('/old')
+  it('marks the page as hydrated and dispatches the event', () => {
+    delete document.documentElement.dataset['alive']
+    const received = vi.fn()
+    addEventListener(hydratedEvent, received, { once: true })
+    render(<LinkNavigation isDraft />)
+    expect(document.documentElement.hasAttribute('data-alive')).toBe(true)
+    expect(received).toHaveBeenCalledOnce()
+  })
+
+  it('locks scrolling while the veil is drawn', async () => {
+    const goingTo = vi.spyOn(newBuildTracker, 'goingTo')
+    render(<LinkNavigation isDraft />)
+    expect([pageTransition.get(), isLocked()]).toEqual(['lifted', false])
+    fireEvent.click(link('There'))
+    expect([pageTransition.get(), isLocked()]).toEqual(['drawn', true])
+    expect(goingTo).toHaveBeenCalledWith('/old')
+    await vi.waitFor(() => expect(pageTransition.get()).toBe('lifted'))
+    expect(isLocked()).toBe(false)
+  })
+
+  it('lifts the veil after 4 s if the next page never renders', () => {
+    vi.useFakeTimers()
+    expect([pageTransition.begin(), pageTransition.begin()]).toEqual([true, false])
+    vi.advanceTimersByTime(3999)
+    expect([pageTransition.get(), isLocked()]).toEqual(['drawn', true])
+    vi.advanceTimersByTime(1)
+    expect([pageTransition.get(), isLocked()]).toEqual(['lifted', false])
+  })
+
+  it('waits at most 100 ms for the redirect lookup', async () => {
+    await import('./idle-loaded-modules.ts')
+    lookup.mockReturnValue(new Promise(() => undefined))
+    vi.useFakeTimers()
+    render(<LinkNavigation isDraft />)
+    fireEvent.click(link('There'))
+    await act(() => vi.advanceTimersByTimeAsync(99))
+    expect(lookup).toHaveBeenCalledWith('/old', 100)
+    expect(navigation.push).not.toHaveBeenCalled()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(navigation.push).toHaveBeenCalledWith('/old')
+  })
 })

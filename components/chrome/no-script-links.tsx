@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { AddressRow } from '#lib/addresses/page-address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -77,7 +77,7 @@ export function NoScriptMenuFooter({ languages }: { languages: readonly Language
 interface ContactLinkProps {
   site: SiteProps
   /** The contact page from the settings of the language. */
-  letters: AddressRow | null | undefined
+  letters: PageAddressRow | null | undefined
 }
 
 /** Link to the contact page; nothing if the settings name none or it does not exist. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { prefetchLinks } from './prefetch-links.ts'
 
 /** Says of every link that it is in view as soon as it is watched. */
@@ -29,25 +29,30 @@ afterEach(() => {
   connection(undefined)
 })
 
-it('starts 1 s after the page is ready, in batches of 4 pages', () => {
-  const requested = vi.fn<(href: string) => void>()
-  const stop = prefetchLinks(requested)
-  vi.advanceTimersByTime(999)
-  expect(requested).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(2)
-  expect(requested).toHaveBeenCalledTimes(4)
-  vi.advanceTimersByTime(1000)
-  expect(requested).toHaveBeenCalledTimes(8)
-  vi.advanceTimersByTime(5000)
-  expect(requested).toHaveBeenCalledTimes(9)
-  stop()
-})
+describe('prefetchLinks', () => {
+  it('starts 1 s after the page is ready, in batches of 4 pages', () => {
+    const requested = vi.fn<(href: string) => void>()
+    const stop = prefetchLinks(requested)
+    vi.advanceTimersByTime(999)
+    expect(requested).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(2)
+    expect(requested).toHaveBeenCalledTimes(4)
+    vi.advanceTimersByTime(1000)
+    expect(requested).toHaveBeenCalledTimes(8)
+    vi.advanceTimersByTime(5000)
+    expect(requested).toHaveBeenCalledTimes(9)
+    stop()
+  })
 
-it.each([{ effectiveType: 'slow-2g' }, { saveData: true }])('prefetches nothing on %j', (value) => {
-  connection(value)
-  const requested = vi.fn<(href: string) => void>()
-  prefetchLinks(requested)
-  document.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
-  vi.advanceTimersByTime(60_000)
-  expect(requested).not.toHaveBeenCalled()
+  it.each([{ effectiveType: 'slow-2g' }, { saveData: true }])(
+    'prefetches nothing on %j',
+    (value) => {
+      connection(value)
+      const requested = vi.fn<(href: string) => void>()
+      prefetchLinks(requested)
+      document.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+      vi.advanceTimersByTime(60_000)
+      expect(requested).not.toHaveBeenCalled()
+    },
+  )
 })

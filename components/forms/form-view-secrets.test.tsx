@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toFormSchema } from '#lib/forms/form-schema.ts'
-import type { FormContent } from '#lib/forms/form.groq.ts'
+import type { StoredFormWithTexts } from '#lib/forms/form.groq.ts'
 import {
   type FormEndpoint,
   processSubmission,
@@ -11,7 +11,7 @@ import { renderSite, siteFixture } from '../testing/render-site.tsx'
 import { GatedFormResultPage } from '../pages/gated-form-result-page.tsx'
 import { FormView } from './form-view.tsx'
 
-const form: FormContent = {
+const form: StoredFormWithTexts = {
   _id: 'form-secret-en',
   title: 'Secret',
   fields: [

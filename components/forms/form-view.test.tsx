@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { FormContent } from '#lib/forms/form.groq.ts'
+import type { StoredFormWithTexts } from '#lib/forms/form.groq.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import { FormView } from './form-view.tsx'
 import type { NoScriptFormResult } from './no-script-form-result.ts'
@@ -8,7 +8,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 import { everyWidgetForm } from './testing/every-widget-form.ts'
 
 const site = siteFixture()
-const view = (form: FormContent, state?: NoScriptFormResult, locale: 'en' | 'ar' = 'en') =>
+const view = (form: StoredFormWithTexts, state?: NoScriptFormResult, locale: 'en' | 'ar' = 'en') =>
   renderSite(<FormView form={form} site={siteFixture(locale)} place="m1" state={state} />, locale)
 const formOf = () => screen.getByRole('form') as HTMLFormElement
 const named = (name: string) => formOf().querySelector<HTMLInputElement>(`[name="${name}"]`)

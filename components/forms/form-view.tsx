@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { toFormSchema } from '#lib/forms/form-schema.ts'
 import { formHoneypotField } from '#lib/forms/honeypot.ts'
-import type { FormContent } from '#lib/forms/form.groq.ts'
+import type { StoredFormWithTexts } from '#lib/forms/form.groq.ts'
 import { FormShell } from './form-shell.tsx'
 import type { NoScriptFormResult } from './no-script-form-result.ts'
 
 interface FormViewProps {
-  form: FormContent | null | undefined
+  form: StoredFormWithTexts | null | undefined
   site: SiteProps
   /** Unique on the page, such as the key of the form's module. */
   place: string

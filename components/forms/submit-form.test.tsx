@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FormContent } from '#lib/forms/form.groq.ts'
+import type { StoredFormWithTexts } from '#lib/forms/form.groq.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
 import type { NoScriptFormResult } from './no-script-form-result.ts'
 import { FormView } from './form-view.tsx'
 
-const form: FormContent = {
+const form: StoredFormWithTexts = {
   _id: 'form-a',
   title: 'A form',
   fields: [
@@ -23,7 +23,11 @@ const sent = (call = 0) => fetched.mock.calls[call]?.[1].body as FormData
 const button = () => screen.getByRole('button')
 const formOf = () => screen.getByRole('form')
 
-function view(over: Partial<FormContent> = {}, captchaKey?: string, state?: NoScriptFormResult) {
+function view(
+  over: Partial<StoredFormWithTexts> = {},
+  captchaKey?: string,
+  state?: NoScriptFormResult,
+) {
   const site = { ...siteFixture(), forms: { newsletter: 'off' as const, captchaKey } }
   return renderSite(<FormView form={{ ...form, ...over }} site={site} place="m1" state={state} />)
 }

@@ -1,5 +1,5 @@
 import { evaluate, parse } from 'groq-js'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { feedQuery } from './feed.groq.ts'
 
 const post = (name: string, over: object = {}) => ({
@@ -20,22 +20,24 @@ async function idsIn(posts: object[]): Promise<string[]> {
   return entries.map(({ _id }) => _id)
 }
 
-it.each([
-  ['hidden from search engines', { seo: { noIndex: true } }],
-  ['without a title', { title: undefined }],
-  ['with an empty title', { title: '' }],
-  ['without a slug', { slug: undefined }],
-])('excludes posts %s', async (_, over) => {
-  const newer = Array.from({ length: 20 }, (_, turn) =>
-    post(`newer-${turn}`, { date: '2026-12-01', ...over }),
-  )
-  expect(await idsIn([...newer, post('older')])).toEqual(['older'])
-})
+describe('feed query', () => {
+  it.each([
+    ['hidden from search engines', { seo: { noIndex: true } }],
+    ['without a title', { title: undefined }],
+    ['with an empty title', { title: '' }],
+    ['without a slug', { slug: undefined }],
+  ])('excludes posts %s', async (_, over) => {
+    const newer = Array.from({ length: 20 }, (_, turn) =>
+      post(`newer-${turn}`, { date: '2026-12-01', ...over }),
+    )
+    expect(await idsIn([...newer, post('older')])).toEqual(['older'])
+  })
 
-it('excludes posts without a date, and returns at most twenty', async () => {
-  const undated = Array.from({ length: 20 }, (_, turn) => post(`undated-${turn}`, { date: null }))
-  expect(await idsIn([...undated, post('dated')])).toEqual(['dated'])
-  const many = Array.from({ length: 25 }, (_, turn) => post(`post-${turn}`))
-  expect(await idsIn(many)).toHaveLength(20)
-  expect(await idsIn([post('shown', { seo: { noIndex: false } })])).toEqual(['shown'])
+  it('excludes posts without a date, and returns at most twenty', async () => {
+    const undated = Array.from({ length: 20 }, (_, turn) => post(`undated-${turn}`, { date: null }))
+    expect(await idsIn([...undated, post('dated')])).toEqual(['dated'])
+    const many = Array.from({ length: 25 }, (_, turn) => post(`post-${turn}`))
+    expect(await idsIn(many)).toHaveLength(20)
+    expect(await idsIn([post('shown', { seo: { noIndex: false } })])).toEqual(['shown'])
+  })
 })

@@ -1,5 +1,5 @@
 import { evaluate, parse } from 'groq-js'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pictureProjection } from './media.groq.ts'
 
 const asset = {
@@ -25,9 +25,11 @@ async function altOf(id: string, locale: string): Promise<unknown> {
   return (await evaluate(parse(query, { params }), { dataset, params })).get()
 }
 
-it('uses the picture’s description, else its asset’s in the language of the page', async () => {
-  expect(await altOf('own', 'fr')).toBe('The sky')
-  expect(await altOf('none', 'fr')).toBe('')
-  expect(await altOf('lacking', 'fr')).toBe('Un cadran')
-  expect(await altOf('lacking', 'ar')).toBeNull()
+describe('media projection', () => {
+  it('uses the picture’s description, else its asset’s in the language of the page', async () => {
+    expect(await altOf('own', 'fr')).toBe('The sky')
+    expect(await altOf('none', 'fr')).toBe('')
+    expect(await altOf('lacking', 'fr')).toBe('Un cadran')
+    expect(await altOf('lacking', 'ar')).toBeNull()
+  })
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { addressFromRouteParams, internalPath } from '#lib/addresses/internal-path.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
-import { awaitSiteIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-process-state.ts'
 import { metadataWithSiteDefaults } from './page-metadata.server.ts'
 import { loadPage } from './load-page.server.ts'
 import { renderOgImage, ogImageVersion } from './og-image.server.ts'

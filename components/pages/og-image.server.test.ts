@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, expect, it, vi } from 'vitest'
 import { drawSharePicture } from '#lib/seo/share-picture.ts'
 import { renderOgImage } from './og-image.server.ts'
 
@@ -12,16 +12,18 @@ const pictureOf = (title: string) => ({
   picture: { ref: `image-${title}-100x100-webp`, crop: null, hotspot: null },
 })
 
-it('renders an image while the photo of another one is still loading', async () => {
-  vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', 'http://lake.test')
-  vi.stubGlobal('fetch', (address: string) =>
-    address.includes('late') ? new Promise(() => {}) : Promise.resolve(new Response('photo')),
-  )
-  const draw = vi.mocked(drawSharePicture)
-  draw.mockResolvedValue(Buffer.from('drawn'))
-  void renderOgImage({ ...words, title: 'late' }, pictureOf('late') as never)
-  const other = renderOgImage({ ...words, title: 'other' }, pictureOf('other') as never)
-  await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1))
-  expect(draw).toHaveBeenCalledWith({ ...words, title: 'other', photo: Buffer.from('photo') })
-  expect(await other).toEqual(Buffer.from('drawn'))
+describe('Open Graph image', () => {
+  it('renders an image while the photo of another one is still loading', async () => {
+    vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', 'http://lake.test')
+    vi.stubGlobal('fetch', (address: string) =>
+      address.includes('late') ? new Promise(() => {}) : Promise.resolve(new Response('photo')),
+    )
+    const draw = vi.mocked(drawSharePicture)
+    draw.mockResolvedValue(Buffer.from('drawn'))
+    void renderOgImage({ ...words, title: 'late' }, pictureOf('late') as never)
+    const other = renderOgImage({ ...words, title: 'other' }, pictureOf('other') as never)
+    await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1))
+    expect(draw).toHaveBeenCalledWith({ ...words, title: 'other', photo: Buffer.from('photo') })
+    expect(await other).toEqual(Buffer.from('drawn'))
+  })
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnalyticsPageSubject } from '#lib/analytics/analytics-event.ts'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import type { Locale } from '#lib/locales.ts'
-import type { AddressRow } from '#lib/addresses/page-address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import type { TitledPageLink } from '#lib/seo/json-ld.ts'
@@ -11,7 +11,7 @@ import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 /** Fields that every page query returns. */
 export interface PageBase {
   /** The page's document in its other languages. */
-  alternates?: readonly (AddressRow | null)[] | null
+  alternates?: readonly (PageAddressRow | null)[] | null
 }
 
 /** Parameters of every page query. `slug` is absent on the home page. */

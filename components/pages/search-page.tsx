@@ -1,6 +1,6 @@
 import { canonicalPath } from '#lib/addresses/localized-path.ts'
 import { searchPath } from '#lib/addresses/reserved-paths.ts'
-import { cachePublished } from '#lib/content/published-content.server.ts'
+import { cachePublishedValue } from '#lib/content/published-content.server.ts'
 import { siteProps } from '#lib/content/site-props.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
@@ -15,7 +15,11 @@ const mostOfAKind = 30
 /** The search page, which works without scripts. */
 export async function SearchPage({ locale, query }: { locale: Locale; query: string }) {
   const [common, answer] = await Promise.all([
-    cachePublished(commonQuery, { locale, defaultLocale }, (common: CommonData | null) => common),
+    cachePublishedValue(
+      commonQuery,
+      { locale, defaultLocale },
+      (common: CommonData | null) => common,
+    ),
     searchSite(query, locale, mostOfAKind),
   ])
   const requested = query ? `?${new URLSearchParams({ q: query })}` : ''

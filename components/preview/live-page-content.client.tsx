@@ -11,7 +11,7 @@ import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
-import type { PageDocument } from '#lib/preview-view/pane-messages.ts'
+import type { PageSourceDocument } from '#lib/preview-view/pane-messages.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { pageEntryOf } from '../pages/page-entry-of.ts'
@@ -83,7 +83,7 @@ export function LivePageContent(props: LivePageProps) {
 }
 
 /** The distinct source documents of query results, by published id. */
-export function sourceDocumentsOf(...maps: (ContentSourceMap | undefined)[]): PageDocument[] {
+export function sourceDocumentsOf(...maps: (ContentSourceMap | undefined)[]): PageSourceDocument[] {
   const all = maps.flatMap((map) => map?.documents ?? [])
   const types = new Map(
     all.flatMap(({ _id, _type }) => (_id && _type ? [[publishedId(_id), _type] as const] : [])),

@@ -7,7 +7,7 @@ import { useRouter, usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useMemo, useLayoutEffect } from 'react'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { formatPerspective } from '#lib/preview/perspective.ts'
-import type { PageDocument } from '#lib/preview-view/pane-messages.ts'
+import type { PageSourceDocument } from '#lib/preview-view/pane-messages.ts'
 import {
   type PreviewView,
   parsePreviewView,
@@ -23,7 +23,7 @@ interface Props {
   view: PreviewView | undefined
   perspective: ClientPerspective
   /** Source documents of the page. */
-  documents: PageDocument[]
+  documents: PageSourceDocument[]
 }
 
 /** Connects a draft page to Studio: in Presentation, in a pane of “Side by side”, or in a separate window. */

@@ -6,7 +6,7 @@ import {
   isContentChangedMessage,
   type PageRenderedMessage,
   previewPaneName,
-  type PageDocument,
+  type PageSourceDocument,
 } from '#lib/preview-view/pane-messages.ts'
 
 /** Whether this page is in a pane of Studio, which overlays and compares it from outside. */
@@ -14,7 +14,7 @@ export const isStudioPane = (): boolean =>
   window !== window.parent && window.name === previewPaneName
 
 /** Posts the source documents to the pane, and refreshes the page when the pane reports a change. */
-export function StudioPaneConnection({ documents }: { documents: PageDocument[] }) {
+export function StudioPaneConnection({ documents }: { documents: PageSourceDocument[] }) {
   const path = usePathname()
   const reported = JSON.stringify(documents)
   useRefreshOnContent()
@@ -23,7 +23,7 @@ export function StudioPaneConnection({ documents }: { documents: PageDocument[] 
       type: 'orrery-page',
       path,
       title: document.title,
-      documents: JSON.parse(reported) as PageDocument[],
+      documents: JSON.parse(reported) as PageSourceDocument[],
     }
     window.parent.postMessage(message, window.location.origin)
   })

@@ -1,4 +1,4 @@
-import { initialSelection } from '#lib/shop/variant-selection.ts'
+import { initialOptionSelection } from '#lib/shop/variant-selection.ts'
 import {
   buyBarButtonLabel,
   formatOptionSelection,
@@ -16,7 +16,7 @@ interface BuyBarProps {
 export function BuyBar({ offer, formId }: BuyBarProps) {
   const { words } = offer
   const canBuy = offer.state === 'available'
-  const choice = initialSelection(offer.choices)
+  const choice = initialOptionSelection(offer.choices)
   const { price } = displayPricesOf(offer, choice)
   return (
     <div className="buy-bar" data-screen-only="" data-of={formId}>

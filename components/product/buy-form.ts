@@ -1,9 +1,9 @@
-import { lazyCart, preloadCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart, preloadCart } from '#lib/cart/lazy-cart.ts'
 import {
   type OptionSelection,
-  selectionOfVariant,
+  optionSelectionOfVariant,
   selectedVariant,
-  initialSelection,
+  initialOptionSelection,
   numberAtEndOfGid,
   optionValueStates,
   selectOptionValue,
@@ -56,7 +56,9 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     const named = new URLSearchParams(location.search).get(variantQueryParameter)
     const known = lastChoices.get(offer.productId)
     const kept =
-      selectionOfVariant(choices, named) ?? (known && revived(known)) ?? initialSelection(choices)
+      optionSelectionOfVariant(choices, named) ??
+      (known && revived(known)) ??
+      initialOptionSelection(choices)
     return groups.reduce((sofar, { at, radios }) => {
       const radio = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)
       return radio ? selectOptionValue(choices, sofar, at, radio.value) : sofar
@@ -67,7 +69,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     return known.reduce<OptionSelection>(
       (sofar, value, at) =>
         value === undefined ? sofar : selectOptionValue(choices, sofar, at, value),
-      initialSelection(choices),
+      initialOptionSelection(choices),
     )
   }
 
@@ -184,7 +186,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     for (const each of [button, barButton]) setAttribute(each, 'aria-busy', undefined)
     // Keeps what the page has re-rendered meanwhile.
     if (button?.textContent === words.adding) button.textContent = words.add
-    const first = initialSelection(choices)
+    const first = initialOptionSelection(choices)
     writeText(bar, '[data-buy="choice"]', formatOptionSelection(offer, first))
     if (barButton?.textContent === words.add)
       barButton.textContent = buyBarButtonLabel(offer, first)

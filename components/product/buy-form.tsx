@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { initialSelection, optionValueStates } from '#lib/shop/variant-selection.ts'
+import { initialOptionSelection, optionValueStates } from '#lib/shop/variant-selection.ts'
 import { BuyEnhancer } from './buy-enhancer.client.tsx'
 import {
   optionValueLabel,
@@ -16,7 +16,7 @@ import {
 export function BuyForm({ offer, id }: { offer: ProductOffer; id: string }) {
   const { choices, options, state, words } = offer
   const canBuy = state === 'available'
-  const choice = initialSelection(choices)
+  const choice = initialOptionSelection(choices)
   const { price, before, unit } = displayPricesOf(offer, choice)
   return (
     <form id={id} className="buy-form">

@@ -1,5 +1,5 @@
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
-import type { AddressRow } from '#lib/addresses/page-address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { pictureProjection, type PictureData } from '../media/media.groq.ts'
 import { syncedProductStore } from '../product/product.groq.ts'
 
@@ -28,7 +28,7 @@ export const searchSourcesQuery = /* groq */ `{
 type Words = Partial<Record<string, string | null>> | null
 
 /** Query result of a document; any field may be missing. */
-export interface SearchDocument extends AddressRow {
+export interface SearchDocument extends PageAddressRow {
   _id: string
   title?: string | null
   hero?: Words

@@ -3,11 +3,11 @@ import { stegaClean } from '@sanity/client/stega'
 import { currentPreviewSession } from '#lib/access/read-access.server.ts'
 import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { fetchDraft } from '#lib/content/fetch-draft.server.ts'
-import { cachePublished } from '#lib/content/published-content.server.ts'
+import { cachePublishedValue } from '#lib/content/published-content.server.ts'
 import { siteProps } from '#lib/content/site-props.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { currentPerspective } from '#lib/preview/current-perspective.server.ts'
-import { awaitSiteIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-process-state.ts'
 import type { PreparedSearchEntry } from '#lib/search/search-entry.ts'
 import { highlightedExcerpt, highlightMatches } from '#lib/search/highlight.ts'
 import { rankSearchEntries } from '#lib/search/rank-entries.ts'
@@ -59,7 +59,7 @@ async function entriesIn(locale: Locale): Promise<readonly PreparedSearchEntry<S
       siteProps(locale, isDraft),
       (path) => isDraft || index?.pages.has(path) === true,
     )
-  if (!preview) return cachePublished(searchSourcesQuery, params, make)
+  if (!preview) return cachePublishedValue(searchSourcesQuery, params, make)
   const perspective = await currentPerspective(preview)
   const { data } = await fetchDraft<SearchSources>(
     searchSourcesQuery,

@@ -1,4 +1,4 @@
-import type { AddressRow } from '#lib/addresses/page-address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
 
 /** A document as the target of a link. */
@@ -19,7 +19,7 @@ export const linkProjection = /* groq */ `
 `
 
 /** The target document of a link, with its title. */
-export interface LinkedDocument extends AddressRow {
+export interface LinkedDocument extends PageAddressRow {
   title?: string | null
 }
 

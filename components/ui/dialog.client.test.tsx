@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderSite } from '../testing/render-site.tsx'
 import { Dialog } from './dialog.client.tsx'
 
@@ -24,61 +24,63 @@ function show(over: Partial<Parameters<typeof Dialog>[0]> = {}) {
   }
 }
 
-it('requests to close on its button, a click outside and Escape, not on a click inside', async () => {
-  const { onClose, dialog } = show()
-  await userEvent.click(screen.getByText('Words'))
-  expect(onClose).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  await userEvent.click(dialog)
-  act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
-  expect(onClose).toHaveBeenCalledTimes(3)
-})
-
-it('closes only by its button when it is not dismissible', async () => {
-  const { onClose, dialog } = show({ dismissible: false })
-  await userEvent.click(dialog)
-  const cancel = new Event('cancel', { cancelable: true })
-  act(() => void dialog.dispatchEvent(cancel))
-  expect(cancel.defaultPrevented).toBe(true)
-  expect(onClose).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(onClose).toHaveBeenCalledTimes(1)
-})
-
-it('closes after the exit transition', () => {
-  const { close, dialog } = show()
-  close()
-  expect(dialog.hasAttribute('open')).toBe(true)
-  const end = Object.assign(new Event('transitionend', { bubbles: true }), {
-    propertyName: 'opacity',
+describe('Dialog', () => {
+  it('requests to close on its button, a click outside and Escape, not on a click inside', async () => {
+    const { onClose, dialog } = show()
+    await userEvent.click(screen.getByText('Words'))
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(dialog)
+    act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
+    expect(onClose).toHaveBeenCalledTimes(3)
   })
-  act(() => void dialog.dispatchEvent(end))
-  expect(dialog.hasAttribute('open')).toBe(false)
-})
 
-it('closes after a timeout without transitionend', async () => {
-  const { close, dialog } = show()
-  close()
-  await waitFor(() => expect(dialog.hasAttribute('open')).toBe(false))
-})
+  it('closes only by its button when it is not dismissible', async () => {
+    const { onClose, dialog } = show({ dismissible: false })
+    await userEvent.click(dialog)
+    const cancel = new Event('cancel', { cancelable: true })
+    act(() => void dialog.dispatchEvent(cancel))
+    expect(cancel.defaultPrevented).toBe(true)
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
 
-it('locks scrolling while it is open, and for the delay afterwards', () => {
-  vi.useFakeTimers()
-  const { close } = show({ unlockDelay: 700 })
-  expect(locked()).toBe(true)
-  close()
-  act(() => void vi.advanceTimersByTime(699))
-  expect(locked()).toBe(true)
-  act(() => void vi.advanceTimersByTime(1))
-  expect(locked()).toBe(false)
-})
+  it('closes after the exit transition', () => {
+    const { close, dialog } = show()
+    close()
+    expect(dialog.hasAttribute('open')).toBe(true)
+    const end = Object.assign(new Event('transitionend', { bubbles: true }), {
+      propertyName: 'opacity',
+    })
+    act(() => void dialog.dispatchEvent(end))
+    expect(dialog.hasAttribute('open')).toBe(false)
+  })
 
-it('requests to close when the browser closed it, and unlocks scrolling', () => {
-  const { onClose, close, dialog } = show()
-  act(() => dialog.close())
-  expect(onClose).toHaveBeenCalledOnce()
-  close()
-  expect(locked()).toBe(false)
-  expect(dialog.dataset['state']).toBeUndefined()
-  expect(onClose).toHaveBeenCalledOnce()
+  it('closes after a timeout without transitionend', async () => {
+    const { close, dialog } = show()
+    close()
+    await waitFor(() => expect(dialog.hasAttribute('open')).toBe(false))
+  })
+
+  it('locks scrolling while it is open, and for the delay afterwards', () => {
+    vi.useFakeTimers()
+    const { close } = show({ unlockDelay: 700 })
+    expect(locked()).toBe(true)
+    close()
+    act(() => void vi.advanceTimersByTime(699))
+    expect(locked()).toBe(true)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(locked()).toBe(false)
+  })
+
+  it('requests to close when the browser closed it, and unlocks scrolling', () => {
+    const { onClose, close, dialog } = show()
+    act(() => dialog.close())
+    expect(onClose).toHaveBeenCalledOnce()
+    close()
+    expect(locked()).toBe(false)
+    expect(dialog.dataset['state']).toBeUndefined()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
 })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { ScrollRow } from './scroll-row.tsx'
 
@@ -33,30 +33,32 @@ function show(count: number, direction: 'ltr' | 'rtl' = 'ltr') {
   )
 }
 
-it.each(['ltr', 'rtl'] as const)(
-  'scrolls by its buttons and announces the position, %s',
-  async (direction) => {
-    const { container } = show(3, direction)
-    const on = await screen.findByRole('button', { name: 'On' })
-    const back = screen.getByRole('button', { name: 'Back' })
-    expect(screen.getByRole('status').textContent).toBe('1 of 3')
-    expect(back.getAttribute('aria-disabled')).toBe('true')
-    await userEvent.click(back)
-    expect(screen.getByRole('status').textContent).toBe('1 of 3')
-    await userEvent.click(on)
-    await userEvent.click(on)
-    expect(screen.getByRole('status').textContent).toBe('3 of 3')
-    expect(on.getAttribute('aria-disabled')).toBe('true')
-    expect(document.activeElement).toBe(on)
-    expect(await axeViolations(container)).toEqual([])
-  },
-)
-
-it('has no buttons without overflow', async () => {
-  const { container } = show(1)
-  await vi.waitFor(() =>
-    expect(container.querySelector<HTMLElement>('.scroll-row')?.style.cssText).toContain('--row'),
+describe('ScrollRow', () => {
+  it.each(['ltr', 'rtl'] as const)(
+    'scrolls by its buttons and announces the position, %s',
+    async (direction) => {
+      const { container } = show(3, direction)
+      const on = await screen.findByRole('button', { name: 'On' })
+      const back = screen.getByRole('button', { name: 'Back' })
+      expect(screen.getByRole('status').textContent).toBe('1 of 3')
+      expect(back.getAttribute('aria-disabled')).toBe('true')
+      await userEvent.click(back)
+      expect(screen.getByRole('status').textContent).toBe('1 of 3')
+      await userEvent.click(on)
+      await userEvent.click(on)
+      expect(screen.getByRole('status').textContent).toBe('3 of 3')
+      expect(on.getAttribute('aria-disabled')).toBe('true')
+      expect(document.activeElement).toBe(on)
+      expect(await axeViolations(container)).toEqual([])
+    },
   )
-  expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByRole('group', { name: 'Watches' })).toBeDefined()
+
+  it('has no buttons without overflow', async () => {
+    const { container } = show(1)
+    await vi.waitFor(() =>
+      expect(container.querySelector<HTMLElement>('.scroll-row')?.style.cssText).toContain('--row'),
+    )
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByRole('group', { name: 'Watches' })).toBeDefined()
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import type { Locale } from '#lib/locales.ts'
 import ar from '../../messages/ar.json'
@@ -18,76 +18,85 @@ const tile = (over: Partial<StoreData> = {}, locale: Locale = 'en') =>
   tilesOf([card('selene', over)], locale)[0]
 const variant = { gid: 'gid://shopify/ProductVariant/7', price: 1690, isAvailable: true }
 
-it('returns picture at double density, name, link and lowest price', () => {
-  expect(tile({ title: 'Selene' })).toMatchObject({
-    title: 'Selene',
-    href: '/product/selene',
-    image: { src: expect.stringMatching(/w=272/), alt: 'Picture a' },
-    price: { amount: 1250, words: 'From {price}' },
-    priceText: 'From CHF 1,250'.replace(' 1', '\u00a01'),
-    state: 'available',
-    words: { add: 'Add Selene to the cart', size: 'Size of Selene' },
-  })
-})
-
-it('returns sizes with their availability', () => {
-  expect(tile()?.sizes.map(({ label, available }) => [label, available])).toEqual([
-    ['36 mm', true],
-    ['39 mm, sold out', false],
-  ])
-  const one = tile({ options: [], variants: [variant] })
-  expect(one?.sizes).toEqual([])
-  expect(one?.only).toMatchObject({ variantId: variant.gid, price: 1690, choices: [] })
-})
-
-it('isolates sizes in Arabic labels', () => {
-  expect(tile({}, 'ar')?.sizes.map(({ label }) => label)).toEqual([
-    '\u206836 مم\u2069',
-    '\u206839 مم\u2069، نفدت الكمية',
-  ])
-})
-
-it('links to the page when it has more options than a size', () => {
-  const of = (straps: string[]) =>
-    tile({
-      options: [
-        { name: 'Strap', values: straps },
-        { name: 'Size', values: ['36 mm'] },
-      ],
-      variants: straps.map((option1) => ({ ...variant, option1, option2: '36 mm' })),
+describe('buildUpsellResponse', () => {
+  it('returns picture at double density, name, link and lowest price', () => {
+    expect(tile({ title: 'Selene' })).toMatchObject({
+      title: 'Selene',
+      href: '/product/selene',
+      image: { src: expect.stringMatching(/w=272/), alt: 'Picture a' },
+      price: { amount: 1250, words: 'From {price}' },
+      priceText: 'From CHF 1,250'.replace(' 1', '\u00a01'),
+      state: 'available',
+      words: { add: 'Add Selene to the cart', size: 'Size of Selene' },
     })
-  expect(of(['Calf', 'Steel'])?.state).toBe('page')
-  expect(of(['Calf'])).toMatchObject({
-    state: 'available',
-    sizes: [{ value: '36 mm', variantId: variant.gid, choices: ['Calf'] }],
   })
-})
 
-it('is not for sale before release or when sold out', () => {
-  expect(tile({ tags: 'new, coming-soon' })).toMatchObject({
-    state: 'coming-soon',
-    words: { unavailable: 'Coming soon' },
+  it('returns sizes with their availability', () => {
+    expect(tile()?.sizes.map(({ label, available }) => [label, available])).toEqual([
+      ['36 mm', true],
+      ['39 mm, sold out', false],
+    ])
+    const one = tile({ options: [], variants: [variant] })
+    expect(one?.sizes).toEqual([])
+    expect(one?.only).toMatchObject({ variantId: variant.gid, price: 1690, choices: [] })
   })
-  expect(tile({ variants: [{ ...variant, isAvailable: false }] })).toMatchObject({
-    state: 'sold-out',
-    words: { unavailable: 'Sold out' },
+
+  it('isolates sizes in Arabic labels', () => {
+    expect(tile({}, 'ar')?.sizes.map(({ label }) => label)).toEqual([
+      '\u206836 مم\u2069',
+      '\u206839 مم\u2069، نفدت الكمية',
+    ])
   })
-})
 
-it('leaves out retired, unknown and missing products', () => {
-  const gone = [card('a', { tags: 'retired' }), card('b', { isDeleted: true })]
-  const unknown = { ...card('c'), store: null }
-  expect(tilesOf([...gone, unknown, null, card('d')]).map(({ title }) => title)).toEqual(['d'])
-})
+  it('links to the page when it has more options than a size', () => {
+    const of = (straps: string[]) =>
+      tile({
+        options: [
+          { name: 'Strap', values: straps },
+          { name: 'Size', values: ['36 mm'] },
+        ],
+        variants: straps.map((option1) => ({ ...variant, option1, option2: '36 mm' })),
+      })
+    expect(of(['Calf', 'Steel'])?.state).toBe('page')
+    expect(of(['Calf'])).toMatchObject({
+      state: 'available',
+      sizes: [{ value: '36 mm', variantId: variant.gid, choices: ['Calf'] }],
+    })
+  })
 
-it('returns the variant ids of the product, and no tiles for an unknown one', () => {
-  const answer = buildUpsellResponse({ store: { variants: ['v1', null, 'v2'] } }, siteFixture(), en)
-  expect(answer).toMatchObject({ variantIds: ['v1', 'v2'], tiles: [] })
-  expect(buildUpsellResponse(null, siteFixture(), en)).toMatchObject({ variantIds: [], tiles: [] })
-})
+  it('is not for sale before release or when sold out', () => {
+    expect(tile({ tags: 'new, coming-soon' })).toMatchObject({
+      state: 'coming-soon',
+      words: { unavailable: 'Coming soon' },
+    })
+    expect(tile({ variants: [{ ...variant, isAvailable: false }] })).toMatchObject({
+      state: 'sold-out',
+      words: { unavailable: 'Sold out' },
+    })
+  })
 
-it('uses the product page’s message for a missing size', () => {
-  expect(buildUpsellResponse(null, siteFixture(), en).words.needsSize).toBe(
-    en.product.needs_size_message,
-  )
+  it('leaves out retired, unknown and missing products', () => {
+    const gone = [card('a', { tags: 'retired' }), card('b', { isDeleted: true })]
+    const unknown = { ...card('c'), store: null }
+    expect(tilesOf([...gone, unknown, null, card('d')]).map(({ title }) => title)).toEqual(['d'])
+  })
+
+  it('returns the variant ids of the product, and no tiles for an unknown one', () => {
+    const answer = buildUpsellResponse(
+      { store: { variants: ['v1', null, 'v2'] } },
+      siteFixture(),
+      en,
+    )
+    expect(answer).toMatchObject({ variantIds: ['v1', 'v2'], tiles: [] })
+    expect(buildUpsellResponse(null, siteFixture(), en)).toMatchObject({
+      variantIds: [],
+      tiles: [],
+    })
+  })
+
+  it('uses the product page’s message for a missing size', () => {
+    expect(buildUpsellResponse(null, siteFixture(), en).words.needsSize).toBe(
+      en.product.needs_size_message,
+    )
+  })
 })

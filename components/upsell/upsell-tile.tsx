@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { CartConfig } from '#lib/cart/cart-config.ts'
-import { lazyCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { UpsellTile, UpsellMessages } from './upsell-response.ts'

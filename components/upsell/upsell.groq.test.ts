@@ -1,5 +1,5 @@
 import { evaluate, parse } from 'groq-js'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultLocale } from '#lib/locales.ts'
 import { upsellQuery } from './upsell.groq.ts'
 
@@ -37,32 +37,34 @@ async function requested(variantId: string, locale: string) {
 const named = async (variantId: string, locale: string) =>
   (await requested(variantId, locale)).upsells.map((each: { _id: string } | null) => each?._id)
 
-it('returns the upsells of a variant’s product in the reader’s language and the editor’s order', async () => {
-  expect(await named('shopifyProductVariant-11', 'fr')).toEqual([
-    'product-3-fr',
-    undefined,
-    'product-2-fr',
-  ])
-  expect((await requested('shopifyProductVariant-11', 'fr')).store).toEqual({
-    variants: ['gid://shopify/ProductVariant/11'],
+describe('upsell query', () => {
+  it('returns the upsells of a variant’s product in the reader’s language and the editor’s order', async () => {
+    expect(await named('shopifyProductVariant-11', 'fr')).toEqual([
+      'product-3-fr',
+      undefined,
+      'product-2-fr',
+    ])
+    expect((await requested('shopifyProductVariant-11', 'fr')).store).toEqual({
+      variants: ['gid://shopify/ProductVariant/11'],
+    })
   })
-})
 
-it('falls back to English for an untranslated product', async () => {
-  expect(await named('shopifyProductVariant-11', 'ar')).toEqual([
-    'shopifyProduct-2',
-    'shopifyProduct-3',
-  ])
-})
-
-it('returns the synced shop data of each, variants included', async () => {
-  const [first] = (await requested('shopifyProductVariant-11', 'fr')).upsells
-  expect(first).toMatchObject({
-    slug: 'watch-3',
-    store: { tags: 'coming-soon', variants: [{ gid: 'gid://shopify/ProductVariant/31' }] },
+  it('falls back to English for an untranslated product', async () => {
+    expect(await named('shopifyProductVariant-11', 'ar')).toEqual([
+      'shopifyProduct-2',
+      'shopifyProduct-3',
+    ])
   })
-})
 
-it('returns null for an unknown variant', async () => {
-  expect(await requested('shopifyProductVariant-99', 'en')).toBeNull()
+  it('returns the synced shop data of each, variants included', async () => {
+    const [first] = (await requested('shopifyProductVariant-11', 'fr')).upsells
+    expect(first).toMatchObject({
+      slug: 'watch-3',
+      store: { tags: 'coming-soon', variants: [{ gid: 'gid://shopify/ProductVariant/31' }] },
+    })
+  })
+
+  it('returns null for an unknown variant', async () => {
+    expect(await requested('shopifyProductVariant-99', 'en')).toBeNull()
+  })
 })

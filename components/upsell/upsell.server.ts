@@ -1,5 +1,5 @@
 import 'server-only'
-import { cachePublished } from '#lib/content/published-content.server.ts'
+import { cachePublishedValue } from '#lib/content/published-content.server.ts'
 import { siteProps } from '#lib/content/site-props.server.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { loadMessages } from '#lib/i18n/load-messages.ts'
@@ -35,7 +35,7 @@ export async function loadUpsell(
   address: string,
 ): Promise<UpsellResponse> {
   const messages = await loadMessages(locale)
-  return cachePublished<UpsellData | null, UpsellResponse>(
+  return cachePublishedValue<UpsellData | null, UpsellResponse>(
     upsellQuery,
     { variantId: `shopifyProductVariant-${variant}`, locale, defaultLocale },
     (data) => buildUpsellResponse(data, siteProps(locale, false), messages),

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lazyCart } from '#lib/cart/cart-handle.ts'
+import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import type { CartItemWithQuantity, CartItemDetails } from '#lib/cart/cart-state.ts'
 import en from '../../messages/en.json'
 import { card } from '../testing/content-fixtures.ts'

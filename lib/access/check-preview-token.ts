@@ -3,7 +3,7 @@ import { clientAddress } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import { sealData, unsealData } from '#lib/http/seal-data.ts'
-import { fetchTokenUserId } from './token-member.ts'
+import { fetchTokenUserId } from './fetch-token-member.ts'
 
 /** The result of checking the preview parameters of a URL. */
 export type PreviewTokenResult =

@@ -1,5 +1,5 @@
 import { env } from '#lib/env.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 
 /**
  * Read access to the site.
@@ -12,7 +12,7 @@ export type GateState = 'open' | 'guarded' | 'closed' | 'unknown'
 
 /** Reads the gate's setting from the site index in memory. */
 export function gateState(): GateState {
-  const { index } = siteState()
+  const { index } = siteProcessState()
   if (!index) return 'unknown'
   if (!index.gated) return 'open'
   return env.secrets.sitePassword === undefined ? 'closed' : 'guarded'

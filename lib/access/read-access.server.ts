@@ -1,7 +1,7 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
-import { awaitSiteIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-process-state.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { gateCookie, isValidGateCookie } from './gate-cookie.ts'
 import { gateState } from './gate-state.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/locales.ts'
-import { type AddressRow, pageAddressOf, type PageAddress } from './page-address.ts'
+import { type PageAddressRow, pageAddressOf, type PageAddress } from './page-address.ts'
 import { hrefFor } from './href-for.ts'
 import { resolvePath } from './resolve-path.ts'
 import type { PageKindSegments } from './page-kind-segments.ts'
@@ -10,14 +10,18 @@ export interface AddressResolver {
   /** Canonical path of a page. */
   hrefFor(this: void, address: PageAddress): string
   /** Canonical path of a document's page for a reader; undefined where it has none. */
-  hrefOfDocument(this: void, row: AddressRow | null | undefined, reader: Locale): string | undefined
+  hrefOfDocument(
+    this: void,
+    row: PageAddressRow | null | undefined,
+    reader: Locale,
+  ): string | undefined
   /** The page of a path whose parts after the language are given decoded. */
   resolve(this: void, locale: Locale, parts: readonly string[]): PageAddress
   /** The page in every routed language that has it. */
   translationsOf(
     this: void,
     page: PageAddress,
-    translations: readonly (AddressRow | null)[] | null | undefined,
+    translations: readonly (PageAddressRow | null)[] | null | undefined,
   ): PageTranslation[]
 }
 

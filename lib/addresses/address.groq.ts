@@ -1,5 +1,5 @@
 /**
- * The address of a document, `AddressRow`. The shop's handle takes precedence over the document's own
+ * The address of a document, `PageAddressRow`. The shop's handle takes precedence over the document's own
  * slug. News that links to another site has no page, even if a slug is stored.
  * addresses.test.ts compares this with the table of page kinds. Queries import it by a relative path,
  * because the type generator cannot follow an alias.

@@ -12,7 +12,7 @@ export interface PageAddress {
 }
 
 /** Response of `addressProjection` for a document; any field may be missing. */
-export interface AddressRow {
+export interface PageAddressRow {
   type?: string | null
   language?: string | null
   slug?: string | null
@@ -25,7 +25,7 @@ export interface AddressRow {
  * @returns undefined for a document without a page: another type, or a missing slug
  */
 export function pageAddressOf(
-  row: AddressRow | null | undefined,
+  row: PageAddressRow | null | undefined,
   reader: Locale,
 ): PageAddress | undefined {
   const kind = pageKindOfType(row?.type)

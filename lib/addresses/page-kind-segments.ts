@@ -1,5 +1,5 @@
 import { isLocale, type Locale, contentLocales } from '#lib/locales.ts'
-import type { AddressRow } from './page-address.ts'
+import type { PageAddressRow } from './page-address.ts'
 import { pageKindConfig, pageKindNames, type PageKind } from './page-kinds.ts'
 import { reservedFirstSegments } from './reserved-paths.ts'
 
@@ -15,7 +15,7 @@ export const noPageKindSegments: PageKindSegments = {}
  *
  * @param rows documents of the types in the table's `namedBy`; the first one of a language wins
  */
-export function pageKindSegmentsFromRows(rows: readonly AddressRow[]): PageKindSegments {
+export function pageKindSegmentsFromRows(rows: readonly PageAddressRow[]): PageKindSegments {
   const segments: PageKindSegments = {}
   for (const kind of pageKindNames) {
     const { path } = pageKindConfig(kind)

@@ -1,5 +1,5 @@
 import { routedLocales } from '#lib/locales.ts'
-import type { AddressRow, PageAddress } from './page-address.ts'
+import type { PageAddressRow, PageAddress } from './page-address.ts'
 import { hrefFor } from './href-for.ts'
 import { pageKindConfig } from './page-kinds.ts'
 import type { PageKindSegments } from './page-kind-segments.ts'
@@ -18,7 +18,7 @@ export interface PageTranslation extends PageAddress {
  */
 export function pageTranslations(
   page: PageAddress,
-  translations: readonly (AddressRow | null)[] | null | undefined,
+  translations: readonly (PageAddressRow | null)[] | null | undefined,
   segments: PageKindSegments,
 ): PageTranslation[] {
   const { fallsBackToEnglish, slugField } = pageKindConfig(page.kind)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildRedirectTable } from '#lib/routing/redirects.ts'
+import { buildRedirectTable } from '#lib/routing/redirect-table.ts'
 import {
   findRedirectLoop,
   normalizeRedirectDestination,

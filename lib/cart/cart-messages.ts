@@ -1,7 +1,12 @@
 import type { Cart } from '#lib/shop/cart.ts'
 import type { ShopNotice } from '#lib/shop/shop-notices.ts'
 import { ShopUserError } from '#lib/shop/shop-errors.ts'
-import type { CartFailure, CartItemDetails, CartMessage, CartMessagePlace } from './cart-state.ts'
+import type {
+  CartFailureKind,
+  CartItemDetails,
+  CartMessage,
+  CartMessagePlace,
+} from './cart-state.ts'
 import type { CartPart } from './batch-steps.ts'
 
 type NewMessage = Omit<CartMessage, 'id'>
@@ -66,7 +71,7 @@ export function failureMessages(
   carts: ReadonlyArray<Cart | undefined>,
   items: ReadonlyMap<string, CartItemDetails>,
 ): NewMessage[] {
-  const failure: CartFailure = part === 'units' && isAdding ? 'add' : 'update'
+  const failure: CartFailureKind = part === 'units' && isAdding ? 'add' : 'update'
   if (!(error instanceof ShopUserError)) return [{ failure, place: fieldOf(part) }]
   return noticeMessages(error.notices, part, carts, items).map((message) => ({
     ...message,

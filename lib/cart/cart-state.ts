@@ -29,7 +29,7 @@ export interface CartItemWithQuantity extends CartItemDetails {
 }
 
 /** `giftCard`: the shop removed a gift card whose code is not stored in this browser. */
-export type CartFailure = 'add' | 'update' | 'expired' | 'giftCard'
+export type CartFailureKind = 'add' | 'update' | 'expired' | 'giftCard'
 
 /** Where a message is shown: beside a row, in its field, or above the cart. */
 export type CartMessagePlace = 'row' | 'code' | 'gift-card' | 'note' | 'cart'
@@ -37,7 +37,7 @@ export type CartMessagePlace = 'row' | 'code' | 'gift-card' | 'note' | 'cart'
 export interface CartMessage {
   id: number
   place: CartMessagePlace
-  failure?: CartFailure
+  failure?: CartFailureKind
   notice?: ShopNotice
   /** The variant concerned, where it is known. */
   variantId?: string

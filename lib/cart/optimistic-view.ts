@@ -1,6 +1,6 @@
 import { trimAmountDecimals } from '#lib/money/trim-amount-decimals.ts'
 import type { Money } from '#lib/money/format-money.ts'
-import { sizeOption } from '#lib/shop/product-state.ts'
+import { sizeOptionName } from '#lib/shop/product-state.ts'
 import type { Cart, CartLine } from '#lib/shop/cart.ts'
 import type { CartItemWithQuantity, CartItemDetails, CartState } from './cart-state.ts'
 import { type UnitDeltas, cartQuantities } from './unit-deltas.ts'
@@ -118,7 +118,7 @@ function mergeItem(
 ): CartItemDetails | undefined {
   if (!line) return item
   const size =
-    line.options.find(({ name }) => name.toLowerCase() === sizeOption)?.value ?? item?.size
+    line.options.find(({ name }) => name.toLowerCase() === sizeOptionName)?.value ?? item?.size
   const choices = line.options.flatMap(({ value }) =>
     value === size || value === 'Default Title' ? [] : [value],
   )

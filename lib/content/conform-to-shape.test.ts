@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Shape, conformToShape } from './conform-to-shape.ts'
+import { type ExpectedShape, conformToShape } from './conform-to-shape.ts'
 
-const shape: Shape = { title: 'text', links: [{ label: 'text', link: {} }] }
+const shape: ExpectedShape = { title: 'text', links: [{ label: 'text', link: {} }] }
 
 it('keeps values that match the shape, and fields it does not name', () => {
   const value = { title: 'Menu', links: [{ _key: 'a', label: 'Home', link: { to: 'x' } }], more: 7 }

@@ -1,17 +1,20 @@
 import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 
 /** Expected type of a value: a text, an object with such fields, or a list of such objects. */
-export type Shape = 'text' | { readonly [field: string]: Shape } | readonly [Shape]
+export type ExpectedShape =
+  | 'text'
+  | { readonly [field: string]: ExpectedShape }
+  | readonly [ExpectedShape]
 
 /**
  * Removes values that do not match the shape: an import may have written anything anywhere, and one faulty document
  * must not break every page. Fields that the shape does not name are unchanged.
  */
-export function conformToShape<Value>(value: Value, shape: Shape): Value {
+export function conformToShape<Value>(value: Value, shape: ExpectedShape): Value {
   return read(value, shape) as Value
 }
 
-function read(value: unknown, shape: Shape): unknown {
+function read(value: unknown, shape: ExpectedShape): unknown {
   if (value === null || value === undefined) return value
   if (shape === 'text') return textOrUndefined(value) ?? null
   if (isList(shape)) {
@@ -25,4 +28,4 @@ function read(value: unknown, shape: Shape): unknown {
   return { ...value, ...Object.fromEntries(fields) }
 }
 
-const isList = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape)
+const isList = (shape: ExpectedShape): shape is readonly [ExpectedShape] => Array.isArray(shape)

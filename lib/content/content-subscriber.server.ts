@@ -2,7 +2,7 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { env } from '#lib/env.ts'
 import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { globalContentTag, syncTagOfCacheTag, cacheTagOfSyncTag } from './cache-tags.ts'
 import { liveEventsClient } from './content-clients.server.ts'
 import { processTaggedCache } from './tagged-cache.ts'
@@ -24,7 +24,7 @@ export function subscribeToContent(): void {
   if (holder[started]) return
   holder[started] = true
 
-  const state = siteState()
+  const state = siteProcessState()
   const invalidation = createPageInvalidation(state)
   const index = createSiteIndexRefresher(state, invalidation)
   const { pages } = invalidation

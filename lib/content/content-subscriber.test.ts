@@ -35,9 +35,9 @@ async function begin({ gated, password }: { gated: boolean; password: string }):
   content.gated = gated
   vi.stubEnv('SITE_PASSWORD', password)
   const { subscribeToContent } = await import('./content-subscriber.server.ts')
-  const { siteState } = await import('#lib/routing/site-state.ts')
+  const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
   subscribeToContent()
-  await siteState().indexLoaded
+  await siteProcessState().indexLoaded
   return warn.mock.calls.map(([message]) => String(message))
 }
 
@@ -80,21 +80,21 @@ it('aborts pending reads once content is unresponsive', async () => {
   const fetchMock = vi.fn<(url: unknown) => Promise<Response>>()
   vi.stubGlobal('fetch', fetchMock.mockRejectedValue(new Error('no answer')))
   await begin({ gated: false, password: '' })
-  const { siteState } = await import('#lib/routing/site-state.ts')
-  const { isContentConnected, contentUnresponsive } = siteState()
+  const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
+  const { isContentConnected, contentUnresponsive } = siteProcessState()
   expect([isContentConnected, contentUnresponsive.signal.aborted]).toEqual([true, false])
   await vi.advanceTimersByTimeAsync(3_500)
-  expect([siteState().isContentConnected, contentUnresponsive.signal.aborted]).toEqual([
+  expect([siteProcessState().isContentConnected, contentUnresponsive.signal.aborted]).toEqual([
     false,
     true,
   ])
   expect(String(fetchMock.mock.calls[0]?.[0])).toBe('http://localhost:3333/health')
   fetchMock.mockImplementation(async () => alive())
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([siteState().isContentConnected, siteState().contentUnresponsive.signal.aborted]).toEqual([
-    true,
-    false,
-  ])
+  expect([
+    siteProcessState().isContentConnected,
+    siteProcessState().contentUnresponsive.signal.aborted,
+  ]).toEqual([true, false])
   expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
     'Content API is not responding; serving cached pages.',
     'Content API responds again.',
@@ -115,12 +115,12 @@ it.each([
   })
   vi.stubGlobal('fetch', async (_url: URL, { signal }: { signal: AbortSignal }) => answer(signal))
   await begin({ gated: false, password: '' })
-  const { siteState } = await import('#lib/routing/site-state.ts')
+  const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
   await vi.advanceTimersByTimeAsync(6_000)
-  expect([siteState().isContentConnected, siteState().stats.lastContentActivityAt]).toEqual([
-    false,
-    undefined,
-  ])
+  expect([
+    siteProcessState().isContentConnected,
+    siteProcessState().stats.lastContentActivityAt,
+  ]).toEqual([false, undefined])
 })
 
 /** A deadline on the test's fake clock. */
@@ -147,14 +147,14 @@ it('logs once when page invalidation fails and once when it recovers', async () 
   })
   vi.stubGlobal('fetch', fetchMock)
   await begin({ gated: true, password: 'a phrase' })
-  const { siteState } = await import('#lib/routing/site-state.ts')
+  const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
   await vi.advanceTimersByTimeAsync(150)
-  expect(siteState().invalidationFailure).toBeUndefined()
+  expect(siteProcessState().invalidationFailure).toBeUndefined()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(siteState().invalidationFailure).toBe('refused')
+  expect(siteProcessState().invalidationFailure).toBe('refused')
   fetchMock.mockImplementation(async () => alive())
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(siteState().invalidationFailure).toBeUndefined()
+  expect(siteProcessState().invalidationFailure).toBeUndefined()
   expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
     'Page cache invalidation failed three times, retrying: refused',
     'Page cache invalidation works again.',

@@ -4,7 +4,7 @@ import { clearFrontCache } from '#lib/http/front-cache.ts'
 import { revalidateSecret } from '#lib/http/internal-secrets.ts'
 import { internalUrl } from '#lib/http/internal-url.ts'
 import { type EdgeCache, purgeEdgeCache } from '#lib/http/purge-edge-cache.ts'
-import type { SiteState } from '#lib/routing/site-state.ts'
+import type { SiteProcessState } from '#lib/routing/site-process-state.ts'
 import { RevalidationSender } from './revalidation-sender.ts'
 import { traceInvalidation } from './trace-publish.ts'
 
@@ -17,7 +17,7 @@ export interface PageInvalidation {
 }
 
 /** Failures are in the state of the process, for health and logs. */
-export function createPageInvalidation(state: SiteState): PageInvalidation {
+export function createPageInvalidation(state: SiteProcessState): PageInvalidation {
   const edge = env.site.edge && edgeRevalidator(env.site.edge, state)
   const pages = new RevalidationSender({
     // The edge comes second: it would otherwise fetch pages that are not yet invalidated.
@@ -49,7 +49,7 @@ function warnStale(reason: unknown): string {
 }
 
 /** Purges the edge cache, after the pages of this process. */
-function edgeRevalidator(edge: EdgeCache, state: SiteState): RevalidationSender {
+function edgeRevalidator(edge: EdgeCache, state: SiteProcessState): RevalidationSender {
   return new RevalidationSender({
     post: async (tags) => {
       await traceInvalidation('edge', tags.length, () => purgeEdgeCache(edge, tags))

@@ -5,7 +5,7 @@ import { cache } from 'react'
 import { gateState } from '#lib/access/gate-state.ts'
 import { requireReadAccess } from '#lib/access/read-access.server.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
-import { awaitSiteIndex, siteState } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex, siteProcessState } from '#lib/routing/site-process-state.ts'
 import {
   parseQueryResponse,
   type ParsedQueryResponse,
@@ -48,7 +48,7 @@ async function passDoors(): Promise<void> {
  * @param onAsk called before a request to content; may throw
  * @throws what `fetchPublished` throws
  */
-export async function cachePublished<Result, Value>(
+export async function cachePublishedValue<Result, Value>(
   query: string,
   params: QueryParams,
   make: (result: Result) => Value,
@@ -80,7 +80,7 @@ export async function fetchPublishedUncached<Result>(
       returnQuery: false,
       cache: 'no-store',
       stega: false,
-      signal: siteState().contentUnresponsive.signal,
+      signal: siteProcessState().contentUnresponsive.signal,
     })
     return parseQueryResponse<Result>(answer).result
   } catch (error) {
@@ -106,7 +106,7 @@ async function ask(query: string, params: string): Promise<Asked> {
         filterResponse: false,
         returnQuery: false,
         stega: false,
-        signal: siteState().contentUnresponsive.signal,
+        signal: siteProcessState().contentUnresponsive.signal,
       },
     )
     const read = parseQueryResponse<unknown>(answer)
@@ -146,6 +146,6 @@ export async function tagPageGlobally(): Promise<void> {
 
 /** Content is unavailable: signals it to the front, which may not have detected it yet. */
 function missed(cause: unknown): ContentUnavailableError {
-  siteState().lastReadFailureAt = performance.now()
+  siteProcessState().lastReadFailureAt = performance.now()
   return new ContentUnavailableError(cause)
 }

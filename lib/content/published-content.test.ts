@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { fetchPublishedUncached, fetchPublished } from './published-content.server.ts'
 import { ContentUnavailableError } from './content-unavailable.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   isBusy = false
   tagged.splice(0)
-  siteState().lastReadFailureAt = -Infinity
+  siteProcessState().lastReadFailureAt = -Infinity
 })
 afterAll(() => {
   vi.unstubAllEnvs()
@@ -49,7 +49,7 @@ describe('fetchPublished while content is overloaded', () => {
     isBusy = true
     expect(await fetchPublished('*[known]', {})).toBe('said')
     expect(tagged.at(-1)).toBe(cachePolicies.recalledPage.revalidate)
-    expect(siteState().lastReadFailureAt).toBe(-Infinity)
+    expect(siteProcessState().lastReadFailureAt).toBe(-Infinity)
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('fetchPublished while content is overloaded', () => {
     async (_name, fetch) => {
       isBusy = true
       await expect(fetch('*[unknown]', {})).rejects.toBeInstanceOf(ContentUnavailableError)
-      expect(siteState().lastReadFailureAt).toBeGreaterThan(0)
+      expect(siteProcessState().lastReadFailureAt).toBeGreaterThan(0)
     },
   )
 })

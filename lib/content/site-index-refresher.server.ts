@@ -16,7 +16,7 @@ import {
 } from '#lib/routing/parse-index-rows.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
-import type { SiteState } from '#lib/routing/site-state.ts'
+import type { SiteProcessState } from '#lib/routing/site-process-state.ts'
 import { parseQueryResponse } from './parse-query-response.ts'
 import { globalContentTag } from './cache-tags.ts'
 import { publishedClient } from './content-clients.server.ts'
@@ -34,7 +34,7 @@ export interface SiteIndexRefresher {
 
 /** An index with other segments or another gate invalidates every page. */
 export function createSiteIndexRefresher(
-  state: SiteState,
+  state: SiteProcessState,
   { pages, edge }: PageInvalidation,
 ): SiteIndexRefresher {
   let indexTags = new Set<string>()

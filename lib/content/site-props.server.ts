@@ -3,7 +3,7 @@ import { env, type FormsEnv } from '#lib/env.ts'
 import type { Locale } from '#lib/locales.ts'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { pageImageBaseUrl } from './image-proxy.server.ts'
 import type { PrivacyProps, SiteProps } from './site-props.ts'
 
@@ -17,7 +17,7 @@ const noCurrency = 'XXX'
  */
 export function siteProps(locale: Locale, isDraft: boolean, isEdited = isDraft): SiteProps {
   const { content, shop, site, forms } = env
-  const { index } = siteState()
+  const { index } = siteProcessState()
   return {
     locale,
     siteUrl: site.url,

@@ -1,4 +1,4 @@
-import type { AddressRow } from '#lib/addresses/page-address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { type AddressResolver, createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import type { PageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import type { Locale } from '#lib/locales.ts'
@@ -60,7 +60,7 @@ export function addressResolverOf({ segments }: Pick<SiteProps, 'segments'>): Ad
 /** Path of a document's page for the reader of a site; undefined where it has none. */
 export function hrefOfDocumentOn(
   site: Pick<SiteProps, 'segments' | 'locale'>,
-  row: AddressRow | null | undefined,
+  row: PageAddressRow | null | undefined,
 ): string | undefined {
   return addressResolverOf(site).hrefOfDocument(row, site.locale)
 }

@@ -29,7 +29,7 @@ export const formProjection = /* groq */ `
 `
 
 /** A form as content holds it, with its texts. */
-export interface FormContent extends StoredForm {
+export interface StoredFormWithTexts extends StoredForm {
   description?: string | null
   submit?: { label?: string | null; pending?: string | null } | null
   texts?: { success?: string | null; error?: string | null } | null

@@ -1,10 +1,10 @@
 import { toFormSchema, type FormSchema } from './form-schema.ts'
 
 /** Texts of the newsletter form. */
-export type NewsletterText = (key: 'title' | 'email' | 'placeholder' | 'consent') => string
+export type TranslateNewsletterText = (key: 'title' | 'email' | 'placeholder' | 'consent') => string
 
 /** The newsletter form: an email address, and the visitor's consent. */
-export function newsletterFormSchema(words: NewsletterText): FormSchema {
+export function newsletterFormSchema(words: TranslateNewsletterText): FormSchema {
   return toFormSchema({
     _id: 'newsletter',
     title: words('title'),

@@ -31,7 +31,7 @@ export interface ValidatedFile {
   bytes: Uint8Array
 }
 
-export interface FormAnswers {
+export interface SubmittedAnswers {
   values: SubmittedValues
   files: readonly UploadedFile[]
 }
@@ -52,7 +52,7 @@ export interface ValidatedAnswers {
  */
 export function validateAnswers(
   schema: FormSchema,
-  answers: FormAnswers,
+  answers: SubmittedAnswers,
   now: Date,
 ): ValidatedAnswers {
   const shown = visibleFields(schema, answers.values)
@@ -114,7 +114,7 @@ function acceptFile({ field, name, bytes }: UploadedFile): ValidatedFile {
 function ignoredFields(
   schema: FormSchema,
   shown: readonly FormField[],
-  { values, files }: FormAnswers,
+  { values, files }: SubmittedAnswers,
 ): ValidatedAnswers['ignored'] {
   const names = new Set([...Object.keys(values), ...files.map(({ field }) => field)])
   // Entries instead of assignments, because a submitted field may be named `__proto__`.

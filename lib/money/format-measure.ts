@@ -1,7 +1,7 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
 
 /** A measure of the shop: quantity and unit. */
-export interface Measure {
+export interface UnitPriceMeasure {
   referenceValue: number
   referenceUnit: string | null
 }
@@ -32,7 +32,7 @@ const signs: Record<string, string> = { MG: 'mg', CL: 'cl', M2: 'm²', M3: 'm³'
  * an unknown unit.
  */
 export function formatMeasure(
-  { referenceValue, referenceUnit }: Measure,
+  { referenceValue, referenceUnit }: UnitPriceMeasure,
   locale: Locale,
 ): string | undefined {
   const unit = named[referenceUnit ?? '']

@@ -6,7 +6,7 @@ const content = vi.hoisted(() => ({
   asked: [] as string[],
   answer: (_token: string): unknown => 'none',
 }))
-vi.mock('#lib/access/token-member.ts', () => ({
+vi.mock('#lib/access/fetch-token-member.ts', () => ({
   fetchTokenMember: async (token: string) => {
     content.asked.push(token)
     return content.answer(token)

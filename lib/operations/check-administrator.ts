@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { fetchTokenMember } from '#lib/access/token-member.ts'
+import { fetchTokenMember } from '#lib/access/fetch-token-member.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { sealData, unsealData } from '#lib/http/seal-data.ts'

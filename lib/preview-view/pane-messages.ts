@@ -7,7 +7,7 @@
 export const previewPaneName = 'orrery-pane'
 
 /** A document that a page was rendered from, by its published id. */
-export interface PageDocument {
+export interface PageSourceDocument {
   id: string
   type: string
 }
@@ -18,7 +18,7 @@ export interface PageRenderedMessage {
   /** Path of the page, without view parameters. */
   path: string
   title: string
-  documents: PageDocument[]
+  documents: PageSourceDocument[]
 }
 
 /** From Studio: content changed, so the page must be refetched. */

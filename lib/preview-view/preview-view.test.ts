@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { releasesPublishedBy, perspectiveAtInstant } from './perspective-at.ts'
 import {
-  parseInstant,
+  normalizeInstant,
   parsePreviewView,
   previewViewOfReferer,
   withPreviewView,
@@ -70,8 +70,8 @@ describe('preview view of a URL', () => {
   })
 
   it('accepts an instant only with a time zone', () => {
-    expect(parseInstant('2026-12-24T18:00')).toBeUndefined()
-    expect(parseInstant('2026-12-24')).toBeUndefined()
+    expect(normalizeInstant('2026-12-24T18:00')).toBeUndefined()
+    expect(normalizeInstant('2026-12-24')).toBeUndefined()
   })
 })
 

@@ -23,7 +23,7 @@ export function parsePerspectiveNames(value: string | null | undefined): string 
 }
 
 /** Normalizes an instant with a time zone; undefined for an invalid one. */
-export function parseInstant(value: string | null | undefined): string | undefined {
+export function normalizeInstant(value: string | null | undefined): string | undefined {
   if (!value || !instant.test(value)) return undefined
   const date = new Date(value)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
@@ -33,7 +33,7 @@ export function parseInstant(value: string | null | undefined): string | undefin
 export function parsePreviewView(
   parameters: Pick<URLSearchParams, 'get'>,
 ): PreviewView | undefined {
-  const at = parseInstant(parameters.get('at'))
+  const at = normalizeInstant(parameters.get('at'))
   if (at) return { at }
   const perspective = parsePerspectiveNames(parameters.get('perspective'))
   return perspective === undefined ? undefined : { perspective }

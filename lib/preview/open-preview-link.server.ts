@@ -7,7 +7,7 @@ import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { loadMessages } from '#lib/i18n/load-messages.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
 import { startPreviewSession } from './draft-mode.server.ts'
-import { fetchPreviewLink } from './read-preview-link.server.ts'
+import { fetchPreviewLink } from './fetch-preview-link.server.ts'
 
 /** Thirty attempts in ten minutes per address: a person needs one. */
 const tries = new RateLimiter({ limit: 30, window: 10 * 60_000, total: 2_000 })

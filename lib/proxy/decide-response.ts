@@ -10,7 +10,7 @@ import { cachePolicies, secretResponseHeaders } from '#lib/http/cache-policies.t
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
 import { detectLocale } from '#lib/routing/detect-locale.ts'
-import type { RedirectStatus } from '#lib/routing/redirects.ts'
+import type { RedirectStatus } from '#lib/routing/redirect-table.ts'
 import type { ParsedRequest, PreviewWithPerspective } from './parse-request.ts'
 
 /** A response as plain data. */

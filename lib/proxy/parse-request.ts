@@ -10,11 +10,11 @@ import { env } from '#lib/env.ts'
 import { createHostMismatchWarning } from '#lib/http/host-mismatch-warning.ts'
 import { isInternalRequest } from '#lib/http/internal-request.ts'
 import type { RouteDecisionInput } from '#lib/routing/decide-route.ts'
-import { isPageNavigation, routeDecisionInputOf } from '#lib/routing/page-request.ts'
+import { isPageNavigation, routeDecisionInputOf } from '#lib/routing/route-decision-input.ts'
 import { isCacheProbe } from '#lib/routing/page-cache-probe.ts'
 import { isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
 import type { SiteIndex } from '#lib/routing/site-index.ts'
-import { awaitSiteIndex, siteState } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex, siteProcessState } from '#lib/routing/site-process-state.ts'
 import { isStudioPath, correctOriginUrl } from '#lib/routing/studio-origin.ts'
 
 /**
@@ -105,7 +105,7 @@ export async function parseRequest(request: NextRequest): Promise<ParsedRequest>
     hasGateCookie:
       !draft && gate === 'guarded' && isValidGateCookie(cookies.get(gateCookie.name)?.value),
     isRetryAsUnavailable: isRetryAsUnavailable(headers),
-    needsCachedPage: !siteState().isContentConnected && !isCacheProbe(headers),
+    needsCachedPage: !siteProcessState().isContentConnected && !isCacheProbe(headers),
   }
 }
 

@@ -13,7 +13,7 @@ import {
   hasNoHours,
   parseOpeningSpan,
 } from './opening-hours.ts'
-import { localTime, type LocalTime, openingStateAt } from './opening-state.ts'
+import { localTimeInZone, type LocalTime, openingStateAt } from './opening-state.ts'
 
 const row = (days: string[], opens: string, closes: string, overMidnight = false) => ({
   days,
@@ -44,13 +44,13 @@ const hours: fc.Arbitrary<OpeningHours> = fc.record({
 })
 const localTimes: fc.Arbitrary<LocalTime> = fc
   .tuple(date, fc.integer({ min: 0, max: minutesPerDay - 1 }))
-  .map(([day, minutes]) => localTime(new Date(`${day}T${formatClock(minutes)}:00Z`), 'UTC'))
+  .map(([day, minutes]) => localTimeInZone(new Date(`${day}T${formatClock(minutes)}:00Z`), 'UTC'))
   .filter((time) => time !== undefined)
 
 /** The local time a number of minutes later. */
 function later({ date: day, minutes }: LocalTime, by: number): LocalTime {
   const instant = new Date(`${day}T00:00:00Z`).getTime() + (minutes + by) * 60_000
-  return localTime(new Date(instant), 'UTC') as LocalTime
+  return localTimeInZone(new Date(instant), 'UTC') as LocalTime
 }
 
 describe('openingStateAt', () => {
@@ -88,7 +88,7 @@ describe('openingStateAt', () => {
       [row(['sa'], '17:00', '02:30', true)],
       [{ date: '2026-11-22', spans: [] }],
     )
-    const sunday = (time: string) => localTime(new Date(`2026-11-22T${time}:00Z`), 'UTC')
+    const sunday = (time: string) => localTimeInZone(new Date(`2026-11-22T${time}:00Z`), 'UTC')
     expect(openingStateAt(opening, sunday('02:29') as LocalTime)).toEqual({
       open: true,
       until: 150,
@@ -101,14 +101,18 @@ describe('openingStateAt', () => {
 
   it('uses the local time of the retailer', () => {
     const noon = new Date('2026-01-05T12:00:00Z')
-    expect(localTime(noon, 'Asia/Tokyo')).toEqual({ date: '2026-01-05', weekday: 0, minutes: 1260 })
-    expect(localTime(noon, 'America/New_York')).toMatchObject({ minutes: 420 })
-    expect(localTime(new Date('2026-07-05T23:30:00Z'), 'Europe/Zurich')).toEqual({
+    expect(localTimeInZone(noon, 'Asia/Tokyo')).toEqual({
+      date: '2026-01-05',
+      weekday: 0,
+      minutes: 1260,
+    })
+    expect(localTimeInZone(noon, 'America/New_York')).toMatchObject({ minutes: 420 })
+    expect(localTimeInZone(new Date('2026-07-05T23:30:00Z'), 'Europe/Zurich')).toEqual({
       date: '2026-07-06',
       weekday: 0,
       minutes: 90,
     })
-    expect(localTime(noon, 'Mars/Olympus')).toBeUndefined()
+    expect(localTimeInZone(noon, 'Mars/Olympus')).toBeUndefined()
   })
 
   it('prefers the hours of a single date to those of the week', () => {

@@ -22,7 +22,7 @@ const horizon = 14
  *
  * @returns undefined for an unknown time zone
  */
-export function localTime(now: Date, timeZone: string): LocalTime | undefined {
+export function localTimeInZone(now: Date, timeZone: string): LocalTime | undefined {
   try {
     const [date = '', time = ''] = wallTimeInZone(now.getTime(), timeZone).split('T')
     const [hour, minute] = time.split(':')

@@ -12,7 +12,7 @@ import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { detectLocale } from './detect-locale.ts'
 import { redirectSourceKey } from '#lib/addresses/redirect-paths.ts'
-import { type RedirectStatus, appendRequestQuery } from './redirects.ts'
+import { type RedirectStatus, appendRequestQuery } from './redirect-table.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** All inputs of a routing decision. */

@@ -1,4 +1,4 @@
-import type { AddressRow, PageAddress } from '#lib/addresses/page-address.ts'
+import type { PageAddressRow, PageAddress } from '#lib/addresses/page-address.ts'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
@@ -10,10 +10,10 @@ import {
   type PageKindSegments,
 } from '#lib/addresses/page-kind-segments.ts'
 import type { Locale } from '#lib/locales.ts'
-import type { RedirectRule } from './redirects.ts'
+import type { RedirectRule } from './redirect-table.ts'
 
 /** A document with its former slugs. */
-export interface FormerSlugsRow extends AddressRow {
+export interface FormerSlugsRow extends PageAddressRow {
   formerSlugs?: readonly (string | null)[] | null
 }
 

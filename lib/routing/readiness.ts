@@ -1,8 +1,8 @@
 import type { NotReadyReason } from '#lib/health/site-health.ts'
-import type { SiteState } from './site-state.ts'
+import type { SiteProcessState } from './site-process-state.ts'
 
 type ReadinessState = Pick<
-  SiteState,
+  SiteProcessState,
   | 'index'
   | 'isContentConnected'
   | 'contentUnresponsive'

@@ -1,4 +1,8 @@
-import { type AddressRow, pageAddressOf, type PageAddress } from '#lib/addresses/page-address.ts'
+import {
+  type PageAddressRow,
+  pageAddressOf,
+  type PageAddress,
+} from '#lib/addresses/page-address.ts'
 import { type AddressResolver, createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { internalPath } from '#lib/addresses/internal-path.ts'
 import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
@@ -9,7 +13,7 @@ import {
 } from '#lib/addresses/page-kind-segments.ts'
 import { defaultLocale, isRoutedLocale, routedLocales } from '#lib/locales.ts'
 import { formerAddressRedirects, type FormerSlugsRow } from './former-address-redirects.ts'
-import { buildRedirectTable, type RedirectRule, type RedirectTable } from './redirects.ts'
+import { buildRedirectTable, type RedirectRule, type RedirectTable } from './redirect-table.ts'
 
 /** A page of the published site. */
 export interface IndexedPage extends PageAddress {
@@ -51,7 +55,7 @@ interface RedirectRow {
   source?: string | null
   status?: number | null
   url?: string | null
-  target?: AddressRow | null
+  target?: PageAddressRow | null
 }
 
 /** The result of `siteIndexQuery`; any field may be missing. */
@@ -62,7 +66,7 @@ export interface SiteIndexRows {
   redirects: RedirectRow[]
   currency?: string | null
   gated?: boolean | null
-  roots: { language?: string | null; url?: string | null; target?: AddressRow | null }[]
+  roots: { language?: string | null; url?: string | null; target?: PageAddressRow | null }[]
 }
 
 /** Builds the index from content. Rows that lack what they need are left out. */
@@ -162,7 +166,7 @@ function fallbackAddresses(row: DocumentRow): PageAddress[] {
 }
 
 /** The language in which a redirect's target is shown. */
-function localeOfTarget({ language }: AddressRow) {
+function localeOfTarget({ language }: PageAddressRow) {
   return isRoutedLocale(language) ? language : defaultLocale
 }
 

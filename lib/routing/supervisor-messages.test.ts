@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { handleSupervisorMessage } from './supervisor-messages.ts'
-import { siteState } from './site-state.ts'
+import { siteProcessState } from './site-process-state.ts'
 
 it('stores restarts and ignores every other message', () => {
   const restarts = [{ name: 'lake', at: '2026-11-25T12:00:00.000Z', how: 'exited with code 1' }]
-  expect(siteState().stats.restarts).toBeUndefined()
+  expect(siteProcessState().stats.restarts).toBeUndefined()
   handleSupervisorMessage({ restarts: [] })
-  expect(siteState().stats.restarts).toEqual([])
+  expect(siteProcessState().stats.restarts).toEqual([])
   for (const odd of [null, 'restarts', {}, { restarts: [{ name: 7 }] }])
     handleSupervisorMessage(odd)
-  expect(siteState().stats.restarts).toEqual([])
+  expect(siteProcessState().stats.restarts).toEqual([])
   handleSupervisorMessage({ restarts })
-  expect(siteState().stats.restarts).toEqual(restarts)
+  expect(siteProcessState().stats.restarts).toEqual(restarts)
 })

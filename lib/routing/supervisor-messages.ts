@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { siteState } from './site-state.ts'
+import { siteProcessState } from './site-process-state.ts'
 
 const message = z.object({
   restarts: z.array(z.object({ name: z.string(), at: z.string(), how: z.string() })),
@@ -8,5 +8,5 @@ const message = z.object({
 /** Stores the restarts that the supervisor reports to its children. */
 export function handleSupervisorMessage(received: unknown): void {
   const { data } = message.safeParse(received)
-  if (data) siteState().stats.restarts = data.restarts
+  if (data) siteProcessState().stats.restarts = data.restarts
 }

@@ -2,7 +2,7 @@ import { localeTable, type Locale } from '#lib/locales.ts'
 import {
   type ShopProductData,
   productState,
-  sizeOption,
+  sizeOptionName,
   type ShopVariantData,
 } from './product-state.ts'
 
@@ -137,7 +137,9 @@ function lowestPrice(facts: ListedProduct): number | undefined {
 }
 
 function sizeOf(variant: ShopVariantData, { options }: ShopProductData): string | undefined {
-  const index = (options ?? []).findIndex(({ name }) => String(name).toLowerCase() === sizeOption)
+  const index = (options ?? []).findIndex(
+    ({ name }) => String(name).toLowerCase() === sizeOptionName,
+  )
   return [variant.option1, variant.option2, variant.option3][index] ?? undefined
 }
 

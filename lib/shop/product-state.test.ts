@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { variantOptionsOf, selectedVariant, initialSelection } from './variant-selection.ts'
+import { variantOptionsOf, selectedVariant, initialOptionSelection } from './variant-selection.ts'
 import { parseProductTags } from '../collections/collection-rules.ts'
 import { productState, sizeChoices } from './product-state.ts'
 
@@ -60,7 +60,7 @@ describe('sizeChoices', () => {
     }
     expect(sizeChoices(strap)).toEqual([])
     const pieceOf = (product: Parameters<typeof variantOptionsOf>[0]) =>
-      selectedVariant(variantOptionsOf(product), initialSelection(variantOptionsOf(product)))
+      selectedVariant(variantOptionsOf(product), initialOptionSelection(variantOptionsOf(product)))
     expect(pieceOf(strap)).toMatchObject({ id: 'a', price: 95 })
     expect(pieceOf({ variants: [] })).toBeUndefined()
   })

@@ -5,7 +5,7 @@ export const comingSoonTag = 'coming-soon'
 export const retiredTag = 'retired'
 
 /** Name of the option that shoppers must choose, in the shop's primary language. */
-export const sizeOption = 'size'
+export const sizeOptionName = 'size'
 
 export type ProductState = 'available' | 'sold-out' | 'coming-soon' | 'retired'
 
@@ -52,7 +52,7 @@ export function productState(product: ShopProductData | null | undefined): Produ
 /** The size choices of a product in the shop's order; empty when it has no size option. */
 export function sizeChoices(product: ShopProductData | null | undefined): SizeChoice[] {
   const options = product?.options ?? []
-  const index = options.findIndex(({ name }) => String(name).toLowerCase() === sizeOption)
+  const index = options.findIndex(({ name }) => String(name).toLowerCase() === sizeOptionName)
   if (index < 0) return []
   const variants = liveVariants(product)
   return listed(options[index]?.values).flatMap((value) => {

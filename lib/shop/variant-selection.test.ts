@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type OptionSelection,
-  selectionOfVariant,
+  optionSelectionOfVariant,
   type VariantOptions,
   variantOptionsOf,
   selectedVariant,
-  initialSelection,
+  initialOptionSelection,
   matchingVariants,
   optionValueStates,
   selectOptionValue,
@@ -59,7 +59,7 @@ describe('variant selection', () => {
   it('is empty without options, and when nothing is for sale', () => {
     const balm = variantOptionsOf(product({ Title: ['Default Title'] }, [[['Default Title']]]))
     expect(balm.options).toEqual([])
-    expect(selectedVariant(balm, initialSelection(balm))?.price).toBe(100)
+    expect(selectedVariant(balm, initialOptionSelection(balm))?.price).toBe(100)
     expect(variantOptionsOf(product({ Size: ['34'] }, []))).toEqual({ options: [], variants: [] })
     expect(variantOptionsOf(null).variants).toEqual([])
   })
@@ -73,13 +73,13 @@ describe('variant selection', () => {
   })
 
   it('preselects all options except the size', () => {
-    expect(initialSelection(selene)).toEqual([undefined, 'Calf'])
+    expect(initialOptionSelection(selene)).toEqual([undefined, 'Calf'])
     const one = variantOptionsOf(
       product({ Strap: ['Mesh', 'Calf'] }, [[['Mesh'], false], [['Calf']]]),
     )
-    expect(initialSelection(one)).toEqual(['Calf'])
+    expect(initialOptionSelection(one)).toEqual(['Calf'])
     expect(
-      initialSelection(variantOptionsOf(product({ Size: ['38'] }, [[['38'], false]]))),
+      initialOptionSelection(variantOptionsOf(product({ Size: ['38'] }, [[['38'], false]]))),
     ).toEqual(['38'])
   })
 
@@ -116,10 +116,13 @@ describe('variant selection', () => {
   })
 
   it('restores a selection from a variant’s number', () => {
-    expect(selectionOfVariant(selene, '3')).toEqual(['38', 'Mesh'])
-    expect(selectionOfVariant(selene, 'gid://shopify/ProductVariant/5')).toEqual(['38', 'Cord'])
+    expect(optionSelectionOfVariant(selene, '3')).toEqual(['38', 'Mesh'])
+    expect(optionSelectionOfVariant(selene, 'gid://shopify/ProductVariant/5')).toEqual([
+      '38',
+      'Cord',
+    ])
     for (const none of ['33', '', null, undefined])
-      expect(selectionOfVariant(selene, none)).toBeUndefined()
+      expect(optionSelectionOfVariant(selene, none)).toBeUndefined()
   })
 
   it('returns the price of the variant, or the lowest matching price', () => {
@@ -195,7 +198,7 @@ function walk(
     return values.length > 0
       ? choose(choices, choice, at, values[index % values.length] ?? '')
       : choice
-  }, initialSelection(choices))
+  }, initialOptionSelection(choices))
 }
 
 describe('any product', () => {

@@ -1,4 +1,4 @@
-import { type ShopProductData, sizeOption } from './product-state.ts'
+import { type ShopProductData, sizeOptionName } from './product-state.ts'
 
 /** The variant data that selection uses. */
 export interface SelectableVariant {
@@ -33,7 +33,7 @@ export interface OptionValueState {
 
 /** Whether an option is the one that shoppers must choose themselves. */
 export function isSizeOption(name: string | null | undefined): boolean {
-  return String(name).toLowerCase() === sizeOption
+  return String(name).toLowerCase() === sizeOptionName
 }
 
 /**
@@ -105,7 +105,7 @@ export function selectedVariant(
 }
 
 /** The initial selection: every option except the size, which shoppers choose themselves. */
-export function initialSelection(choices: VariantOptions): OptionSelection {
+export function initialOptionSelection(choices: VariantOptions): OptionSelection {
   return complete(
     choices,
     choices.options.map(() => undefined),
@@ -114,7 +114,7 @@ export function initialSelection(choices: VariantOptions): OptionSelection {
 }
 
 /** The selection of a variant by its global id or number; undefined for an unknown variant. */
-export function selectionOfVariant(
+export function optionSelectionOfVariant(
   { variants }: VariantOptions,
   id: string | null | undefined,
 ): OptionSelection | undefined {

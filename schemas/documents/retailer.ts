@@ -5,7 +5,7 @@ import { validateWeekOverlaps, validateSpecialDays } from '#lib/retailers/valida
 import { countryCodes, countryName } from '#lib/retailers/countries.ts'
 import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import type { WeekdayHoursRow, SpecialDayRow } from '#lib/retailers/opening-hours.ts'
-import { localTime } from '#lib/retailers/opening-state.ts'
+import { localTimeInZone } from '#lib/retailers/opening-state.ts'
 import { retailerServices } from '#lib/retailers/retailer-services.ts'
 import { radios } from '../fields/radios.ts'
 
@@ -133,7 +133,7 @@ export const retailer = defineType({
         rule
           .required()
           .custom((value) =>
-            !value || (value.includes('/') && localTime(new Date(0), value))
+            !value || (value.includes('/') && localTimeInZone(new Date(0), value))
               ? true
               : 'No time zone has this name. Write continent and town, such as Asia/Tokyo.',
           ),

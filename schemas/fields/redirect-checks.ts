@@ -1,6 +1,6 @@
 import type { SanityDocument, ValidationContext } from 'sanity'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
-import type { AddressRow } from '#lib/addresses/page-address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { canonicalPath, localePrefixedPath } from '#lib/addresses/localized-path.ts'
@@ -18,13 +18,13 @@ interface StepRow {
   /** Set for settings, whose redirect starts at the home page of their language. */
   language?: string | null
   url?: string | null
-  target?: AddressRow | null
+  target?: PageAddressRow | null
 }
 
 /** Query result for the check of a redirect: its target, and all other redirects. */
 export interface RedirectRows {
-  naming: AddressRow[]
-  target: AddressRow | null
+  naming: PageAddressRow[]
+  target: PageAddressRow | null
   redirects: StepRow[]
   roots: StepRow[]
 }
@@ -106,7 +106,7 @@ export function isSourceTaken(
   )
 }
 
-function readerOf({ language }: AddressRow) {
+function readerOf({ language }: PageAddressRow) {
   return isRoutedLocale(language) ? language : defaultLocale
 }
 

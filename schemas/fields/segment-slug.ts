@@ -1,5 +1,5 @@
 import { defineField, type ValidationContext } from 'sanity'
-import { type AddressRow } from '#lib/addresses/page-address.ts'
+import { type PageAddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { reservedFirstSegments } from '#lib/addresses/reserved-paths.ts'
@@ -28,7 +28,7 @@ const fallbacks = new Map(
 )
 
 /** A document that names a segment, with its former slugs. */
-interface NamingRow extends AddressRow {
+interface NamingRow extends PageAddressRow {
   formerSlugs?: readonly (string | null)[] | null
 }
 
@@ -107,7 +107,11 @@ export function checkFormerPathConflict(
 const firstOf = (path: string) => path.split('/')[0] ?? ''
 
 /** The type of the document that names the first segment of a path; undefined for a path of a page. */
-function namedAt(slug: string, locale: Locale, naming: readonly AddressRow[]): string | undefined {
+function namedAt(
+  slug: string,
+  locale: Locale,
+  naming: readonly PageAddressRow[],
+): string | undefined {
   const { kind } = createAddressResolver(pageKindSegmentsFromRows(naming)).resolve(
     locale,
     slug.split('/'),

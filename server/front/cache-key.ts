@@ -5,7 +5,7 @@ import { env } from '#lib/env.ts'
 import { internalRequestHeader } from '#lib/http/internal-request.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
-import { isPageNavigation } from '#lib/routing/page-request.ts'
+import { isPageNavigation } from '#lib/routing/route-decision-input.ts'
 import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
 import { isStudioHost } from '#lib/routing/studio-origin.ts'
 

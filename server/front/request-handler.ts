@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { restrictInlineScripts, requireTrustedTypes } from '#lib/http/content-security-policy.ts'
 import { internalRequestHeader } from '#lib/http/internal-request.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { parsePayloadRequest, type PayloadRequest } from './payload-request.ts'
 import { negotiateEncoding, EncodedText } from './content-encoding.ts'
 import { type SplitPage, SplitPageStore, splitVersion } from './split-page-store.ts'
@@ -173,7 +173,7 @@ function interceptPage(
   if (known) request.headers['if-none-match'] = known.replaceAll(`${etagSuffix}"`, '"')
   const from = performance.now()
   const isUnavailable = () =>
-    response.statusCode === 500 && siteState().lastReadFailureAt >= from && !isRetry(request)
+    response.statusCode === 500 && siteProcessState().lastReadFailureAt >= from && !isRetry(request)
   const finish = ({ body }: BufferedResponse): boolean => {
     if (isUnavailable()) {
       retryAsUnavailable(request, response, [transportHeader.toLowerCase()])

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import compression from 'compression'
 import { expect, it, onTestFinished } from 'vitest'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { isRetryAsUnavailable } from '#lib/routing/retry-as-unavailable.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { rawGet } from './testing/raw-get.ts'
@@ -36,7 +36,7 @@ async function siteThat(
 }
 
 const missAnswer = () => {
-  siteState().lastReadFailureAt = performance.now()
+  siteProcessState().lastReadFailureAt = performance.now()
 }
 const whole: Answer = (_request, response) => {
   response.setHeader('Set-Cookie', 'i18n_redirected=fr')

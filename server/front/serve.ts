@@ -17,7 +17,7 @@ import { registerFrontCache } from '#lib/http/front-cache.ts'
 import { buildId } from '#lib/http/build-id.ts'
 import { setInternalPort, isHttpsSite } from '#lib/http/internal-url.ts'
 import { handleSupervisorMessage } from '#lib/routing/supervisor-messages.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { scrubPersonalData } from '#lib/reports/scrub-personal-data.ts'
 import { reuseBuildConfig } from './reuse-build-config.ts'
 import { Listener } from './listener.ts'
@@ -53,7 +53,7 @@ const ownPort = values['own-port'] === undefined ? undefined : Number(values['ow
 if (ownPort !== undefined) setInternalPort(ownPort)
 process.on('message', handleSupervisorMessage)
 if (values['await-content'])
-  siteState().contentStarted = new Promise((resolve) => {
+  siteProcessState().contentStarted = new Promise((resolve) => {
     process.on('message', (message) => {
       if (parseSiteMessage(message)?.do === 'use-content') resolve()
     })
@@ -61,7 +61,7 @@ if (values['await-content'])
 const peers = new Peers()
 const others = values.siblings.split(',').filter(Boolean)
 peers.origins = others
-siteState().isPrimaryLogger = ownPort === undefined || isPrimaryLogger(ownPort, others)
+siteProcessState().isPrimaryLogger = ownPort === undefined || isPrimaryLogger(ownPort, others)
 
 const telemetry = await startSiteTelemetry(process.env)
 installFrameworkCache(MonotonicCache)
@@ -139,7 +139,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopped.signal.aborted) return
     stopped.abort()
-    siteState().isDraining = true
+    siteProcessState().isDraining = true
     // The load balancer has this long to notice that /api/ready fails.
     const { drainSeconds } = env.site
     const announced = delay(drainSeconds * 1_000)
@@ -148,7 +148,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 async function end(left: Promise<unknown>): Promise<void> {
-  siteState().isDraining = true
+  siteProcessState().isDraining = true
   await left
   await listener.close()
   await Promise.all([app.close(), telemetry?.stop()])

@@ -1,4 +1,4 @@
-import type { AddressRow } from '#lib/addresses/page-address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import {
@@ -23,7 +23,7 @@ export interface DocumentPath {
  * @returns undefined if the document has no page or no slug yet
  */
 export function documentPathFor(
-  row: AddressRow,
+  row: PageAddressRow,
   segments: PageKindSegments,
 ): DocumentPath | undefined {
   const { type, language, slug } = row

@@ -2,7 +2,7 @@ import { LaunchIcon } from '@sanity/icons/Launch'
 import { Box, Button, Card, Flex, Stack } from '@sanity/ui'
 import { memo, use } from 'react'
 import { definePlugin, type InputProps, useEditState } from 'sanity'
-import type { AddressRow } from '#lib/addresses/page-address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
 import type { PageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
@@ -38,7 +38,7 @@ export const urlPreview = definePlugin((options: UrlPreviewOptions) => ({
   },
 }))
 
-const rowOf = ({ _type, language, slug }: DocumentUrlFields): AddressRow => ({
+const rowOf = ({ _type, language, slug }: DocumentUrlFields): PageAddressRow => ({
   type: _type,
   language: language ?? null,
   slug: slug?.current ?? null,
@@ -62,7 +62,7 @@ function UrlCard({ document, made, segments, siteUrl = location.origin }: UrlCar
   const id = publishedIdOf(document._id)
   const { published } = useEditState(id, type)
   const now = published && documentPathFor(rowOf(published as DocumentUrlFields), segments)?.path
-  const { value: others } = useLiveQuery<AddressRow[] | null>(translations, { id }, inDrafts)
+  const { value: others } = useLiveQuery<PageAddressRow[] | null>(translations, { id }, inDrafts)
   return (
     <Card border padding={3} radius={2} tone="transparent">
       <Stack gap={4}>
@@ -112,7 +112,7 @@ function publicationNote(
 }
 
 /** URL of the same page in another language. */
-function TranslationUrl({ row, segments }: { row: AddressRow; segments: PageKindSegments }) {
+function TranslationUrl({ row, segments }: { row: PageAddressRow; segments: PageKindSegments }) {
   const made = documentPathFor(row, segments)
   if (!made || !isLocale(row.language)) return null
   const { name, routed } = localeTable[row.language]

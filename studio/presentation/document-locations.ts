@@ -7,7 +7,7 @@ import type {
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { documentTypesWhere, pageKindOfType } from '#lib/addresses/page-kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import type { AddressRow } from '#lib/addresses/page-address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
 import { isLocale, localeTable, routedLocales } from '#lib/locales.ts'
 
@@ -41,7 +41,7 @@ export function documentLocations(addresses: AddressResolver): DocumentLocationR
 }
 
 /** A page that shows a document. */
-interface PageRow extends AddressRow {
+interface PageRow extends PageAddressRow {
   title?: string | null
   shopTitle?: string | null
 }

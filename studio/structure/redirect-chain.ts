@@ -1,4 +1,4 @@
-import type { AddressRow } from '#lib/addresses/page-address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import {
   redirectDestinationKey,
@@ -13,7 +13,7 @@ export interface RedirectRow {
   source: string | null
   status: number | null
   url: string | null
-  target: AddressRow | null
+  target: PageAddressRow | null
 }
 
 /** Redirects in the site's order: of several with the same source the first one applies. */

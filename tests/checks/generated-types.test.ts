@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it } from 'vitest'
 import { generatedTypes } from '#tooling/checks/generated-types.ts'
 import { writeStamped } from '#tooling/typegen/stamp.ts'
 import { contentTypes, inputsOf, resolverTypes, documentTypes } from '#tooling/typegen/targets.ts'
@@ -29,36 +29,38 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('accepts current types, also after a change of unrelated files', async () => {
-  write('schemas/documents/home.test.ts', 'it()')
-  write('components/pages/home/home-page.tsx', 'export const view = 1')
-  expect(await stale()).toEqual([])
-})
+describe('generated types check', () => {
+  it('accepts current types, also after a change of unrelated files', async () => {
+    write('schemas/documents/home.test.ts', 'it()')
+    write('components/pages/home/home-page.tsx', 'export const view = 1')
+    expect(await stale()).toEqual([])
+  })
 
-it.each([
-  ['a schema', 'schemas/documents/home.ts', contentTypes.output],
-  ['a new schema', 'schemas/documents/page.ts', contentTypes.output],
-  ['a module’s schema', 'components/modules/media/media.schema.ts', contentTypes.output],
-  ['a query', 'components/pages/home/home.groq.ts', contentTypes.output],
-  ['a document of the shop', 'lib/shop/operations/cart-fetch.graphql', documentTypes.output],
-  ['the types that the shop serves', servedTypes, resolverTypes.output],
-])('rejects types after a change of %s', async (_, changed, output) => {
-  write(changed, 'export const changed = 2')
-  expect(await stale()).toEqual([output])
-})
+  it.each([
+    ['a schema', 'schemas/documents/home.ts', contentTypes.output],
+    ['a new schema', 'schemas/documents/page.ts', contentTypes.output],
+    ['a module’s schema', 'components/modules/media/media.schema.ts', contentTypes.output],
+    ['a query', 'components/pages/home/home.groq.ts', contentTypes.output],
+    ['a document of the shop', 'lib/shop/operations/cart-fetch.graphql', documentTypes.output],
+    ['the types that the shop serves', servedTypes, resolverTypes.output],
+  ])('rejects types after a change of %s', async (_, changed, output) => {
+    write(changed, 'export const changed = 2')
+    expect(await stale()).toEqual([output])
+  })
 
-it('rejects types of another generator version, and edited ones', async () => {
-  write('package-lock.json', '{"packages":{"node_modules/sanity":{"version":"1.0.1"}}}')
-  expect(await stale()).toEqual([contentTypes.output])
-  write(documentTypes.output, 'export type Cart = never\n')
-  expect(await stale()).toEqual([contentTypes.output, documentTypes.output])
-})
+  it('rejects types of another generator version, and edited ones', async () => {
+    write('package-lock.json', '{"packages":{"node_modules/sanity":{"version":"1.0.1"}}}')
+    expect(await stale()).toEqual([contentTypes.output])
+    write(documentTypes.output, 'export type Cart = never\n')
+    expect(await stale()).toEqual([contentTypes.output, documentTypes.output])
+  })
 
-it('finds the inputs of this checkout', () => {
-  const content = inputsOf(checkout, contentTypes)
-  expect(content).toContain('schemas/index.ts')
-  expect(content).toContain('components/chrome/common.groq.ts')
-  expect(content.filter((path) => path.includes('.test.'))).toEqual([])
-  expect(inputsOf(checkout, resolverTypes)).toContain(servedTypes)
-  expect(inputsOf(checkout, documentTypes)).toContain('lib/shop/operations/cart-create.graphql')
+  it('finds the inputs of this checkout', () => {
+    const content = inputsOf(checkout, contentTypes)
+    expect(content).toContain('schemas/index.ts')
+    expect(content).toContain('components/chrome/common.groq.ts')
+    expect(content.filter((path) => path.includes('.test.'))).toEqual([])
+    expect(inputsOf(checkout, resolverTypes)).toContain(servedTypes)
+    expect(inputsOf(checkout, documentTypes)).toContain('lib/shop/operations/cart-create.graphql')
+  })
 })

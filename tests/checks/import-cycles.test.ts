@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describe, afterAll, beforeAll, expect, it } from 'vitest'
 import type { Finding } from '#tooling/checks/finding.ts'
 import { unused } from '#tooling/checks/unused.ts'
 import { lintWithoutTypes, createToolCheckout } from './tool-checkout.ts'
@@ -44,34 +44,36 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-it.each([
-  ['lib/cart/store.ts', 1],
-  ['lib/cart/api.ts', 2],
-  ['lib/a.ts', 1],
-  ['lib/b.ts', 1],
-  ['lib/self.ts', 1],
-  ['lib/c.ts', 1],
-  ['lib/d.ts', 1],
-  ['lib/e.ts', 1],
-])('rejects the import in %s that closes a cycle, type imports included', (file, line) => {
-  expect(linted).toContainEqual(
-    expect.objectContaining({ file, line, problem: expect.stringContaining('(no-cycle)') }),
-  )
-})
+describe('import cycle check', () => {
+  it.each([
+    ['lib/cart/store.ts', 1],
+    ['lib/cart/api.ts', 2],
+    ['lib/a.ts', 1],
+    ['lib/b.ts', 1],
+    ['lib/self.ts', 1],
+    ['lib/c.ts', 1],
+    ['lib/d.ts', 1],
+    ['lib/e.ts', 1],
+  ])('rejects the import in %s that closes a cycle, type imports included', (file, line) => {
+    expect(linted).toContainEqual(
+      expect.objectContaining({ file, line, problem: expect.stringContaining('(no-cycle)') }),
+    )
+  })
 
-it('rejects a cycle that a dynamic import closes', () => {
-  expect(unusedCode).toContainEqual(
-    expect.objectContaining({
-      file: 'packages/content-lake/src/a.ts',
-      line: 1,
-      problem:
-        'imports in a cycle: packages/content-lake/src/a.ts → packages/content-lake/src/b.ts → packages/content-lake/src/a.ts',
-    }),
-  )
-})
+  it('rejects a cycle that a dynamic import closes', () => {
+    expect(unusedCode).toContainEqual(
+      expect.objectContaining({
+        file: 'packages/content-lake/src/a.ts',
+        line: 1,
+        problem:
+          'imports in a cycle: packages/content-lake/src/a.ts → packages/content-lake/src/b.ts → packages/content-lake/src/a.ts',
+      }),
+    )
+  })
 
-it('accepts a file outside the cycle that imports it', () => {
-  const cyclic = [...linted, ...unusedCode].filter(({ problem }) => /cycle/i.test(problem))
-  const outside = ['lib/onlooker.ts', 'lib/env.ts', 'packages/content-lake/src/bin.ts']
-  expect(cyclic.filter(({ file }) => outside.includes(file))).toEqual([])
+  it('accepts a file outside the cycle that imports it', () => {
+    const cyclic = [...linted, ...unusedCode].filter(({ problem }) => /cycle/i.test(problem))
+    const outside = ['lib/onlooker.ts', 'lib/env.ts', 'packages/content-lake/src/bin.ts']
+    expect(cyclic.filter(({ file }) => outside.includes(file))).toEqual([])
+  })
 })

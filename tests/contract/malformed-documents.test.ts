@@ -30,7 +30,7 @@ const requested = vi.hoisted(() => ({
 }))
 vi.mock('#lib/content/published-content.server.ts', () => ({
   fetchPublished: (query: string, params: object) => requested.ask(query, params),
-  cachePublished: async (query: string, params: object, make: (data: unknown) => unknown) =>
+  cachePublishedValue: async (query: string, params: object, make: (data: unknown) => unknown) =>
     make(await requested.ask(query, params)),
 }))
 vi.mock('#lib/access/read-access.server.ts', () => ({

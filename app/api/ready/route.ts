@@ -1,6 +1,6 @@
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { sharedPageCache } from '#lib/http/shared-page-cache.ts'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { notReadyMessages } from '#lib/routing/readiness.ts'
 
 export const dynamic = 'force-dynamic'
@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
  * probe is `/api/health`.
  */
 export function GET(): Response {
-  const reasons = notReadyMessages(siteState())
+  const reasons = notReadyMessages(siteProcessState())
   const alone = sharedPageCache()?.failureReason()
   const response = uncachedJson(
     { ready: reasons.length === 0, reasons, ...(alone !== undefined && { notes: [alone] }) },

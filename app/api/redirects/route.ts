@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { redirectSourceKey } from '#lib/addresses/redirect-paths.ts'
-import { awaitSiteIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-process-state.ts'
 
 /** Where a path of the site is redirected to: `{"redirect": string | null}`, with its status where there is one. */
 export async function GET(request: NextRequest): Promise<Response> {

@@ -20,7 +20,7 @@ vi.mock('#lib/access/read-access.server.ts', () => ({
   accessDeniedResponse: async () => gate.response,
 }))
 vi.mock('#lib/content/published-content.server.ts', () => ({
-  cachePublished: async (
+  cachePublishedValue: async (
     _query: string,
     params: object,
     make: (data: UpsellData) => unknown,

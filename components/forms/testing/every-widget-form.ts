@@ -1,4 +1,4 @@
-import type { FormContent } from '#lib/forms/form.groq.ts'
+import type { StoredFormWithTexts } from '#lib/forms/form.groq.ts'
 
 const options = [
   { value: 'a', title: 'The first' },
@@ -6,7 +6,7 @@ const options = [
 ]
 
 /** A form with a field of every type and widget. */
-export const everyWidgetForm: FormContent = {
+export const everyWidgetForm: StoredFormWithTexts = {
   _id: 'form-every-en',
   title: 'Everything',
   fields: [

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { currentAnchor } from './current-anchor.ts'
 
 const places = [
@@ -7,15 +7,17 @@ const places = [
   { id: 'returns', top: 900 },
 ]
 
-it('returns the last anchor above the line', () => {
-  expect(currentAnchor(places, 300)).toBe('warranty')
-  expect(currentAnchor(places, 100)).toBe('care')
-})
+describe('currentAnchor', () => {
+  it('returns the last anchor above the line', () => {
+    expect(currentAnchor(places, 300)).toBe('warranty')
+    expect(currentAnchor(places, 100)).toBe('care')
+  })
 
-it('compares positions, not the order of links', () => {
-  expect(currentAnchor(places.toReversed(), 300)).toBe('warranty')
-})
+  it('compares positions, not the order of links', () => {
+    expect(currentAnchor(places.toReversed(), 300)).toBe('warranty')
+  })
 
-it('returns undefined before the first anchor', () => {
-  expect(currentAnchor([{ id: 'care', top: 700 }], 300)).toBeUndefined()
+  it('returns undefined before the first anchor', () => {
+    expect(currentAnchor([{ id: 'care', top: 700 }], 300)).toBeUndefined()
+  })
 })

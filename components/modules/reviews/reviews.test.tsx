@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { linkTo, picture } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { ReviewsModule } from './reviews.view.tsx'
@@ -22,25 +22,27 @@ const data = {
   ],
 }
 
-it('renders quote, journal and subject', async () => {
-  const { container } = renderSite(<ReviewsModule data={data} place={place} />)
-  const [first, ...others] = screen.getAllByRole('figure')
-  expect(others).toHaveLength(1)
-  const review = within(first as HTMLElement)
-  expect(review.getByRole('blockquote').textContent).toBe('Not one of them late.')
-  expect(review.getByRole('img', { name: 'Picture a' })).toBeDefined()
-  expect(review.getByRole('link', { name: 'The watch' })).toBeDefined()
-  expect(await axeViolations(container)).toEqual([])
-})
+describe('reviews module', () => {
+  it('renders quote, journal and subject', async () => {
+    const { container } = renderSite(<ReviewsModule data={data} place={place} />)
+    const [first, ...others] = screen.getAllByRole('figure')
+    expect(others).toHaveLength(1)
+    const review = within(first as HTMLElement)
+    expect(review.getByRole('blockquote').textContent).toBe('Not one of them late.')
+    expect(review.getByRole('img', { name: 'Picture a' })).toBeDefined()
+    expect(review.getByRole('link', { name: 'The watch' })).toBeDefined()
+    expect(await axeViolations(container)).toEqual([])
+  })
 
-it('renders the logo of a journal as an unchanged SVG', () => {
-  renderSite(<ReviewsModule data={data} place={place} />)
-  expect(screen.getByRole('img', { name: 'Fine Hours' }).getAttribute('src')).toBe(
-    'https://cdn.example/images/orrery/production/abc-400x96.svg',
-  )
-})
+  it('renders the logo of a journal as an unchanged SVG', () => {
+    renderSite(<ReviewsModule data={data} place={place} />)
+    expect(screen.getByRole('img', { name: 'Fine Hours' }).getAttribute('src')).toBe(
+      'https://cdn.example/images/orrery/production/abc-400x96.svg',
+    )
+  })
 
-it('has a keyboard-focusable scroll container', () => {
-  renderSite(<ReviewsModule data={data} place={place} />)
-  expect(screen.getByRole('list', { name: 'The press' }).tabIndex).toBe(0)
+  it('has a keyboard-focusable scroll container', () => {
+    renderSite(<ReviewsModule data={data} place={place} />)
+    expect(screen.getByRole('list', { name: 'The press' }).tabIndex).toBe(0)
+  })
 })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { linkTo, text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import { TabsModule } from './tabs.view.tsx'
@@ -33,31 +33,33 @@ const data = {
   },
 }
 
-it('switches between texts and forms', async () => {
-  const { container } = renderSite(<TabsModule data={data} place={place} />)
-  await vi.dynamicImportSettled()
-  const tabs = screen.getAllByRole('tab')
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['By letter', 'In person'])
-  await userEvent.click(screen.getByRole('tab', { name: 'In person' }))
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('In person')
-  expect(await axeViolations(container)).toEqual([])
-})
+describe('tabs module', () => {
+  it('switches between texts and forms', async () => {
+    const { container } = renderSite(<TabsModule data={data} place={place} />)
+    await vi.dynamicImportSettled()
+    const tabs = screen.getAllByRole('tab')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['By letter', 'In person'])
+    await userEvent.click(screen.getByRole('tab', { name: 'In person' }))
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('In person')
+    expect(await axeViolations(container)).toEqual([])
+  })
 
-it('renders every panel with its title in the HTML, forms included', () => {
-  const { container } = renderSite(<TabsModule data={data} place={place} />)
-  expect(container.querySelector('form textarea[name="message"]')).not.toBeNull()
-  expect(screen.getByRole('heading', { level: 3, name: 'By letter' })).toBeDefined()
-})
+  it('renders every panel with its title in the HTML, forms included', () => {
+    const { container } = renderSite(<TabsModule data={data} place={place} />)
+    expect(container.querySelector('form textarea[name="message"]')).not.toBeNull()
+    expect(screen.getByRole('heading', { level: 3, name: 'By letter' })).toBeDefined()
+  })
 
-it('renders the content beside all tabs', () => {
-  renderSite(<TabsModule data={data} place={place} />)
-  const aside = within(screen.getByRole('complementary', { name: 'The workshop' }))
-  expect(aside.getByRole('link', { name: 'Questions' })).toBeDefined()
-})
+  it('renders the content beside all tabs', () => {
+    renderSite(<TabsModule data={data} place={place} />)
+    const aside = within(screen.getByRole('complementary', { name: 'The workshop' }))
+    expect(aside.getByRole('link', { name: 'Questions' })).toBeDefined()
+  })
 
-it('renders nothing without a tab with content', () => {
-  const { container } = renderSite(
-    <TabsModule data={{ ...data, tabs: [{ _key: 'c', label: 'Empty' }] }} place={place} />,
-  )
-  expect(container.textContent).toBe('')
+  it('renders nothing without a tab with content', () => {
+    const { container } = renderSite(
+      <TabsModule data={{ ...data, tabs: [{ _key: 'c', label: 'Empty' }] }} place={place} />,
+    )
+    expect(container.textContent).toBe('')
+  })
 })

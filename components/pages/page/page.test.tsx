@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { text } from '../../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../../testing/render-site.tsx'
 import type { PageData } from './page.groq.ts'
@@ -17,25 +17,27 @@ const data: PageData = {
   ],
 }
 
-it('shows breadcrumbs and modules, with its title as the fallback headline', async () => {
-  const { container } = renderSite(
-    <PagePage data={data} locale="fr" site={siteFixture('fr')} />,
-    'fr',
-  )
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('La maison')
-  const way = within(screen.getByRole('navigation', { name: 'Vous êtes ici' }))
-  expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/fr',
-    '/fr/pages/inside',
-  ])
-  expect(screen.getByRole('region', { name: 'Depuis 1884' })).toBeDefined()
-  expect(await axeViolations(container)).toEqual([])
-})
+describe('page of an editor’s path', () => {
+  it('shows breadcrumbs and modules, with its title as the fallback headline', async () => {
+    const { container } = renderSite(
+      <PagePage data={data} locale="fr" site={siteFixture('fr')} />,
+      'fr',
+    )
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('La maison')
+    const way = within(screen.getByRole('navigation', { name: 'Vous êtes ici' }))
+    expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/fr',
+      '/fr/pages/inside',
+    ])
+    expect(screen.getByRole('region', { name: 'Depuis 1884' })).toBeDefined()
+    expect(await axeViolations(container)).toEqual([])
+  })
 
-it('has no breadcrumbs without a parent', () => {
-  renderSite(
-    <PagePage data={{ ...data, parentPage: null }} locale="fr" site={siteFixture('fr')} />,
-    'fr',
-  )
-  expect(screen.queryByRole('navigation')).toBeNull()
+  it('has no breadcrumbs without a parent', () => {
+    renderSite(
+      <PagePage data={{ ...data, parentPage: null }} locale="fr" site={siteFixture('fr')} />,
+      'fr',
+    )
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
 })

@@ -1,5 +1,5 @@
 import { evaluate, parse } from 'groq-js'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { productQuery } from './product.groq.ts'
 
 const watch = { _id: 'a', _type: 'product', language: 'en', store: { slug: { current: 'a' } } }
@@ -22,26 +22,30 @@ async function answerOf(dataset: object[], locale = 'en') {
 /** Whose modules stand below the watch. */
 const pageOf = async (...dataset: object[]) => (await answerOf(dataset)).page?._id ?? null
 
-it('prefers the product page of the settings to that of the language', async () => {
-  expect(await pageOf(page, chosen, settings)).toBe('chosen')
-  expect(await pageOf(page, chosen, { ...settings, language: 'fr' })).toBe('productPage-en')
-  expect(await pageOf(page, chosen, { ...settings, productPage: undefined })).toBe('productPage-en')
-})
+describe('product query', () => {
+  it('prefers the product page of the settings to that of the language', async () => {
+    expect(await pageOf(page, chosen, settings)).toBe('chosen')
+    expect(await pageOf(page, chosen, { ...settings, language: 'fr' })).toBe('productPage-en')
+    expect(await pageOf(page, chosen, { ...settings, productPage: undefined })).toBe(
+      'productPage-en',
+    )
+  })
 
-it('falls back to the product page of the language, or null', async () => {
-  expect(await pageOf(page, settings)).toBe('productPage-en')
-  expect(await pageOf(settings)).toBeNull()
-})
+  it('falls back to the product page of the language, or null', async () => {
+    expect(await pageOf(page, settings)).toBe('productPage-en')
+    expect(await pageOf(settings)).toBeNull()
+  })
 
-it('returns the contact page of the settings of the language, else of the default one', async () => {
-  const letters = { _id: 'letters', _type: 'page', language: 'en', slug: { current: 'contact' } }
-  const naming = { ...settings, letters: { _ref: 'letters' } }
-  const lettersOf = async (dataset: object[], locale?: string) =>
-    (await answerOf(dataset, locale)).letters
-  const row = { type: 'page', language: 'en', title: null, slug: 'contact' }
-  expect(await lettersOf([letters, naming])).toEqual(row)
-  expect(await lettersOf([letters, naming], 'fr')).toEqual(row)
-  const french = { ...settings, _id: 'settings-fr', language: 'fr' }
-  expect(await lettersOf([letters, naming, french], 'fr')).toBeNull()
-  expect(await lettersOf([naming])).toBeNull()
+  it('returns the contact page of the settings of the language, else of the default one', async () => {
+    const letters = { _id: 'letters', _type: 'page', language: 'en', slug: { current: 'contact' } }
+    const naming = { ...settings, letters: { _ref: 'letters' } }
+    const lettersOf = async (dataset: object[], locale?: string) =>
+      (await answerOf(dataset, locale)).letters
+    const row = { type: 'page', language: 'en', title: null, slug: 'contact' }
+    expect(await lettersOf([letters, naming])).toEqual(row)
+    expect(await lettersOf([letters, naming], 'fr')).toEqual(row)
+    const french = { ...settings, _id: 'settings-fr', language: 'fr' }
+    expect(await lettersOf([letters, naming, french], 'fr')).toBeNull()
+    expect(await lettersOf([naming])).toBeNull()
+  })
 })

@@ -1,6 +1,6 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
 import { formatClock, decodeOpeningHours } from '#lib/retailers/opening-hours.ts'
-import { localTime, openingStateAt } from '#lib/retailers/opening-state.ts'
+import { localTimeInZone, openingStateAt } from '#lib/retailers/opening-state.ts'
 
 /** Messages with `{time}` and `{day}` placeholders. */
 export type OpenStateMessages = Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed', string>
@@ -43,7 +43,7 @@ export function openStateText(
   locale: Locale,
   words: OpenStateMessages,
 ): { open: boolean; text: string } | undefined {
-  const local = localTime(now, zone)
+  const local = localTimeInZone(now, zone)
   if (!local) return undefined
   const state = openingStateAt(decodeOpeningHours(hours), local)
   if (state.open) return { open: true, text: fill(words.open, { time: formatClock(state.until) }) }

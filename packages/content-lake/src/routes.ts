@@ -3,7 +3,7 @@ import { assetRoutes } from './assets/routes.ts'
 import { deferredWriteRoutes } from './cluster/forward-deferred-writes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { queryEditorRoutes } from './query-editor/query-editor-routes.ts'
-import { datasetsRoutes } from './datasets/routes.ts'
+import { allDatasetRoutes } from './datasets/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { listenRoutes } from './listen/routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -28,7 +28,7 @@ export const dataRoutes: Route[] = [
 export const allLakeRoutes: Route[] = [
   ...dataRoutes,
   ...accountRoutes,
-  ...datasetsRoutes,
+  ...allDatasetRoutes,
   ...projectSettingsRoutes,
   ...webhookRoutes,
   ...auditRoutes,

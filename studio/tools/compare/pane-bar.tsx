@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState, useEffect } from 'react'
 import { useClient } from 'sanity'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { contentLocales, localeTable, isLocale, type Locale } from '#lib/locales.ts'
-import type { AddressRow } from '#lib/addresses/page-address.ts'
+import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { documentTypesWhere, pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
@@ -153,7 +153,7 @@ interface FoundPage {
   locale: Locale
 }
 
-type Row = AddressRow & { title: string | null; language: string | null }
+type Row = PageAddressRow & { title: string | null; language: string | null }
 
 const slugs = pageKindNames
   .flatMap((kind) => {

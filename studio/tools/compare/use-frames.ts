@@ -2,14 +2,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   contentChangedMessage,
   isPageRenderedMessage,
-  type PageDocument,
+  type PageSourceDocument,
 } from '#lib/preview-view/pane-messages.ts'
 import { sameOriginWindow, pathWithoutView } from './frame-dom.ts'
 
 /** What the page in a pane reported about itself. */
 export interface ReportedPage {
   path: string
-  documents: PageDocument[]
+  documents: PageSourceDocument[]
 }
 
 export interface Frames {

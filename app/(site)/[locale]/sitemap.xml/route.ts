@@ -2,7 +2,7 @@ import { accessDeniedResponse } from '#lib/access/read-access.server.ts'
 import { xmlResponseHeaders } from '#lib/access/xml-response-headers.ts'
 import { siteProps } from '#lib/content/site-props.server.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
-import { awaitSiteIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-process-state.ts'
 import { languageSitemapXml } from '#lib/seo/sitemap.ts'
 
 export const dynamic = 'force-dynamic'

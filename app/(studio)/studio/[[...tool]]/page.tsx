@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import { env } from '#lib/env.ts'
-import { awaitSiteIndex } from '#lib/routing/site-state.ts'
+import { awaitSiteIndex } from '#lib/routing/site-process-state.ts'
 import { StudioLoader } from '#studio/studio-loader.client.tsx'
 
 export const metadata: Metadata = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json, TestLake, TestUser } from '../testing/test-lake.ts'
-import { idOfKind, openLakeOfAllKinds } from './testing/document-kinds.ts'
+import { idOfKind, openLakeWithAllDocumentKinds } from './testing/document-kinds.ts'
 
 const V = '/v2025-02-19'
 
@@ -36,7 +36,7 @@ const action = (type: string, fields: object) => ({
 
 describe('a role that may write some documents', () => {
   it('gets the service’s permission error, and no mutation of the transaction is stored', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const answer = await test.post(
       `${V}/data/mutate/production`,
       {
@@ -67,7 +67,7 @@ describe('a role that may write some documents', () => {
   })
 
   it('learns nothing about hidden documents: neither by id, nor by query, nor by revision', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const probe = async (mutation: unknown) => {
       const { status, body } = await test.post(
         `${V}/data/mutate/production?returnDocuments=true`,
@@ -100,7 +100,7 @@ describe('a role that may write some documents', () => {
   })
 
   it('is not shown which hidden document references a document to be deleted', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const path = `${V}/data/mutate/production`
     const reference = { _ref: idOfKind('french') }
     for (const _id of ['submissions.2', 'luna2'])
@@ -114,7 +114,7 @@ describe('a role that may write some documents', () => {
   })
 
   it.each(Object.entries(ATTEMPTS))('cannot detect a hidden document by %s', async (_, attempt) => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     // A published document without a draft, beside one whose draft is hidden as well.
     await test.mutate([{ create: { _id: 'submissions.2', _type: 'submission' } }])
     const answer = async (id: string): Promise<unknown> => {
@@ -133,7 +133,7 @@ describe('a role that may write some documents', () => {
   })
 
   it('keeps references to hidden documents in documents that it edits or copies to a draft', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const sender = { _ref: idOfKind('private') }
     const written = ['drafts.luna', 'accueil'].map((id) => ({ patch: { id, set: { sender } } }))
     await test.mutate([...written, { delete: { id: 'drafts.accueil' } }])

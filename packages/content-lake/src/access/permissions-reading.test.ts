@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   canSeePresenceOnDocument,
   PresenceChannel,
-  type PresenceEvent,
+  type SanityPresenceEvent,
 } from '../presence/presence-socket.ts'
 import { openEventStream } from '../testing/test-events.ts'
 import { testPrincipal, type Json, type TestLake, type TestUser } from '../testing/test-lake.ts'
@@ -10,7 +10,7 @@ import {
   DOCUMENT_KINDS,
   idOfKind,
   kindsOfIds,
-  openLakeOfAllKinds,
+  openLakeWithAllDocumentKinds,
   patchEachKind,
   type DocumentKind,
 } from './testing/document-kinds.ts'
@@ -107,9 +107,9 @@ const DOORS: Record<string, Door> = {
   },
   presence: async (test, who) => {
     const room = new PresenceChannel()
-    const presenceEvents: PresenceEvent[] = []
+    const presenceEvents: SanityPresenceEvent[] = []
     const principal = testPrincipal(who)
-    const deliver = (event: PresenceEvent) => void presenceEvents.push(event)
+    const deliver = (event: SanityPresenceEvent) => void presenceEvents.push(event)
     const sees = (id: string) => canSeePresenceOnDocument(principal, test.lake, 'production', id)
     room.add({ deliver, canSeeDocument: sees })
     const locations = everyId.map((documentId) => ({ type: 'document', documentId }))
@@ -149,7 +149,7 @@ function requestedBy(test: TestLake, who: TestUser): Pick<TestLake, 'request'> {
 
 describe.each(Object.keys(READABLE) as TestUser[])('what %s reads', (who) => {
   it('is the same through every endpoint', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const walk = async (doors: Record<string, Door>): Promise<Record<string, DocumentKind[]>> => {
       const readable: Record<string, DocumentKind[]> = {}
       for (const [name, door] of Object.entries(doors))
@@ -166,7 +166,7 @@ describe.each(Object.keys(READABLE) as TestUser[])('what %s reads', (who) => {
   })
 
   it('are removed from reference lists of other documents', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const path = '/data/references/production/documents/luna/to'
     expect(await json(test, who, path)).toEqual({ totalCount: 0, references: [] })
   })

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { MUTATE_PATH, type TestLake, type TestUser } from '../testing/test-lake.ts'
-import { idOfKind, openLakeOfAllKinds, type DocumentKind } from './testing/document-kinds.ts'
+import {
+  idOfKind,
+  openLakeWithAllDocumentKinds,
+  type DocumentKind,
+} from './testing/document-kinds.ts'
 
 /** Whether a transaction is allowed, as a dry run. */
 async function allows(test: TestLake, who: TestUser, ...mutations: unknown[]): Promise<boolean> {
@@ -10,7 +14,7 @@ async function allows(test: TestLake, who: TestUser, ...mutations: unknown[]): P
 
 describe('translator permissions by type', () => {
   const write = async (...mutations: unknown[]) =>
-    allows(await openLakeOfAllKinds(), 'translator', ...mutations)
+    allows(await openLakeWithAllDocumentKinds(), 'translator', ...mutations)
 
   it('rejects documents of types that the project does not configure, whatever their language', async () => {
     for (const _type of ['redirect', 'authentication', 'settings', 'currencies', 'unknown'])
@@ -39,7 +43,7 @@ describe('translator permissions by type', () => {
 
   it('rejects drafts and versions of documents of others, also of ones published in their id', async () => {
     const french = { _type: 'page', language: 'fr' }
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     await test.mutate([{ create: { _id: 'drafts.english', _type: 'page', language: 'en' } }])
     const made = (_id: string, who: TestUser = 'translator') =>
       allows(test, who, { create: { _id, ...french } })

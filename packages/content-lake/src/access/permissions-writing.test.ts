@@ -5,7 +5,7 @@ import {
   DOCUMENT_KINDS,
   idOfKind,
   DOCUMENTS_BY_KIND,
-  openLakeOfAllKinds,
+  openLakeWithAllDocumentKinds,
   type DocumentKind,
 } from './testing/document-kinds.ts'
 
@@ -119,7 +119,7 @@ describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
   const rules = WRITABLE[who]
 
   it('by mutations', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const added = (kind: DocumentKind) => {
       const beside = { ...existing(kind), _id: `${idOfKind(kind)}0` }
       return changes(test, who, 'mutations', { create: beside })
@@ -137,7 +137,7 @@ describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
   })
 
   it('by actions on drafts and versions', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const act = (action: unknown) => changes(test, who, 'actions', action)
     const pairs: [DocumentKind, DocumentKind, DocumentKind][] = [
       ['published', 'draft', 'version'],
@@ -172,7 +172,7 @@ describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
   })
 
   it('by actions that publish', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const act = (action: unknown) => changes(test, who, 'actions', action)
     for (const main of ['published', 'french'] as const) {
       const pair = pairOf(main)
@@ -188,7 +188,7 @@ describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
   })
 
   it('in releases', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const act = (action: unknown) => changes(test, who, 'actions', action)
     const may = rules.releases
     expect({
@@ -201,7 +201,7 @@ describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
   })
 
   it('reveals nothing about documents that they may not read', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const copied = document('version.create', {
       publishedId: 'copy',
       versionId: 'versions.spring.copy',
@@ -223,7 +223,7 @@ describe.each(Object.keys(WRITABLE) as TestUser[])('what %s writes', (who) => {
 })
 
 it('rejects writes by non-administrators that a release or publication would turn into system documents', async () => {
-  const test = await openLakeOfAllKinds()
+  const test = await openLakeWithAllDocumentKinds()
   const ids = ['drafts._.g', 'versions.spring._.g', 'drafts.versions.spring._.g']
   for (const id of ids) {
     const made = (who: TestUser) =>
@@ -234,14 +234,14 @@ it('rejects writes by non-administrators that a release or publication would tur
 
 describe('translator', () => {
   it('cannot purge history, which may be of any language', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const forget = (who: TestUser) =>
       changes(test, who, 'mutations', { delete: { id: idOfKind('french'), purge: true } })
     expect([await forget('translator'), await forget('author')]).toEqual([false, true])
   })
 
   it('cannot change the language of a document in either direction', async () => {
-    const test = await openLakeOfAllKinds()
+    const test = await openLakeWithAllDocumentKinds()
     const patch = (kind: DocumentKind, set: object) =>
       changes(test, 'translator', 'mutations', { patch: { id: idOfKind(kind), set } })
     expect(await patch('french', { title: 'Nouveau' })).toBe(true)

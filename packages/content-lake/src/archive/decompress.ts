@@ -12,7 +12,7 @@ const HEAD = 262
 type Bytes = AsyncIterable<Uint8Array>
 
 /** A source with its first bytes read. */
-export interface PeekedSource {
+export interface SourceWithPeekedHead {
   head: Buffer
   /** The whole source, including its first bytes. */
   all: Bytes
@@ -29,7 +29,7 @@ export async function decompressWithinLimits(
   source: Bytes,
   limits: DecompressionLimits,
   refuse: RejectionErrorFactory,
-): Promise<PeekedSource> {
+): Promise<SourceWithPeekedHead> {
   let read = 0
   const counted = async function* () {
     for await (const chunk of source) {
@@ -81,7 +81,7 @@ async function* unzipped(source: Bytes): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function begin(source: Bytes): Promise<PeekedSource> {
+async function begin(source: Bytes): Promise<SourceWithPeekedHead> {
   const iterator = source[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
   let size = 0
@@ -109,7 +109,7 @@ function isPacked(head: Buffer): boolean {
 }
 
 /** Whether a source is a tar archive. */
-export const isTarArchive = ({ head }: PeekedSource): boolean =>
+export const isTarArchive = ({ head }: SourceWithPeekedHead): boolean =>
   head.subarray(257, 262).equals(USTAR)
 const USTAR = Buffer.from('ustar')
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTarPacker } from 'modern-tar'
 import type { AssetStore, StoredAsset } from '../asset-store/asset-store.ts'
 import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
-import { backupDatabase } from '../store/sqlite/backup-database.ts'
+import { copyDatabaseSnapshot } from '../store/sqlite/copy-database-snapshot.ts'
 import { toStorageError } from '../store/storage-error.ts'
 import {
   recordBackupTime,
@@ -114,7 +114,7 @@ async function openCopy(
   const work = createLockedTemporaryFolder(dataDir, WORK)
   try {
     const copy = join(work.path, DATABASE_ENTRY_NAME)
-    await backupDatabase(databaseFolder, copy)
+    await copyDatabaseSnapshot(databaseFolder, copy)
     return { datasets: datasetsIn(work.path), database: await open(copy, 'r') }
   } finally {
     await work.remove()

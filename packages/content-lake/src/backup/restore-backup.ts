@@ -10,7 +10,7 @@ import { writeBucketMarker } from '../asset-store/open-asset-store.ts'
 import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
 import { toStorageError } from '../store/storage-error.ts'
 import type { BackupManifest } from './backup-manifest.ts'
-import { RESTORE_LIMITS } from './restore-limits.ts'
+import { DEFAULT_RESTORE_LIMITS } from './restore-limits.ts'
 import {
   InvalidBackupError,
   backupTooLargeError,
@@ -19,7 +19,7 @@ import {
 } from './unpack-backup.ts'
 import { createLockedTemporaryFolder, removeAbandonedTemporaryFolders } from './temporary-folder.ts'
 
-export interface RestoreOptions {
+export interface RestoreBackupOptions {
   /** An empty or missing folder. */
   dataDir: string
   /** Target of asset files, if not that folder. */
@@ -41,7 +41,7 @@ export interface RestoreOptions {
  */
 export async function restoreBackupToNewFolder(
   file: string,
-  { dataDir, assets, limits = RESTORE_LIMITS, onProgress, signal }: RestoreOptions,
+  { dataDir, assets, limits = DEFAULT_RESTORE_LIMITS, onProgress, signal }: RestoreBackupOptions,
 ): Promise<BackupManifest> {
   await assertFree(dataDir)
   const parent = dirname(dataDir)

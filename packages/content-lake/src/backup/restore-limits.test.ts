@@ -8,7 +8,7 @@ import { MEBIBYTE } from '../archive/decompression-limits.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { restoreBackupToNewFolder } from './restore-backup.ts'
-import { RESTORE_LIMITS } from './restore-limits.ts'
+import { DEFAULT_RESTORE_LIMITS } from './restore-limits.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'content-lake-restore-'))
@@ -94,7 +94,7 @@ describe('limits of a restore', () => {
     const file = join(place, 'lake.tar')
     await runCommand(['backup', file, '--data-dir', lake.dataDir])
     const { size } = statSync(file)
-    const exact = { ...RESTORE_LIMITS, packed: size, unpacked: size, entries: 1 }
+    const exact = { ...DEFAULT_RESTORE_LIMITS, packed: size, unpacked: size, entries: 1 }
     const manifest = await restoreBackupToNewFolder(file, {
       dataDir: join(place, 'fresh'),
       limits: exact,

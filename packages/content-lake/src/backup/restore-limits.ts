@@ -1,7 +1,7 @@
 import { GIBIBYTE, MEBIBYTE, type DecompressionLimits } from '../archive/decompression-limits.ts'
 
 /** Default limits of a backup. */
-export const RESTORE_LIMITS: DecompressionLimits = {
+export const DEFAULT_RESTORE_LIMITS: DecompressionLimits = {
   packed: 256 * GIBIBYTE,
   unpacked: 256 * GIBIBYTE,
   ratio: 200,
@@ -14,10 +14,10 @@ export const RESTORE_LIMITS: DecompressionLimits = {
  * @param size bytes
  * @param entries files in the archive
  */
-export function restoreLimits(
+export function operatorRestoreLimits(
   size?: number,
-  entries = RESTORE_LIMITS.entries,
+  entries = DEFAULT_RESTORE_LIMITS.entries,
 ): DecompressionLimits {
-  if (size === undefined) return { ...RESTORE_LIMITS, entries }
-  return { ...RESTORE_LIMITS, packed: size, unpacked: size, ratio: Infinity, entries }
+  if (size === undefined) return { ...DEFAULT_RESTORE_LIMITS, entries }
+  return { ...DEFAULT_RESTORE_LIMITS, packed: size, unpacked: size, ratio: Infinity, entries }
 }

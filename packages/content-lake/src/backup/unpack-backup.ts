@@ -25,7 +25,7 @@ export const backupTooLargeError = (sentence: string): InvalidBackupError =>
 /** Maximum manifest in bytes: a million files. */
 const MANIFEST_LIMIT = 512 * 1024 * 1024
 
-export interface UnpackOptions {
+export interface UnpackBackupOptions {
   limits: DecompressionLimits
   onProgress?: ((bytes: number) => void) | undefined
   /** Aborts the unpacking. */
@@ -41,7 +41,7 @@ export interface UnpackOptions {
 export async function unpackAndVerifyBackup(
   archive: ReadableStream<Uint8Array<ArrayBuffer>>,
   folder: string,
-  { limits, onProgress, signal }: UnpackOptions,
+  { limits, onProgress, signal }: UnpackBackupOptions,
 ): Promise<BackupManifest> {
   const held = new Map<string, BackupManifest['files'][number]>()
   let manifest: BackupManifest | undefined

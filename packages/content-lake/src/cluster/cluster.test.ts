@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { fromSanityClient } from '@sanity/bifur-client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLake } from '../lake.ts'
-import { act, release, releaseAction, withRelease } from '../release/testing/releases.ts'
+import {
+  postActions,
+  storedTestRelease,
+  releaseAction,
+  lakeWithRelease,
+} from '../release/testing/release-fixture.ts'
 import { deferred } from '../testing/deferred.ts'
 import { callApi, createPerson } from '../testing/test-people.ts'
 import type { LakeStore } from '../store/lake-store.ts'
@@ -224,14 +229,14 @@ test('a promoted reader starts the background work of the leader', async () => {
 test('a reader publishes no due release until it is promoted', async () => {
   const store = deferred<LakeStore>()
   const production = { name: 'production', aclMode: 'public' as const, createdAt: '2026-01-05' }
-  const test = await withRelease(
+  const test = await lakeWithRelease(
     openTestLake({}, testClock(), (dataDir) => {
       const opened = openSqliteStore(dataDir, { defaultDataset: production, onError: () => {} })
       store.resolve(opened)
       return opened
     }),
   )
-  await act(test, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+  await postActions(test, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
   const company = new FakeCluster('reader')
   const lake = createLake(
     { ...test.lake.config, clock: () => new Date('2026-01-07T00:00:00Z') },
@@ -239,9 +244,9 @@ test('a reader publishes no due release until it is promoted', async () => {
   )
   onTestFinished(() => lake.close())
   await lake.ready
-  expect(release(test).state).toBe('scheduled')
+  expect(storedTestRelease(test).state).toBe('scheduled')
   company.promote()
-  await until(() => release(test).state === 'published')
+  await until(() => storedTestRelease(test).state === 'published')
 })
 
 test('a deposed leader exits with a message', async () => {

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { openAssetStore } from '../asset-store/open-asset-store.ts'
 import { GIBIBYTE, type DecompressionLimits } from '../archive/decompression-limits.ts'
 import { restoreBackupToNewFolder } from '../backup/restore-backup.ts'
-import { restoreLimits } from '../backup/restore-limits.ts'
+import { operatorRestoreLimits } from '../backup/restore-limits.ts'
 import { readSecretKeys } from '../config-values.ts'
 import { readAssetBucket, readDataFolder, type Environment } from '../config.ts'
 import { SecretBox } from '../encryption/secret-box.ts'
@@ -82,7 +82,7 @@ Examples:
 function limitsOf({ maxSize, maxFiles }: RestoreFlags): DecompressionLimits {
   const size = maxSize === undefined ? undefined : aboveZero('--max-size', maxSize) * GIBIBYTE
   const files = maxFiles === undefined ? undefined : aboveZero('--max-files', maxFiles)
-  return restoreLimits(size, files)
+  return operatorRestoreLimits(size, files)
 }
 
 function aboveZero(flag: string, given: string): number {

@@ -126,7 +126,7 @@ function whoLists({ url }: HttpRequest): RouteTarget {
   return new URL(url).searchParams.has('addonFor') ? 'writer' : 'any'
 }
 
-export const datasetRoutes: Route[] = [
+export const datasetManagementRoutes: Route[] = [
   { method: 'GET', path: '/projects/:project/datasets/:dataset/acl', handler: acl },
   ...['/datasets', '/projects/:project/datasets'].flatMap((path): Route[] => [
     { method: 'GET', path, handler: list, servedBy: whoLists },

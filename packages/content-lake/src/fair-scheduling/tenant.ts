@@ -1,8 +1,9 @@
+/** Members get more of a shared resource than anonymous clients. */
+export type TenantClass = 'member' | 'stranger'
+
 /**
  * The party that work is charged to: an authenticated principal, otherwise the client's address.
  */
-export type TenantClass = 'member' | 'stranger'
-
 export interface Tenant {
   /** Unique per tenant. */
   readonly key: string

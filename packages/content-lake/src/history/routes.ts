@@ -4,7 +4,7 @@ import { documentHistoryEvents } from './document-events.ts'
 import { getPastDocuments, authorizeHistoryRequest } from './past-documents.ts'
 import { releaseDocumentId } from '../release/release-document.ts'
 import { releaseHistoryEvents } from './release-events.ts'
-import { getTransactions } from './get-transactions.ts'
+import { getDocumentTransactions } from './get-document-transactions.ts'
 
 const DEFAULT_PAGE = 100
 
@@ -33,8 +33,12 @@ const getReleaseEvents: Handler = (context) => {
 
 /** Routes for the history of documents and releases. */
 export const historyRoutes: Route[] = [
-  { method: 'GET', path: '/data/history/:dataset/transactions', handler: getTransactions },
-  { method: 'GET', path: '/data/history/:dataset/transactions/:ids', handler: getTransactions },
+  { method: 'GET', path: '/data/history/:dataset/transactions', handler: getDocumentTransactions },
+  {
+    method: 'GET',
+    path: '/data/history/:dataset/transactions/:ids',
+    handler: getDocumentTransactions,
+  },
   { method: 'GET', path: '/data/history/:dataset/documents/:ids', handler: getPastDocuments },
   {
     method: 'GET',

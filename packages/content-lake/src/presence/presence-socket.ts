@@ -11,14 +11,14 @@ import { parseJsonMessage } from '../socket/parse-json-message.ts'
 import type { HttpRequest } from '../http/router.ts'
 
 /** Presence events in the shape of Sanity's service. */
-export type PresenceEvent =
+export type SanityPresenceEvent =
   | { type: 'rollCall'; i: string; session: string }
   | { type: 'state'; i: string; m: { sessionId: string; locations: unknown[] } }
   | { type: 'disconnect'; i: string; m: { session: string } }
 
 /** One connected editor. */
 interface PresenceClient {
-  deliver: (event: PresenceEvent) => void
+  deliver: (event: SanityPresenceEvent) => void
   /** Whether this client may see a document id. */
   canSeeDocument: (documentId: string) => boolean
 }
@@ -39,7 +39,7 @@ export class PresenceChannel {
     this.#occupants.delete(occupant)
   }
 
-  broadcast(sender: PresenceClient, event: PresenceEvent): void {
+  broadcast(sender: PresenceClient, event: SanityPresenceEvent): void {
     for (const occupant of this.#occupants) {
       if (occupant !== sender) occupant.deliver(visibleTo(occupant, event))
     }
@@ -47,7 +47,10 @@ export class PresenceChannel {
 }
 
 /** Removes locations that the client may not see from an event. */
-function visibleTo({ canSeeDocument }: PresenceClient, event: PresenceEvent): PresenceEvent {
+function visibleTo(
+  { canSeeDocument }: PresenceClient,
+  event: SanityPresenceEvent,
+): SanityPresenceEvent {
   if (event.type !== 'state') return event
   const locations = event.m.locations.filter((location) => {
     const { documentId } = Object(location) as { documentId?: unknown }
@@ -140,7 +143,7 @@ export function handlePresenceSocket(
     },
   }
 
-  function publish(event: PresenceEvent): void {
+  function publish(event: SanityPresenceEvent): void {
     room.broadcast(occupant, event)
   }
 

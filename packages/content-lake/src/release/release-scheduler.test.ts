@@ -2,7 +2,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { MUTATE_PATH, openTestLake, type TestLake } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
 import { ReleaseScheduler } from './release-scheduler.ts'
-import { act, release, releaseAction, stored, withRelease } from './testing/releases.ts'
+import {
+  postActions,
+  storedTestRelease,
+  releaseAction,
+  storedDocument,
+  lakeWithRelease,
+} from './testing/release-fixture.ts'
 
 test('publishes a scheduled release at its time', async () => {
   // Only the scheduler's timers are faked; those of streams are real.
@@ -11,69 +17,69 @@ test('publishes a scheduled release at its time', async () => {
     toFake: ['Date', 'setTimeout', 'clearTimeout'],
   })
   onTestFinished(() => void vi.useRealTimers())
-  const test = await withRelease(openTestLake({ clock: () => new Date() }))
+  const test = await lakeWithRelease(openTestLake({ clock: () => new Date() }))
   // Above the maximum timer, so that the wait takes several steps.
-  await act(test, releaseAction('schedule', { publishAt: '2026-02-20T09:00:00Z' }))
+  await postActions(test, releaseAction('schedule', { publishAt: '2026-02-20T09:00:00Z' }))
   const authors: string[] = []
   test.lake.dataset('production')!.subscribe(({ author }) => authors.push(author))
   const advance = (time: string) => vi.advanceTimersByTime(Date.parse(time) - Date.now())
   await until(() => vi.getTimerCount() > 0)
   advance('2026-02-20T08:59:59.999Z')
-  expect(release(test).state).toBe('scheduled')
+  expect(storedTestRelease(test).state).toBe('scheduled')
   advance('2026-02-20T09:00:00.000Z')
   await until(() => authors.length > 0)
-  expect(release(test)).toMatchObject({
+  expect(storedTestRelease(test)).toMatchObject({
     state: 'published',
     publishedAt: '2026-02-20T09:00:00.000Z',
   })
   expect(authors).toEqual(['robot-scheduler'])
-  expect(stored(test, 'luna')).toMatchObject({ title: 'Luna II' })
+  expect(storedDocument(test, 'luna')).toMatchObject({ title: 'Luna II' })
 })
 
 test('publishes overdue releases once at start', async () => {
-  const first = await withRelease()
-  await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+  const first = await lakeWithRelease()
+  await postActions(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
   first.clock.set('2026-01-07T00:00:00Z')
   const second = first.reopen()
   await second.lake.ready
-  expect(release(second)).toMatchObject({
+  expect(storedTestRelease(second)).toMatchObject({
     state: 'published',
     publishedAt: '2026-01-07T00:00:00.000Z',
   })
-  const { _rev } = stored(second, 'luna')
+  const { _rev } = storedDocument(second, 'luna')
   const third = second.reopen()
   await third.lake.ready
-  expect(stored(third, 'luna')._rev).toBe(_rev)
+  expect(storedDocument(third, 'luna')._rev).toBe(_rev)
 })
 
 test('reverts a release that cannot be published to active, with the reason', async () => {
   const onError = vi.fn()
   const first = openTestLake({ onError })
-  await act(first, releaseAction('create'))
+  await postActions(first, releaseAction('create'))
   const weak = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
   await first.post(MUTATE_PATH, {
     mutations: [{ create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } }],
   })
-  await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+  await postActions(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
   first.clock.set('2026-01-07T00:00:00Z')
   const second = first.reopen()
   await second.lake.ready
-  expect(release(second)).toMatchObject({
+  expect(storedTestRelease(second)).toMatchObject({
     state: 'active',
     error: { message: expect.stringContaining('strap') },
   })
-  expect(release(second)).not.toHaveProperty('publishAt')
+  expect(storedTestRelease(second)).not.toHaveProperty('publishAt')
   expect(onError).toHaveBeenCalledOnce()
 })
 
 test('leaves a release archived if it is archived while its failure is recorded', async () => {
   const first = openTestLake()
   const weak = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
-  await act(first, releaseAction('create'))
+  await postActions(first, releaseAction('create'))
   await first.post(MUTATE_PATH, {
     mutations: [{ create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } }],
   })
-  await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+  await postActions(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
   first.clock.set('2026-01-07T00:00:00Z')
   const dataset = first.lake.dataset('production')!
   const archive = vi.fn(() => {
@@ -82,8 +88,8 @@ test('leaves a release archived if it is archived while its failure is recorded'
   })
   await new ReleaseScheduler(first.lake.writer, first.clock, archive).watch(dataset)
   expect(archive).toHaveBeenCalledOnce()
-  expect(release(first).state).toBe('archived')
-  expect(release(first)).not.toHaveProperty('error')
+  expect(storedTestRelease(first).state).toBe('archived')
+  expect(storedTestRelease(first)).not.toHaveProperty('error')
 })
 
 test('does not publish a release that is unscheduled while another one is published', async () => {
@@ -94,7 +100,11 @@ test('does not publish a release that is unscheduled while another one is publis
     publishAt: '2026-01-06T00:00:00Z',
   })
   for (const releaseId of ['r1', 'r2']) {
-    await act(first, { actionType: 'sanity.action.release.create', releaseId }, plan(releaseId))
+    await postActions(
+      first,
+      { actionType: 'sanity.action.release.create', releaseId },
+      plan(releaseId),
+    )
   }
   const states = ({ lake }: TestLake) =>
     ['r1', 'r2'].map(

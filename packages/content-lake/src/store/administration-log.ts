@@ -63,7 +63,7 @@ export interface AdministrationEventFilter {
   limit: number
 }
 
-/** Append-only log of account events. Only access denials are ever deleted. */
+/** Append-only log of administration events. Only access denials are ever deleted. */
 export interface AdministrationLog {
   add(event: Omit<AdministrationEvent, 'sequence'>): void
   /**

@@ -20,7 +20,12 @@ import type { Lake } from '../lake.ts'
 import { allLakeRoutes } from '../routes.ts'
 import { createLakeHandler } from '../serve.ts'
 import { EDITOR, MUTATE_PATH, openTestLake, QUERY_PATH, testClock } from '../testing/test-lake.ts'
-import { act, release, releaseAction, withRelease } from '../release/testing/releases.ts'
+import {
+  postActions,
+  storedTestRelease,
+  releaseAction,
+  lakeWithRelease,
+} from '../release/testing/release-fixture.ts'
 import { openDatabase } from './sqlite/lake-database.ts'
 import { SqliteStore } from './sqlite/sqlite-store.ts'
 
@@ -252,20 +257,23 @@ test('writes that fit succeed among any number that do not', async () => {
 })
 
 test('a release that does not fit on the disk stays due without an error of its own', async () => {
-  const first = await withRelease(openTestLake({ onError: () => {} }))
+  const first = await lakeWithRelease(openTestLake({ onError: () => {} }))
   const text = 'x'.repeat(1_000_000)
   await first.mutate([{ patch: { id: 'versions.r1.luna', set: { text } } }])
-  await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+  await postActions(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
   first.lake.close()
   const { dataDir, clock } = first
   clock.set('2026-01-07T00:00:00Z')
   const full = openTestLake({ dataDir, onError: () => {} }, clock, storeWithRoomFor(40))
   await full.lake.ready
-  expect(release(full)).toMatchObject({ state: 'scheduled', publishAt: '2026-01-06T00:00:00.000Z' })
+  expect(storedTestRelease(full)).toMatchObject({
+    state: 'scheduled',
+    publishAt: '2026-01-06T00:00:00.000Z',
+  })
   full.lake.close()
   const roomy = openTestLake({ dataDir }, clock)
   await roomy.lake.ready
-  expect(release(roomy).state).toBe('published')
+  expect(storedTestRelease(roomy).state).toBe('published')
 })
 
 test('a dataset whose files cannot be deleted keeps its name and blocks nothing else', async () => {

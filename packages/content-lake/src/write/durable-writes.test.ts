@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { LakeConfig } from '../lake.ts'
-import { act, releaseAction, withRelease } from '../release/testing/releases.ts'
+import { postActions, releaseAction, lakeWithRelease } from '../release/testing/release-fixture.ts'
 import { createLakeHandler } from '../serve.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { gatedStore } from '../testing/gated-store.ts'
@@ -61,8 +61,8 @@ test.runIf(usesSqlite)(
   'becomes ready only when overdue schedules are durable',
   { meta: { needs: 'a database in a file' } },
   async () => {
-    const first = await withRelease()
-    await act(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+    const first = await lakeWithRelease()
+    await postActions(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
     first.clock.set('2026-01-07T00:00:00Z')
     first.lake.close()
     const { lake, held } = openHeldLake({ dataDir: first.dataDir }, first.clock)

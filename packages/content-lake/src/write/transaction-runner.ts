@@ -22,7 +22,7 @@ import { type CooperativeTask, runTimeSlice } from './cooperative-task.ts'
 import { WriteTransaction } from './write-transaction.ts'
 import type { AuthorPermissions } from './author-permissions.ts'
 import type { TransactionRules } from './transaction-rules.ts'
-import { serializeChanges } from './serialize-changes.ts'
+import { serializeAndReparseChanges } from './serialize-and-reparse-changes.ts'
 
 /**
  * Applies the mutations of a request in order, one per step.
@@ -222,7 +222,10 @@ export class TransactionRunner {
       rights: options.rights,
     })
     const value = yield* work(transaction)
-    const settled = yield* serializeChanges(yield* transaction.finish(), transaction.mutations)
+    const settled = yield* serializeAndReparseChanges(
+      yield* transaction.finish(),
+      transaction.mutations,
+    )
     const { purged } = transaction
     const changeSet = { transactionId, timestamp, author, base, purged, ...settled }
     return { changeSet, value }

@@ -31,7 +31,7 @@ export function kindsOfIds(ids: Iterable<unknown>): DocumentKind[] {
  * A lake with one document of each kind. All were written in one transaction, which must reveal no more than the
  * documents themselves.
  */
-export async function openLakeOfAllKinds(): Promise<TestLake> {
+export async function openLakeWithAllDocumentKinds(): Promise<TestLake> {
   const test = openTestLake()
   await done(
     test.post(ACTIONS_PATH, {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ModelPick, ModelStep } from './model.ts'
+import type { ModelPick, ModelStep } from './patch-model.ts'
 
 const name = fc.constantFrom('a', 'b', '_key')
 const leaf = fc.constantFrom<unknown>(0, 1, 2, 3, -1, 'x', 'y', '', true, false, null)
@@ -17,10 +17,10 @@ const { node } = fc.letrec<{ node: unknown }>((tie) => ({
 }))
 
 /** A JSON value. */
-export const valueArbitrary = node
+export const jsonValueArbitrary = node
 
 /** An object with few names, so that random paths match. */
-export const contentArbitrary = fc.dictionary(name, node, {
+export const documentContentArbitrary = fc.dictionary(name, node, {
   minKeys: 1,
   maxKeys: 4,
   noNullPrototype: true,
@@ -63,4 +63,4 @@ const { steps } = fc.letrec<{ steps: ModelStep[]; pick: ModelPick }>((tie) => ({
 }))
 
 /** A path with every kind of step. */
-export const pathArbitrary: fc.Arbitrary<readonly ModelStep[]> = steps
+export const modelPathArbitrary: fc.Arbitrary<readonly ModelStep[]> = steps

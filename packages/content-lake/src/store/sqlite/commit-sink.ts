@@ -7,7 +7,7 @@ import {
   type JournalBatchResult,
   type TransactionRecord,
 } from './journal-writer.ts'
-import type { JournalThreadData } from './journal-thread.ts'
+import type { JournalThreadStartData } from './journal-thread.ts'
 
 /** Milliseconds that `close` waits for the batch in flight. */
 const CLOSE_TIMEOUT_MS = 30_000
@@ -90,7 +90,7 @@ export class DiskCommitSink implements CommitSink {
     const { port1: port, port2 } = new MessageChannel()
     const ended = new Int32Array(new SharedArrayBuffer(4))
     const path = this.#database.location() ?? 'in memory'
-    const data: JournalThreadData = { path, durable: this.#durable, port: port2, ended }
+    const data: JournalThreadStartData = { path, durable: this.#durable, port: port2, ended }
     const worker = new Worker(new URL('./journal-thread.ts', import.meta.url), {
       name: 'journal',
       workerData: data,

@@ -42,7 +42,10 @@ test('closing the store aborts a running check', async () => {
   const pipe = `${path}.pipe`
   execFileSync('mkfifo', [pipe])
   const closing = new AbortController()
-  const looked = checkAndRecordCorruption(database, pipe, { signal: closing.signal, loaded: soon })
+  const looked = checkAndRecordCorruption(database, pipe, {
+    signal: closing.signal,
+    loaded: soon,
+  })
   await vi.waitFor(() => expect(getEventListeners(closing.signal, 'abort')).toHaveLength(1))
   closing.abort()
   await looked

@@ -7,7 +7,7 @@ import {
 } from './journal-writer.ts'
 
 /** Start data of the thread. */
-export interface JournalThreadData {
+export interface JournalThreadStartData {
   /** Path of the database, which the main thread has prepared. */
   path: string
   /** Pragmas of a writing connection. */
@@ -23,7 +23,7 @@ export interface JournalThreadData {
  */
 const CHECKPOINT_PAGES = 4_000
 
-function serve({ path, durable, port, ended }: JournalThreadData): void {
+function serve({ path, durable, port, ended }: JournalThreadStartData): void {
   const database = new DatabaseSync(path, { timeout: 10_000 })
   database.exec(`${durable}; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   const writer = new TransactionTableWriter(database)
@@ -37,4 +37,4 @@ function serve({ path, durable, port, ended }: JournalThreadData): void {
   })
 }
 
-serve(workerData as JournalThreadData)
+serve(workerData as JournalThreadStartData)

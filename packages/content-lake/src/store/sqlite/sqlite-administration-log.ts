@@ -7,7 +7,7 @@ import type {
 } from '../administration-log.ts'
 import { inTransaction } from './lake-database.ts'
 
-/** The account log in SQLite. */
+/** The administration log in SQLite. */
 export class SqliteAdministrationLog implements AdministrationLog {
   readonly #database: DatabaseSync
 

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import { ACTIONS_PATH, MUTATE_PATH, openTestLake } from '../../testing/test-lake.ts'
-import { action, ids, pair, stored, withPublished } from './testing/actions.ts'
+import {
+  documentAction,
+  allDocumentIds,
+  draftPair,
+  storedDocument,
+  lakeWithPublished,
+} from './testing/action-fixtures.ts'
 
 test('edit creates the draft from the published document', async () => {
-  const test = await withPublished()
+  const test = await lakeWithPublished()
   test.clock.set('2026-02-01T00:00:00Z')
   const { status } = await test.post(ACTIONS_PATH, {
     transactionId: 'edit',
-    actions: [action('edit', { ...pair, patch: { set: { title: 'Luna II' } } })],
+    actions: [documentAction('edit', { ...draftPair, patch: { set: { title: 'Luna II' } } })],
   })
   expect(status).toBe(200)
-  expect(stored(test, 'drafts.luna')).toEqual({
+  expect(storedDocument(test, 'drafts.luna')).toEqual({
     _id: 'drafts.luna',
     _type: 'watch',
     title: 'Luna II',
@@ -18,19 +24,24 @@ test('edit creates the draft from the published document', async () => {
     _createdAt: '2026-01-05T09:00:00Z',
     _updatedAt: '2026-02-01T00:00:00Z',
   })
-  expect(stored(test, 'luna')).toMatchObject({ title: 'Luna', _rev: 'seed' })
+  expect(storedDocument(test, 'luna')).toMatchObject({ title: 'Luna', _rev: 'seed' })
 })
 
 test("edit with Studio's guard patch creates the draft without changing content", async () => {
-  const test = await withPublished()
+  const test = await lakeWithPublished()
   await test.post(ACTIONS_PATH, {
-    actions: [action('edit', { ...pair, patch: { unset: ['_empty_action_guard_pseudo_field_'] } })],
+    actions: [
+      documentAction('edit', {
+        ...draftPair,
+        patch: { unset: ['_empty_action_guard_pseudo_field_'] },
+      }),
+    ],
   })
-  expect(stored(test, 'drafts.luna')).toMatchObject({ title: 'Luna' })
+  expect(storedDocument(test, 'drafts.luna')).toMatchObject({ title: 'Luna' })
 })
 
 test('publish replaces the published document, strengthens references and deletes the draft', async () => {
-  const test = await withPublished()
+  const test = await lakeWithPublished()
   test.clock.set('2026-02-01T00:00:00Z')
   const reference = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
   await test.post(MUTATE_PATH, {
@@ -39,15 +50,19 @@ test('publish replaces the published document, strengthens references and delete
       { create: { _id: 'drafts.luna', _type: 'watch', title: 'New', strap: reference } },
     ],
   })
-  const draft = stored(test, 'drafts.luna')!
+  const draft = storedDocument(test, 'drafts.luna')!
   const { status } = await test.post(ACTIONS_PATH, {
     transactionId: 'publish',
     actions: [
-      action('publish', { ...pair, ifDraftRevisionId: draft._rev, ifPublishedRevisionId: 'seed' }),
+      documentAction('publish', {
+        ...draftPair,
+        ifDraftRevisionId: draft._rev,
+        ifPublishedRevisionId: 'seed',
+      }),
     ],
   })
   expect(status).toBe(200)
-  expect(stored(test, 'luna')).toEqual({
+  expect(storedDocument(test, 'luna')).toEqual({
     _id: 'luna',
     _type: 'watch',
     title: 'New',
@@ -56,14 +71,14 @@ test('publish replaces the published document, strengthens references and delete
     _createdAt: '2026-01-05T09:00:00Z',
     _updatedAt: '2026-02-01T00:00:00Z',
   })
-  expect(ids(test)).toEqual(['luna', 'strap'])
+  expect(allDocumentIds(test)).toEqual(['luna', 'strap'])
 })
 
 test('publish rejects a stale revision', async () => {
-  const test = await withPublished()
+  const test = await lakeWithPublished()
   await test.post(MUTATE_PATH, { mutations: [{ create: { _id: 'drafts.luna', _type: 'watch' } }] })
   const { status, body } = await test.post(ACTIONS_PATH, {
-    actions: [action('publish', { ...pair, ifPublishedRevisionId: 'other' })],
+    actions: [documentAction('publish', { ...draftPair, ifPublishedRevisionId: 'other' })],
   })
   expect(status).toBe(409)
   expect(body.error).toMatchObject({
@@ -82,14 +97,14 @@ test('publish rejects a stale revision', async () => {
 })
 
 test('unpublish keeps the content as a draft and does not overwrite an existing draft', async () => {
-  const first = await withPublished()
-  await first.post(ACTIONS_PATH, { actions: [action('unpublish', pair)] })
-  expect(ids(first)).toEqual(['drafts.luna'])
-  expect(stored(first, 'drafts.luna')).toMatchObject({ title: 'Luna' })
+  const first = await lakeWithPublished()
+  await first.post(ACTIONS_PATH, { actions: [documentAction('unpublish', draftPair)] })
+  expect(allDocumentIds(first)).toEqual(['drafts.luna'])
+  expect(storedDocument(first, 'drafts.luna')).toMatchObject({ title: 'Luna' })
 })
 
 test('delete requires every draft and version to be listed', async () => {
-  const test = await withPublished()
+  const test = await lakeWithPublished()
   const release = { actionType: 'sanity.action.release.create', releaseId: 'r1' }
   await test.post(ACTIONS_PATH, { actions: [release] })
   await test.post(MUTATE_PATH, {
@@ -99,24 +114,27 @@ test('delete requires every draft and version to be listed', async () => {
     ],
   })
   const partial = await test.post(ACTIONS_PATH, {
-    actions: [action('delete', { publishedId: 'luna', includeDrafts: ['drafts.luna'] })],
+    actions: [documentAction('delete', { publishedId: 'luna', includeDrafts: ['drafts.luna'] })],
   })
   expect(partial.status).toBe(409)
   expect(partial.body.error.items[0].error.draftIDs).toEqual(['versions.r1.luna'])
-  expect(ids(test)).toHaveLength(4)
+  expect(allDocumentIds(test)).toHaveLength(4)
   const full = await test.post(ACTIONS_PATH, {
     actions: [
-      action('delete', { publishedId: 'luna', includeDrafts: ['drafts.luna', 'versions.r1.luna'] }),
+      documentAction('delete', {
+        publishedId: 'luna',
+        includeDrafts: ['drafts.luna', 'versions.r1.luna'],
+      }),
     ],
   })
   expect(full.status).toBe(200)
-  expect(ids(test)).toEqual(['_.releases.r1'])
+  expect(allDocumentIds(test)).toEqual(['_.releases.r1'])
 })
 
 test('create fails for an existing document unless ifExists is ignore', async () => {
   const test = openTestLake()
   const create = (ifExists: string) =>
-    action('create', {
+    documentAction('create', {
       publishedId: 'luna',
       attributes: { _id: 'drafts.luna', _type: 'watch' },
       ifExists,
@@ -129,72 +147,84 @@ test('create fails for an existing document unless ifExists is ignore', async ()
 })
 
 test('discards and replaces a draft', async () => {
-  const test = await withPublished()
-  const replace = action('replaceDraft', {
+  const test = await lakeWithPublished()
+  const replace = documentAction('replaceDraft', {
     publishedId: 'luna',
     attributes: { _id: 'drafts.luna', _type: 'watch', title: 'Old', _rev: 'x' },
   })
   expect((await test.post(ACTIONS_PATH, { actions: [replace] })).status).toBe(200)
-  expect(stored(test, 'drafts.luna')).toMatchObject({ title: 'Old' })
+  expect(storedDocument(test, 'drafts.luna')).toMatchObject({ title: 'Old' })
   expect(
-    (await test.post(ACTIONS_PATH, { actions: [action('discard', { draftId: 'drafts.luna' })] }))
-      .status,
+    (
+      await test.post(ACTIONS_PATH, {
+        actions: [documentAction('discard', { draftId: 'drafts.luna' })],
+      })
+    ).status,
   ).toBe(200)
   expect(
-    (await test.post(ACTIONS_PATH, { actions: [action('discard', { draftId: 'drafts.luna' })] }))
-      .status,
+    (
+      await test.post(ACTIONS_PATH, {
+        actions: [documentAction('discard', { draftId: 'drafts.luna' })],
+      })
+    ).status,
   ).toBe(409)
 })
 
 test('runs the actions of a request in one transaction', async () => {
-  const test = await withPublished()
+  const test = await lakeWithPublished()
   const { status, body } = await test.post(ACTIONS_PATH, {
     actions: [
-      action('edit', { ...pair, patch: { set: { title: 'Half' } } }),
-      action('publish', { publishedId: 'ghost', draftId: 'drafts.ghost' }),
+      documentAction('edit', { ...draftPair, patch: { set: { title: 'Half' } } }),
+      documentAction('publish', { publishedId: 'ghost', draftId: 'drafts.ghost' }),
     ],
   })
   expect([status, body.error.items[0].index]).toEqual([409, 1])
-  expect(ids(test)).toEqual(['luna'])
+  expect(allDocumentIds(test)).toEqual(['luna'])
 })
 
 test('a dry run has no side effects and reports missing permissions', async () => {
-  const test = await withPublished()
+  const test = await lakeWithPublished()
   const request = {
     dryRun: true,
-    actions: [action('edit', { ...pair, patch: { set: { title: 'x' } } })],
+    actions: [documentAction('edit', { ...draftPair, patch: { set: { title: 'x' } } })],
   }
   expect((await test.post(ACTIONS_PATH, request)).status).toBe(200)
-  expect(ids(test)).toEqual(['luna'])
+  expect(allDocumentIds(test)).toEqual(['luna'])
   expect((await test.post(ACTIONS_PATH, request, 'viewer')).status).toBe(403)
 })
 
 test('creates versions from a base or a document, replaces, unpublishes and discards them', async () => {
-  const test = await withPublished()
+  const test = await lakeWithPublished()
   const version = { publishedId: 'luna', versionId: 'versions.r1.luna' }
   for (const releaseId of ['r1', 'r2'])
     await test.post(ACTIONS_PATH, {
       actions: [{ actionType: 'sanity.action.release.create', releaseId }],
     })
   const stale = await test.post(ACTIONS_PATH, {
-    actions: [action('version.create', { ...version, baseId: 'luna', ifBaseRevisionId: 'old' })],
+    actions: [
+      documentAction('version.create', { ...version, baseId: 'luna', ifBaseRevisionId: 'old' }),
+    ],
   })
   expect(stale.status).toBe(409)
   expect(
     (
       await test.post(ACTIONS_PATH, {
         actions: [
-          action('version.create', { ...version, baseId: 'luna', ifBaseRevisionId: 'seed' }),
+          documentAction('version.create', {
+            ...version,
+            baseId: 'luna',
+            ifBaseRevisionId: 'seed',
+          }),
         ],
       })
     ).status,
   ).toBe(200)
-  expect(stored(test, 'versions.r1.luna')).toMatchObject({ title: 'Luna' })
+  expect(storedDocument(test, 'versions.r1.luna')).toMatchObject({ title: 'Luna' })
   expect(
     (
       await test.post(ACTIONS_PATH, {
         actions: [
-          action('version.replace', {
+          documentAction('version.replace', {
             document: { _id: 'versions.r1.luna', _type: 'watch', title: 'R' },
           }),
         ],
@@ -202,26 +232,35 @@ test('creates versions from a base or a document, replaces, unpublishes and disc
     ).status,
   ).toBe(200)
   expect(
-    (await test.post(ACTIONS_PATH, { actions: [action('version.unpublish', version)] })).status,
+    (await test.post(ACTIONS_PATH, { actions: [documentAction('version.unpublish', version)] }))
+      .status,
   ).toBe(200)
-  expect(stored(test, 'versions.r1.luna')).toMatchObject({ title: 'R', _system: { delete: true } })
+  expect(storedDocument(test, 'versions.r1.luna')).toMatchObject({
+    title: 'R',
+    _system: { delete: true },
+  })
   expect(
     (
       await test.post(ACTIONS_PATH, {
-        actions: [action('version.discard', { versionId: 'versions.r1.luna' })],
+        actions: [documentAction('version.discard', { versionId: 'versions.r1.luna' })],
       })
     ).status,
   ).toBe(200)
   const made = await test.post(ACTIONS_PATH, {
     actions: [
-      action('version.create', {
+      documentAction('version.create', {
         publishedId: 'luna',
         document: { _id: 'versions.r2.luna', _type: 'watch' },
       }),
     ],
   })
   expect(made.status).toBe(200)
-  expect(ids(test)).toEqual(['_.releases.r1', '_.releases.r2', 'luna', 'versions.r2.luna'])
+  expect(allDocumentIds(test)).toEqual([
+    '_.releases.r1',
+    '_.releases.r2',
+    'luna',
+    'versions.r2.luna',
+  ])
 })
 
 const malformed: [string, unknown][] = [
@@ -231,23 +270,25 @@ const malformed: [string, unknown][] = [
   ['no type', { actions: [{}] }],
   [
     'a draft of another document',
-    { actions: [action('publish', { publishedId: 'luna', draftId: 'drafts.sol' })] },
+    { actions: [documentAction('publish', { publishedId: 'luna', draftId: 'drafts.sol' })] },
   ],
   [
     'a published id that is a draft',
-    { actions: [action('publish', { publishedId: 'drafts.luna', draftId: 'drafts.luna' })] },
+    {
+      actions: [documentAction('publish', { publishedId: 'drafts.luna', draftId: 'drafts.luna' })],
+    },
   ],
-  ['a patch that is none', { actions: [action('edit', { ...pair, patch: 'x' })] }],
+  ['a patch that is none', { actions: [documentAction('edit', { ...draftPair, patch: 'x' })] }],
   [
     'a foreign draft to delete',
-    { actions: [action('delete', { publishedId: 'luna', includeDrafts: ['sol'] })] },
+    { actions: [documentAction('delete', { publishedId: 'luna', includeDrafts: ['sol'] })] },
   ],
 ]
 
 test.each(malformed)('rejects %s with 400', async (_what, body) => {
-  const test = await withPublished()
+  const test = await lakeWithPublished()
   const answer = await test.post(ACTIONS_PATH, body)
   expect(answer.status).toBe(400)
   expect(answer.body.error.description).toEqual(expect.any(String))
-  expect(ids(test)).toEqual(['luna'])
+  expect(allDocumentIds(test)).toEqual(['luna'])
 })

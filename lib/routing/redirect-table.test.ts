@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redirectSourceKey } from '#lib/addresses/redirect-paths.ts'
-import { buildRedirectTable, appendRequestQuery } from './redirects.ts'
+import { buildRedirectTable, appendRequestQuery } from './redirect-table.ts'
 
 const siteUrl = 'https://orrery.example'
 const path = fc.constantFrom(

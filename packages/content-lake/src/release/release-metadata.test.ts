@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestLake } from '../testing/test-lake.ts'
-import { act, release, releaseAction } from './testing/releases.ts'
+import { postActions, storedTestRelease, releaseAction } from './testing/release-fixture.ts'
 
 const overlong = 'x'.repeat(100_000)
 
@@ -17,19 +17,21 @@ test.each([
   const test = openTestLake()
   const refused = { status: 400, body: { error: { description: expect.stringContaining(words) } } }
   const metadata = { [field]: value }
-  expect(await act(test, releaseAction('create', { metadata }))).toMatchObject(refused)
-  expect(release(test)).toBeUndefined()
-  await act(test, releaseAction('create', { metadata: { title: 'Spring' } }))
+  expect(await postActions(test, releaseAction('create', { metadata }))).toMatchObject(refused)
+  expect(storedTestRelease(test)).toBeUndefined()
+  await postActions(test, releaseAction('create', { metadata: { title: 'Spring' } }))
   for (const set of [{ [`metadata.${field}`]: value }, { metadata }])
-    expect(await act(test, releaseAction('edit', { patch: { set } }))).toMatchObject(refused)
-  expect(release(test).metadata).toEqual({ title: 'Spring', releaseType: 'undecided' })
+    expect(await postActions(test, releaseAction('edit', { patch: { set } }))).toMatchObject(
+      refused,
+    )
+  expect(storedTestRelease(test).metadata).toEqual({ title: 'Spring', releaseType: 'undecided' })
 })
 
 test('allows editing a release with an invalid stored time', async () => {
   const test = openTestLake()
   const document = { _type: 'system.release', metadata: { intendedPublishAt: 'one day' } }
-  await act(test, releaseAction('import', { document }))
-  const edit = (set: object) => act(test, releaseAction('edit', { patch: { set } }))
+  await postActions(test, releaseAction('import', { document }))
+  const edit = (set: object) => postActions(test, releaseAction('edit', { patch: { set } }))
   expect((await edit({ 'metadata.title': 'Spring' })).status).toBe(200)
   expect((await edit({ 'metadata.intendedPublishAt': '2027-02-01' })).status).toBe(200)
   expect((await edit({ 'metadata.intendedPublishAt': null })).status).toBe(200)

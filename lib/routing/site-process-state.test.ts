@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from 'vitest'
 import { buildSiteIndex } from './site-index.ts'
-import { awaitSiteIndex, siteState } from './site-state.ts'
+import { awaitSiteIndex, siteProcessState } from './site-process-state.ts'
 
 const rows = { documents: [], segments: [], translations: [], redirects: [], roots: [] }
 const index = buildSiteIndex(rows, 'https://orrery.example')
 
-afterEach(() => Object.assign(siteState(), { index: undefined, ready: Promise.resolve() }))
+afterEach(() => Object.assign(siteProcessState(), { index: undefined, ready: Promise.resolve() }))
 
 it('waits for the first index load and continues without an index when it failed', async () => {
-  const state = siteState()
+  const state = siteProcessState()
   state.indexLoaded = Promise.resolve().then(() => {
     state.index = index
   })

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { expect, it } from 'vitest'
 import { decideRoute } from './decide-route.ts'
-import { routeDecisionInputOf } from './page-request.ts'
+import { routeDecisionInputOf } from './route-decision-input.ts'
 
 const root = new NextRequest('https://orrery.example/', {
   headers: { accept: 'text/html', 'accept-language': 'fr', cookie: 'i18n_redirected=ar' },

@@ -2,8 +2,8 @@
  * Reference model of patches: a slow, literal implementation of the documentation for tests. It shares no
  * code with the implementation, does not parse paths, and shares no structure between documents.
  */
-export type Key = string | number
-export type Location = readonly Key[]
+export type ModelPathKey = string | number
+export type ModelLocation = readonly ModelPathKey[]
 
 export type ModelPick =
   | { name: string }
@@ -22,7 +22,7 @@ export interface ModelStep {
 type Fields = Record<string, unknown>
 
 /** The path in JSONMatch. */
-export function textOf(steps: readonly ModelStep[]): string {
+export function jsonMatchTextOf(steps: readonly ModelStep[]): string {
   const text = steps
     .map(({ deep, picks }) => {
       const [only, ...others] = picks
@@ -40,38 +40,40 @@ function pickText(pick: ModelPick): string {
   if ('index' in pick) return `${pick.index}`
   if ('from' in pick) return `${pick.from ?? ''}:${pick.to ?? ''}`
   if ('has' in pick) return `${sideText(pick.has)}?`
-  if ('path' in pick) return textOf(pick.path)
+  if ('path' in pick) return jsonMatchTextOf(pick.path)
   return `${sideText(pick.left)} ${pick.operator} ${JSON.stringify(pick.right)}`
 }
 
 const sideText = (names: readonly string[]): string => (names.length === 0 ? '@' : names.join('.'))
 
 /** The locations that a path selects, without duplicates. */
-export function locationsOf(
+export function modelLocationsOf(
   document: unknown,
   steps: readonly ModelStep[],
-  from: Location = [],
-): Location[] {
+  from: ModelLocation = [],
+): ModelLocation[] {
   const [step, ...rest] = steps
   if (!step) return [from]
   const found = step.deep
-    ? within(document, from).flatMap((at) =>
+    ? locationsWithin(document, from).flatMap((at) =>
         step.picks
           .flatMap((pick) => pickBelow(document, at, pick))
-          .filter((location) => at.length < location.length && read(document, location).there),
+          .filter(
+            (location) => at.length < location.length && readLocation(document, location).there,
+          ),
       )
     : step.picks.flatMap((pick) => pickAt(document, from, pick))
-  return unique(found.flatMap((location) => locationsOf(document, rest, location)))
+  return uniqueLocations(found.flatMap((location) => modelLocationsOf(document, rest, location)))
 }
 
-function pickAt(document: unknown, at: Location, pick: ModelPick): Location[] {
-  const { there, value } = read(document, at)
+function pickAt(document: unknown, at: ModelLocation, pick: ModelPick): ModelLocation[] {
+  const { there, value } = readLocation(document, at)
   const children = childrenOf(value).map((key) => [...at, key])
   if (pick === 'all') return children
   if ('name' in pick) {
     if (!Array.isArray(value)) return [[...at, pick.name]]
     return children
-      .filter((child) => isFields(read(document, child).value))
+      .filter((child) => isFields(readLocation(document, child).value))
       .map((child) => [...child, pick.name])
   }
   if ('index' in pick) {
@@ -82,19 +84,19 @@ function pickAt(document: unknown, at: Location, pick: ModelPick): Location[] {
     return Array.isArray(value)
       ? [...value.keys()].slice(pick.from, pick.to).map((index) => [...at, index])
       : []
-  if ('path' in pick) return locationsOf(document, pick.path, at)
+  if ('path' in pick) return modelLocationsOf(document, pick.path, at)
   if (Array.isArray(value))
-    return children.filter((child) => satisfies(read(document, child).value, pick))
+    return children.filter((child) => satisfies(readLocation(document, child).value, pick))
   return there && satisfies(value, pick) ? [at] : []
 }
 
 /** What a pick selects from one of the values below `..`; a filter tests each child separately. */
-function pickBelow(document: unknown, at: Location, pick: ModelPick): Location[] {
-  const { value } = read(document, at)
+function pickBelow(document: unknown, at: ModelLocation, pick: ModelPick): ModelLocation[] {
+  const { value } = readLocation(document, at)
   if (typeof pick === 'object' && ('has' in pick || 'left' in pick))
     return childrenOf(value)
       .map((key) => [...at, key])
-      .filter((child) => satisfies(read(document, child).value, pick))
+      .filter((child) => satisfies(readLocation(document, child).value, pick))
   return pickAt(document, at, pick)
 }
 
@@ -109,8 +111,8 @@ function satisfies(
     deep: false,
     picks: [{ name }],
   }))
-  const values = locationsOf(value, steps)
-    .map((location) => read(value, location))
+  const values = modelLocationsOf(value, steps)
+    .map((location) => readLocation(value, location))
     .filter(({ there }) => there)
   if ('has' in pick) return values.length > 0
   return values.some(({ value: left }) => {
@@ -127,26 +129,36 @@ function satisfies(
 const isLess = (left: unknown, right: unknown): boolean => (left as number) < (right as number)
 
 /** The document with a value at a location; unchanged if the location is impossible. */
-export function withValue(document: unknown, location: Location, value: unknown): unknown {
+export function withValueAtLocation(
+  document: unknown,
+  location: ModelLocation,
+  value: unknown,
+): unknown {
   const [key, ...rest] = location
   if (key === undefined) return value
   if (typeof key === 'number') {
     if (!Array.isArray(document) || key < 0 || key > document.length) return document
     if (key === document.length) return rest.length === 0 ? [...document, value] : document
-    return document.map((item, index) => (index === key ? withValue(item, rest, value) : item))
+    return document.map((item, index) =>
+      index === key ? withValueAtLocation(item, rest, value) : item,
+    )
   }
   if (Array.isArray(document)) return document
   const fields = isFields(document) ? document : {}
-  const inner = withValue(Object.hasOwn(fields, key) ? fields[key] : undefined, rest, value)
+  const inner = withValueAtLocation(
+    Object.hasOwn(fields, key) ? fields[key] : undefined,
+    rest,
+    value,
+  )
   // Below an impossible location nothing is created.
   return inner === undefined ? document : { ...fields, [key]: inner }
 }
 
 /** The document without the value at a location. */
-export function without(document: unknown, location: Location): unknown {
+export function withoutLocation(document: unknown, location: ModelLocation): unknown {
   const [key, ...rest] = location
-  if (key === undefined || !read(document, location).there) return document
-  const inner = rest.length === 0 ? [] : [without(childOf(document, key), rest)]
+  if (key === undefined || !readLocation(document, location).there) return document
+  const inner = rest.length === 0 ? [] : [withoutLocation(childOf(document, key), rest)]
   if (Array.isArray(document)) return document.toSpliced(Number(key), 1, ...inner)
   return Object.fromEntries(
     Object.entries(document as Fields).flatMap(([name, value]) =>
@@ -155,7 +167,10 @@ export function without(document: unknown, location: Location): unknown {
   )
 }
 
-export function read(document: unknown, location: Location): { there: boolean; value: unknown } {
+export function readLocation(
+  document: unknown,
+  location: ModelLocation,
+): { there: boolean; value: unknown } {
   let value = document
   for (const key of location) {
     const there = childrenOf(value).includes(key)
@@ -165,24 +180,27 @@ export function read(document: unknown, location: Location): { there: boolean; v
   return { there: true, value }
 }
 
-const childOf = (value: unknown, key: Key): unknown => (value as Record<Key, unknown>)[key]
+const childOf = (value: unknown, key: ModelPathKey): unknown =>
+  (value as Record<ModelPathKey, unknown>)[key]
 
-function childrenOf(value: unknown): Key[] {
+function childrenOf(value: unknown): ModelPathKey[] {
   if (Array.isArray(value)) return [...value.keys()]
   return isFields(value) ? Object.keys(value) : []
 }
 
 /** A location and its descendants. */
-export function within(document: unknown, at: Location): Location[] {
+export function locationsWithin(document: unknown, at: ModelLocation): ModelLocation[] {
   return [
     at,
-    ...childrenOf(read(document, at).value).flatMap((key) => within(document, [...at, key])),
+    ...childrenOf(readLocation(document, at).value).flatMap((key) =>
+      locationsWithin(document, [...at, key]),
+    ),
   ]
 }
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export function unique(locations: readonly Location[]): Location[] {
+export function uniqueLocations(locations: readonly ModelLocation[]): ModelLocation[] {
   return [...new Map(locations.map((location) => [JSON.stringify(location), location])).values()]
 }

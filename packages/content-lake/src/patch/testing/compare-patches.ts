@@ -2,29 +2,34 @@ import fc from 'fast-check'
 import type { PatchOperations } from '../../document/commit.ts'
 import { applyPatch } from '../apply-patch.ts'
 import { InapplicablePatchError } from '../patch-errors.ts'
-import { contentArbitrary, pathArbitrary, valueArbitrary } from './arbitraries.ts'
-import { locationsOf, textOf, type Location, type ModelStep } from './model.ts'
+import { documentContentArbitrary, modelPathArbitrary, jsonValueArbitrary } from './arbitraries.ts'
+import {
+  modelLocationsOf,
+  jsonMatchTextOf,
+  type ModelLocation,
+  type ModelStep,
+} from './patch-model.ts'
 import {
   addAll,
   insertAll,
-  ModelRefusal,
+  ModelRejection,
   replaceRangeAll,
   setAll,
   setMissing,
   unsetAll,
-} from './model-operations.ts'
+} from './patch-model-operations.ts'
 
 type Content = Record<string, unknown>
 
 /** A document, a path, a value, and the side of an insertion. */
-export const applyBothWays = fc.tuple(
-  contentArbitrary,
-  pathArbitrary,
-  valueArbitrary,
+export const patchCaseArbitrary = fc.tuple(
+  documentContentArbitrary,
+  modelPathArbitrary,
+  jsonValueArbitrary,
   fc.constantFrom('before' as const, 'after' as const, 'replace' as const),
 )
 
-export interface Comparison {
+export interface PatchComparison {
   operations: PatchOperations
   /** Result of the lake: the new document or a rejection. */
   ours: unknown
@@ -40,9 +45,9 @@ export function comparePatches(
   path: readonly ModelStep[],
   value: unknown,
   side: 'before' | 'after' | 'replace',
-): Comparison[] {
-  const text = textOf(path)
-  const places = () => refuseRoot(locationsOf(document, path))
+): PatchComparison[] {
+  const text = jsonMatchTextOf(path)
+  const places = () => refuseRoot(modelLocationsOf(document, path))
   const items = [value, 'new']
   const elements = endsInElements(path) ? path : [...path, ALL]
   const cases: [PatchOperations, () => unknown][] = [
@@ -52,7 +57,7 @@ export function comparePatches(
     [{ inc: { [text]: 2 } }, () => addAll(document, places(), 2)],
     [{ dec: { [text]: 2 } }, () => addAll(document, places(), -2)],
     [
-      { insert: { [side]: textOf(elements), items } },
+      { insert: { [side]: jsonMatchTextOf(elements), items } },
       () => inserted(document, elements, side, items),
     ],
   ]
@@ -73,8 +78,8 @@ function inserted(
   const [pick] = picks
   const isRange = typeof pick === 'object' && 'from' in pick && picks.length === 1 && !deep
   if (side !== 'replace' || !isRange || path.length === 1)
-    return insertAll(document, refuseRoot(locationsOf(document, path)), side, items)
-  const lists = refuseRoot(locationsOf(document, path.slice(0, -1)))
+    return insertAll(document, refuseRoot(modelLocationsOf(document, path)), side, items)
+  const lists = refuseRoot(modelLocationsOf(document, path.slice(0, -1)))
   return replaceRangeAll(document, lists, pick, items)
 }
 
@@ -82,13 +87,13 @@ function outcome(step: () => unknown): unknown {
   try {
     return { after: step() }
   } catch (error) {
-    if (error instanceof InapplicablePatchError || error instanceof ModelRefusal) return 'refused'
+    if (error instanceof InapplicablePatchError || error instanceof ModelRejection) return 'refused'
     throw error
   }
 }
 
-function refuseRoot(places: readonly Location[]): readonly Location[] {
-  if (places.some(({ length }) => length === 0)) throw new ModelRefusal()
+function refuseRoot(places: readonly ModelLocation[]): readonly ModelLocation[] {
+  if (places.some(({ length }) => length === 0)) throw new ModelRejection()
   return places
 }
 

@@ -3,7 +3,7 @@ import type { InvalidRow } from './parse-index-rows.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** State of one server process, shared by the proxy, the routes and the content subscriber. */
-export interface SiteState {
+export interface SiteProcessState {
   /** Undefined until it was loaded once. */
   index: SiteIndex | undefined
   /** False from a lost connection until the event stream is connected again. */
@@ -43,13 +43,13 @@ export interface RuntimeStats {
 }
 
 const key = Symbol.for('orrery.site-state')
-type Holder = { [key]?: SiteState }
+type Holder = { [key]?: SiteProcessState }
 
 /**
  * The state of this process. It lives on `globalThis` because each of the app's entry points is
  * bundled separately and would otherwise have its own copy.
  */
-export function siteState(): SiteState {
+export function siteProcessState(): SiteProcessState {
   const holder = globalThis as Holder
   holder[key] ??= {
     index: undefined,
@@ -69,7 +69,7 @@ export function siteState(): SiteState {
 
 /** The site index, once loaded; undefined when the first load failed. */
 export async function awaitSiteIndex(): Promise<SiteIndex | undefined> {
-  const state = siteState()
+  const state = siteProcessState()
   if (!state.index) await state.indexLoaded
   return state.index
 }

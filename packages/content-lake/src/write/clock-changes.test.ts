@@ -1,5 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { act, release, releaseAction, stored, withRelease } from '../release/testing/releases.ts'
+import {
+  postActions,
+  storedTestRelease,
+  releaseAction,
+  storedDocument,
+  lakeWithRelease,
+} from '../release/testing/release-fixture.ts'
 import { MUTATE_PATH, openTestLake, testClock } from '../testing/test-lake.ts'
 import { until } from '../testing/until.ts'
 
@@ -48,9 +54,9 @@ test('runs a schedule once at its wall-clock time despite clock changes, and nev
     toFake: ['setTimeout', 'clearTimeout'],
   })
   onTestFinished(() => void vi.useRealTimers())
-  const test = await withRelease()
+  const test = await lakeWithRelease()
   const { clock, lake } = test
-  await act(test, releaseAction('schedule', { publishAt: '2026-01-05T12:00:00Z' }))
+  await postActions(test, releaseAction('schedule', { publishAt: '2026-01-05T12:00:00Z' }))
   const published: string[] = []
   lake.dataset('production')!.subscribe(({ author, changes }) => {
     if (author === 'robot-scheduler') published.push(...changes.map(({ id }) => id))
@@ -61,7 +67,7 @@ test('runs a schedule once at its wall-clock time despite clock changes, and nev
   await vi.advanceTimersByTimeAsync(5 * 3_600_000)
   clock.set('2026-01-05T11:59:59Z')
   await vi.advanceTimersByTimeAsync(3_000)
-  expect([release(test).state, published]).toEqual(['scheduled', []])
+  expect([storedTestRelease(test).state, published]).toEqual(['scheduled', []])
   // One day forward: noticed at the next clock check.
   clock.set('2026-01-06T09:00:00Z')
   await vi.advanceTimersByTimeAsync(30_000)
@@ -70,6 +76,6 @@ test('runs a schedule once at its wall-clock time despite clock changes, and nev
   await vi.advanceTimersByTimeAsync(24 * 3_600_000)
   await test.post(MUTATE_PATH, { mutations: [{ patch: { id: 'luna', set: { turns: 1 } } }] })
   expect(published.filter((id) => id === 'luna')).toEqual(['luna'])
-  expect(release(test)).toMatchObject({ state: 'published' })
-  expect(stored(test, 'luna')).toMatchObject({ title: 'Luna II', turns: 1 })
+  expect(storedTestRelease(test)).toMatchObject({ state: 'published' })
+  expect(storedDocument(test, 'luna')).toMatchObject({ title: 'Luna II', turns: 1 })
 })

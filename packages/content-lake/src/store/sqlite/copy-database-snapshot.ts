@@ -13,7 +13,7 @@ const ALL_PAGES = 2 ** 31 - 1
  * @throws StorageError with one sentence if it cannot be read, is of a newer version, or the copy
  * cannot be written
  */
-export async function backupDatabase(dataDir: string, path: string): Promise<void> {
+export async function copyDatabaseSnapshot(dataDir: string, path: string): Promise<void> {
   const source = databasePath(dataDir)
   try {
     const database = new DatabaseSync(source, { readOnly: true, timeout: 2_000 })

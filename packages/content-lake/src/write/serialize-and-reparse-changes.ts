@@ -23,7 +23,7 @@ const LIMITS = {
  * @returns the changes, their length in characters, and the mutations as JSON
  * @throws WriteError if one document or all together are too large.
  */
-export function* serializeChanges(
+export function* serializeAndReparseChanges(
   changes: readonly DocumentChange[],
   mutations: readonly Mutation[],
   limits = LIMITS,

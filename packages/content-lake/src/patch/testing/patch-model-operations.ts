@@ -1,32 +1,40 @@
-import { read, unique, withValue, without, type Location } from './model.ts'
+import {
+  readLocation,
+  uniqueLocations,
+  withValueAtLocation,
+  withoutLocation,
+  type ModelLocation,
+} from './patch-model.ts'
 
 /** A rejection by the model. */
-export class ModelRefusal extends Error {}
+export class ModelRejection extends Error {}
 
-type Places = readonly Location[]
+type Places = readonly ModelLocation[]
 
 /** Places inside other selected places are replaced with them. */
 export const setAll = (document: unknown, places: Places, value: unknown): unknown =>
   places
     .filter((place) => !places.some((other) => isInside(place, other)))
     .filter((place) => hasElements(document, place))
-    .reduce((now, place) => withValue(now, place, value), document)
+    .reduce((now, place) => withValueAtLocation(now, place, value), document)
 
 export const setMissing = (document: unknown, places: Places, value: unknown): unknown =>
   setAll(
     document,
-    places.filter((place) => typeof place.at(-1) === 'string' && !read(document, place).there),
+    places.filter(
+      (place) => typeof place.at(-1) === 'string' && !readLocation(document, place).there,
+    ),
     value,
   )
 
 export const unsetAll = (document: unknown, places: Places): unknown =>
-  lastFirst(places).reduce(without, document)
+  lastFirst(places).reduce(withoutLocation, document)
 
 export function addAll(document: unknown, places: Places, amount: number): unknown {
   return places.reduce((now, place) => {
-    const { value } = read(document, place)
-    if (typeof value !== 'number') throw new ModelRefusal()
-    return withValue(now, place, value + amount)
+    const { value } = readLocation(document, place)
+    if (typeof value !== 'number') throw new ModelRejection()
+    return withValueAtLocation(now, place, value + amount)
   }, document)
 }
 
@@ -36,13 +44,13 @@ export function insertAll(
   where: 'before' | 'after' | 'replace',
   items: readonly unknown[],
 ): unknown {
-  const isList = (place: Location) => Array.isArray(read(document, place).value)
-  const lists = unique(places.map((place) => place.slice(0, -1)).filter(isList))
+  const isList = (place: ModelLocation) => Array.isArray(readLocation(document, place).value)
+  const lists = uniqueLocations(places.map((place) => place.slice(0, -1)).filter(isList))
   return lastFirst(lists).reduce((now, list) => {
     const here = places.filter((place) => place.length > 0 && same(place.slice(0, -1), list))
     const indexes = here.map((place) => place.at(-1)).filter((key) => typeof key === 'number')
     if (indexes.length === 0) return now
-    const array = read(now, list).value as unknown[]
+    const array = readLocation(now, list).value as unknown[]
     const at = where === 'after' ? Math.max(...indexes) + 1 : Math.min(...indexes)
     const kept = array.map((item, index) => ({
       item,
@@ -54,7 +62,7 @@ export function insertAll(
         .filter(({ gone }) => !gone)
         .map(({ item }) => item)
     const cut = Math.max(at, 0)
-    return withValue(now, list, [...part(0, cut), ...items, ...part(cut)])
+    return withValueAtLocation(now, list, [...part(0, cut), ...items, ...part(cut)])
   }, document)
 }
 
@@ -66,16 +74,20 @@ export function replaceRangeAll(
   items: readonly unknown[],
 ): unknown {
   return lastFirst(lists).reduce((now, list) => {
-    const array = read(now, list).value
+    const array = readLocation(now, list).value
     if (!Array.isArray(array)) return now
     const before = array.slice(0, from ?? 0)
     const gone = array.slice(from, to)
-    return withValue(now, list, [...before, ...items, ...array.slice(before.length + gone.length)])
+    return withValueAtLocation(now, list, [
+      ...before,
+      ...items,
+      ...array.slice(before.length + gone.length),
+    ])
   }, document)
 }
 
 /** Later and deeper places first, so that indexes stay valid. */
-function lastFirst(places: Places): Location[] {
+function lastFirst(places: Places): ModelLocation[] {
   return places.toSorted((a, b) => {
     for (let at = 0; at < Math.min(a.length, b.length); at++) {
       const [left, right] = [a[at]!, b[at]!]
@@ -91,15 +103,16 @@ function lastFirst(places: Places): Location[] {
 }
 
 /** Whether every index of a place exists in its array, or the last one is the end. */
-const hasElements = (document: unknown, place: Location): boolean =>
+const hasElements = (document: unknown, place: ModelLocation): boolean =>
   place.every((key, at) => {
     if (typeof key === 'string') return true
-    const { value } = read(document, place.slice(0, at))
+    const { value } = readLocation(document, place.slice(0, at))
     const end = at === place.length - 1 ? 1 : 0
     return Array.isArray(value) && key >= 0 && key < value.length + end
   })
 
-const same = (a: Location, b: Location): boolean => JSON.stringify(a) === JSON.stringify(b)
+const same = (a: ModelLocation, b: ModelLocation): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
 
-const isInside = (inner: Location, outer: Location): boolean =>
+const isInside = (inner: ModelLocation, outer: ModelLocation): boolean =>
   inner.length > outer.length && same(inner.slice(0, outer.length), outer)

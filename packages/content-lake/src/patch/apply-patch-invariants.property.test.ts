@@ -5,33 +5,39 @@ import { deepFreeze } from '@orrery/groq/testing/deep-freeze'
 import { applyPatch } from './apply-patch.ts'
 import { MalformedPathError, InapplicablePatchError } from './patch-errors.ts'
 import { parseJsonMatchPath } from './parse-json-match-path.ts'
-import { contentArbitrary, pathArbitrary } from './testing/arbitraries.ts'
-import { locationsOf, read, textOf, within, type Location } from './testing/model.ts'
+import { documentContentArbitrary, modelPathArbitrary } from './testing/arbitraries.ts'
+import {
+  modelLocationsOf,
+  readLocation,
+  jsonMatchTextOf,
+  locationsWithin,
+  type ModelLocation,
+} from './testing/patch-model.ts'
 
 const NEW = 'no document has it'
 
 /** Frozen documents with a path and its places, never the root. */
 const matched = fc
-  .tuple(contentArbitrary, pathArbitrary)
+  .tuple(documentContentArbitrary, modelPathArbitrary)
   .map(([document, path]) => ({
     document: deepFreeze(document),
-    path: textOf(path),
-    places: locationsOf(document, path),
+    path: jsonMatchTextOf(path),
+    places: modelLocationsOf(document, path),
   }))
   .filter(({ places }) => places.length > 0 && places.every(({ length }) => length > 0))
 
-const startsWith = (location: Location, start: Location): boolean =>
+const startsWith = (location: ModelLocation, start: ModelLocation): boolean =>
   start.every((key, at) => location[at] === key)
 
 test('preserves the identity of values outside the patched places', () => {
   fc.assert(
     fc.property(matched, ({ document, path, places }) => {
       const after = applyPatch(document, { set: { [path]: NEW } })
-      for (const location of within(document, [])) {
+      for (const location of locationsWithin(document, [])) {
         const touched = places.some(
           (place) => startsWith(place, location) || startsWith(location, place),
         )
-        const [was, is] = [read(document, location), read(after, location)]
+        const [was, is] = [readLocation(document, location), readLocation(after, location)]
         if (!touched) expect(Object.is(was.value, is.value)).toBe(true)
       }
     }),
@@ -43,7 +49,7 @@ test('writes to every existing place and nowhere else', () => {
   fc.assert(
     fc.property(matched, ({ document, path, places }) => {
       const after = applyPatch(document, { set: { [path]: NEW } })
-      for (const location of within(document, [])) {
+      for (const location of locationsWithin(document, [])) {
         const outermost = places.every(
           (place) => place.length >= location.length || !startsWith(location, place),
         )
@@ -51,7 +57,7 @@ test('writes to every existing place and nowhere else', () => {
         const isPlace = places.some(
           (place) => place.length === location.length && startsWith(place, location),
         )
-        expect(read(after, location).value === NEW).toBe(isPlace)
+        expect(readLocation(after, location).value === NEW).toBe(isPlace)
       }
     }),
     { numRuns: 1_000 },
@@ -67,7 +73,7 @@ test('an insertion lengthens each array once by the number of items', () => {
       ({ document, path, places }, where, items) => {
         const elements = `${path}[*]`
         const lists = places.filter((place) => {
-          const { value } = read(document, place)
+          const { value } = readLocation(document, place)
           return Array.isArray(value) && value.length > 0
         })
         const after = applyPatch(document, { insert: { [where]: elements, items } as never })
@@ -80,7 +86,7 @@ test('an insertion lengthens each array once by the number of items', () => {
 
 /** Number of elements in all arrays of a value. */
 const sizeOf = (value: unknown): number =>
-  within(value, []).filter((location) => typeof location.at(-1) === 'number').length
+  locationsWithin(value, []).filter((location) => typeof location.at(-1) === 'number').length
 
 test('modifies neither the document nor the patch values', () => {
   fc.assert(
@@ -128,8 +134,8 @@ test('parses any string as a path or rejects it with a position', () => {
 
 test('rejects a path that ends inside a bracket', () => {
   fc.assert(
-    fc.property(pathArbitrary, fc.nat(), (steps, at) => {
-      const path = textOf(steps)
+    fc.property(modelPathArbitrary, fc.nat(), (steps, at) => {
+      const path = jsonMatchTextOf(steps)
       const part = path.slice(0, at % path.length)
       const open = part.replaceAll(/"[^"]*"|'[^']*'/g, '')
       if (open.split('[').length === open.split(']').length) return

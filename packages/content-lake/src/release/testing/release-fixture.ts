@@ -11,22 +11,22 @@ export function releaseAction(type: string, fields: Record<string, unknown> = {}
   return { actionType: `sanity.action.release.${type}`, releaseId: 'r1', ...fields }
 }
 
-export function stored({ lake }: TestLake, id: string): Json {
+export function storedDocument({ lake }: TestLake, id: string): Json {
   return lake.dataset('production')!.documents.byId(id)
 }
 
 /** The stored release `r1`. */
-export function release(test: TestLake): Json {
-  return stored(test, '_.releases.r1')
+export function storedTestRelease(test: TestLake): Json {
+  return storedDocument(test, '_.releases.r1')
 }
 
-export function act(test: TestLake, ...actions: unknown[]): ReturnType<TestLake['post']> {
+export function postActions(test: TestLake, ...actions: unknown[]): ReturnType<TestLake['post']> {
   return test.post(ACTIONS_PATH, { actions })
 }
 
 /** A release that changes, creates and unpublishes one document each. */
-export async function withRelease(test = openTestLake()): Promise<TestLake> {
-  await act(test, releaseAction('create', { metadata: { title: 'Spring' } }))
+export async function lakeWithRelease(test = openTestLake()): Promise<TestLake> {
+  await postActions(test, releaseAction('create', { metadata: { title: 'Spring' } }))
   await test.post(MUTATE_PATH, {
     mutations: [
       { create: { _id: 'luna', _type: 'watch', title: 'Luna' } },
@@ -35,7 +35,7 @@ export async function withRelease(test = openTestLake()): Promise<TestLake> {
       { create: { _id: 'versions.r1.nova', _type: 'watch', title: 'Nova' } },
     ],
   })
-  await act(test, {
+  await postActions(test, {
     actionType: 'sanity.action.document.version.unpublish',
     versionId: 'versions.r1.old',
     publishedId: 'old',

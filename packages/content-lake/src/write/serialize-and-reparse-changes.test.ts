@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serializeChanges as settleInSteps } from './serialize-changes.ts'
+import { serializeAndReparseChanges as settleInSteps } from './serialize-and-reparse-changes.ts'
 
 /** Runs all steps without a pause. */
 function settle(...given: Parameters<typeof settleInSteps>) {

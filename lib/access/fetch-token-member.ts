@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { siteState } from '#lib/routing/site-state.ts'
+import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { fetchContentApiResult } from './fetch-content-api.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function fetchTokenMember(
   token: string,
 ): Promise<ProjectMember | 'none' | 'unavailable'> {
   if (!/^[\w.-]{8,512}$/.test(token)) return 'none'
-  if (siteState().contentUnresponsive.signal.aborted) return 'unavailable'
+  if (siteProcessState().contentUnresponsive.signal.aborted) return 'unavailable'
   const answer = await fetchContentApiResult('/users/me', token)
   if (answer.state === 'unavailable') return 'unavailable'
   const { data } = member.safeParse(answer.state === 'ok' ? answer.value : undefined)

@@ -13,7 +13,7 @@ const MAX_LIMIT = 1_000
  * `GET /data/history/{dataset}/transactions/{ids}`, or `…/transactions?documentIds=`: the log of some
  * documents as NDJSON, one transaction per line, filtered by `authors`.
  */
-export const getTransactions: Handler = (context) => {
+export const getDocumentTransactions: Handler = (context) => {
   const { url, params } = context
   const inQuery = listOf(url, 'documentIds')
   if (params.ids === undefined && inQuery === undefined)

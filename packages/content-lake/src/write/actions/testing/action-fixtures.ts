@@ -1,22 +1,22 @@
 import { MUTATE_PATH, openTestLake, type Json, type TestLake } from '../../../testing/test-lake.ts'
 
 /** An action on a document, such as `publish`. */
-export const action = (actionType: string, fields: Record<string, unknown>) => ({
+export const documentAction = (actionType: string, fields: Record<string, unknown>) => ({
   actionType: `sanity.action.document.${actionType}`,
   ...fields,
 })
 /** Ids of a document and its draft, as the client passes them. */
-export const pair = { publishedId: 'luna', draftId: 'drafts.luna' }
+export const draftPair = { publishedId: 'luna', draftId: 'drafts.luna' }
 
-export function ids({ lake }: TestLake): string[] {
+export function allDocumentIds({ lake }: TestLake): string[] {
   return [...lake.dataset('production')!.documents.all()].map(({ _id }) => _id)
 }
 
-export const stored = ({ lake }: TestLake, id: string): Json =>
+export const storedDocument = ({ lake }: TestLake, id: string): Json =>
   lake.dataset('production')!.documents.byId(id)
 
 /** A lake with one published document, created by the transaction `seed`. */
-export async function withPublished(fields: Record<string, unknown> = {}): Promise<TestLake> {
+export async function lakeWithPublished(fields: Record<string, unknown> = {}): Promise<TestLake> {
   const test = openTestLake()
   await test.post(MUTATE_PATH, {
     transactionId: 'seed',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MUTATE_PATH, openTestLake, type TestLake } from '../testing/test-lake.ts'
-import { act, releaseAction } from './testing/releases.ts'
+import { postActions, releaseAction } from './testing/release-fixture.ts'
 
 const ids = (test: TestLake) =>
   [...test.lake.dataset('production')!.documents.all()].map(({ _id }) => _id)
@@ -26,7 +26,7 @@ test('actions reject a version of a missing release', async () => {
     version('edit', { versionId, patch: { set: { title: 'x' } } }),
   ]
   for (const action of actions) {
-    const { status, body } = await act(test, action)
+    const { status, body } = await postActions(test, action)
     expect([status, body.error.items[0].error]).toEqual([
       409,
       expect.objectContaining({ type: 'documentNotFoundError', id: '_.releases.r1' }),
@@ -34,10 +34,12 @@ test('actions reject a version of a missing release', async () => {
   }
   expect(ids(test)).toEqual(['luna'])
   // Creating both in one request works in either order.
-  expect((await act(test, actions[0], releaseAction('create'))).status).toBe(200)
+  expect((await postActions(test, actions[0], releaseAction('create'))).status).toBe(200)
   // Agent bundles have no release document.
   const proposed = { _id: 'versions.agent-x1.luna', _type: 'watch' }
-  expect((await act(test, version('version.create', { document: proposed }))).status).toBe(200)
+  expect((await postActions(test, version('version.create', { document: proposed }))).status).toBe(
+    200,
+  )
 })
 
 test('mutations reject a version of a missing release, except for an import that creates it later', async () => {
@@ -56,7 +58,7 @@ test('mutations reject a version of a missing release, except for an import that
   const asImport = `${MUTATE_PATH}?tag=sanity.import.doc.create`
   expect((await test.post(asImport, { mutations: [{ create: version }] })).status).toBe(200)
   const document = { _type: 'system.release', name: 'r1' }
-  expect((await act(test, releaseAction('import', { document }))).status).toBe(200)
+  expect((await postActions(test, releaseAction('import', { document }))).status).toBe(200)
   const second = { create: { _id: 'versions.r1.nova', _type: 'watch' } }
   expect((await test.post(MUTATE_PATH, { mutations: [second] })).status).toBe(200)
 })
