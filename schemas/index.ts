@@ -1,30 +1,30 @@
 import type { SchemaTypeDefinition } from 'sanity'
 import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import type { Locale } from '#lib/locales.ts'
-import { translatedFrom } from './fields/translated-from.ts'
+import { translatedFromField } from './fields/translated-from-field.ts'
 import { translatedTypes } from '../lib/addresses/translated-types.ts'
-import { blog } from './documents/blog.ts'
+import { blogListPage } from './documents/blog.ts'
 import { blogpost } from './documents/blogpost.ts'
-import { authentication } from './documents/authentication.ts'
+import { siteAuthentication } from './documents/site-authentication.ts'
 import { collection } from './documents/collection.ts'
 import { currencies } from './documents/currencies.ts'
-import { collectionPage } from './documents/collection-page.ts'
+import { collectionsListPage } from './documents/collection-page.ts'
 import { form } from './documents/form.ts'
 import { formDelivery } from './documents/form-delivery.ts'
-import { home } from './documents/home.ts'
-import { news } from './documents/news.ts'
+import { homePage } from './documents/home.ts'
+import { newsItem } from './documents/news.ts'
 import { newsListPage } from './documents/news-list-page.ts'
 import { page } from './documents/page.ts'
 import { product } from './documents/product.ts'
-import { productPage } from './documents/product-page.ts'
+import { productPagesSettings } from './documents/product-page.ts'
 import { productVariant } from './documents/product-variant.ts'
 import { redirect } from './documents/redirect.ts'
 import { retailer } from './documents/retailer.ts'
 import { retailersPage } from './documents/retailers-page.ts'
-import { settings } from './documents/settings.ts'
+import { siteSettings } from './documents/settings.ts'
 import { storiesPage } from './documents/stories-page.ts'
-import { submission } from './documents/submission.ts'
-import { subscriber } from './documents/subscriber.ts'
+import { formSubmission } from './documents/submission.ts'
+import { newsletterSubscriber } from './documents/subscriber.ts'
 import { moduleTypes } from './modules/index.ts'
 import { moduleList } from './modules/module-list.ts'
 import { collectionContent } from './objects/collection-content.ts'
@@ -52,7 +52,10 @@ import { textTable } from './objects/text-table.ts'
 import { titleAndText } from './objects/title-and-text.ts'
 
 /** Types with one document per language. */
-export const singletonTypes = ['settings', ...documentTypesWhere(({ singleton }) => singleton)]
+export const localizedSingletonTypes = [
+  'settings',
+  ...documentTypesWhere(({ singleton }) => singleton),
+]
 
 /** Types with one document for all languages, whose id is the type. */
 export const globalSingletonTypes = ['currencies', 'authentication']
@@ -61,28 +64,28 @@ export const globalSingletonTypes = ['currencies', 'authentication']
 export const singletonId = (type: string, locale: Locale) => `${type}-${locale}`
 
 const declaredTypes: SchemaTypeDefinition[] = [
-  authentication,
-  settings,
+  siteAuthentication,
+  siteSettings,
   currencies,
-  home,
+  homePage,
   page,
   product,
   productVariant,
-  productPage,
+  productPagesSettings,
   collection,
-  collectionPage,
-  blog,
+  collectionsListPage,
+  blogListPage,
   blogpost,
   newsListPage,
-  news,
+  newsItem,
   storiesPage,
   retailersPage,
   retailer,
   redirect,
   form,
   formDelivery,
-  submission,
-  subscriber,
+  formSubmission,
+  newsletterSubscriber,
   ...moduleTypes,
   moduleList,
   collectionContent,
@@ -114,6 +117,6 @@ const declaredTypes: SchemaTypeDefinition[] = [
 /** All schema types; translated documents get the `translatedFrom` field. */
 export const schemaTypes: SchemaTypeDefinition[] = declaredTypes.map((type) =>
   translatedTypes.includes(type.name) && 'fields' in type
-    ? { ...type, fields: [...(type.fields ?? []), translatedFrom] }
+    ? { ...type, fields: [...(type.fields ?? []), translatedFromField] }
     : type,
 )

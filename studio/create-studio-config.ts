@@ -13,26 +13,29 @@ import { publishAfterValidation } from './actions/publish-after-validation.ts'
 import { withScheduleUnpublish } from './actions/schedule-unpublish-action.tsx'
 import { withPermissionGuards } from './actions/permission-guard.ts'
 import type { LakeConnection } from './embedded/lake-connection.ts'
-import { connectionBanner } from './embedded/connection-banner.tsx'
+import { connectionBannerPlugin } from './embedded/connection-banner.tsx'
 import { hideSanityLinks } from './embedded/hide-sanity-links.tsx'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
 import { CustomInput } from './inputs/custom-input.tsx'
 import { urlPreview } from './inputs/url-preview.tsx'
-import { documentLocations } from './presentation/document-locations.ts'
-import { mainDocuments } from './presentation/main-document.ts'
+import { createDocumentLocationResolver } from './presentation/document-locations.ts'
+import { mainDocumentResolvers } from './presentation/main-document-resolver.ts'
 import { PreviewHeader } from './presentation/preview-header.tsx'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import type { StudioRuntime } from './runtime.ts'
-import { allowedActions, newDocumentOptions } from './structure/allowed-actions.ts'
+import type { StudioRuntime } from './studio-runtime.ts'
+import {
+  allowedDocumentActions,
+  allowedNewDocumentOptions,
+} from './structure/allowed-document-actions.ts'
 import { structure } from './structure/structure.ts'
 import { pageTemplates } from './structure/page-templates.ts'
-import { withAllLanguagesActions } from './translations/all-languages-actions.tsx'
+import { withPublishAllLanguagesActions } from './translations/publish-all-languages-actions.tsx'
 import { sourceInspector } from './translations/source-inspector.tsx'
 import { waitForFeatures } from './ui/wait-for-features.tsx'
 import { BrandMark } from './ui/brand-mark.tsx'
 import { studioTheme } from './ui/theme.ts'
 import { compareTool } from './tools/compare/compare.tool.ts'
-import { mediaAssetSource } from './tools/media/media-source.tsx'
+import { mediaAssetSource } from './tools/media/media-asset-source.tsx'
 import { mediaTool } from './tools/media/media.tool.ts'
 import { peopleTool } from './tools/people/people.tool.ts'
 import { previewsTool } from './tools/previews/previews.tool.ts'
@@ -83,12 +86,12 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
         withScheduleUnpublish(
           publishAfterValidation(
             withPermissionGuards(
-              allowedActions(withAllLanguagesActions(actions, context), context),
+              allowedDocumentActions(withPublishAllLanguagesActions(actions, context), context),
             ),
           ),
         ),
       inspectors: (inspectors) => [sourceInspector, ...inspectors],
-      newDocumentOptions,
+      newDocumentOptions: allowedNewDocumentOptions,
       comments: { enabled: true },
     },
     tools: (prev) => [
@@ -109,7 +112,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
     },
     plugins: [
       waitForFeatures(),
-      ...(line ? [connectionBanner(line), hideSanityLinks()] : []),
+      ...(line ? [connectionBannerPlugin(line), hideSanityLinks()] : []),
       keepFormerSlugs(),
       urlPreview({ segments, siteUrl }),
       structureTool({
@@ -123,8 +126,8 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
       presentationTool({
         components: { unstable_header: { component: PreviewHeader } },
         resolve: {
-          mainDocuments: mainDocuments(addresses),
-          locations: documentLocations(addresses),
+          mainDocuments: mainDocumentResolvers(addresses),
+          locations: createDocumentLocationResolver(addresses),
         },
         previewUrl: {
           previewMode: { enable: '/api/draft-mode/enable', disable: '/api/draft-mode/disable' },

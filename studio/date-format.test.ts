@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   formatTimeAgo,
   formatTimeWithSeconds,
-  englishLocaleFor,
+  englishLocaleForRegionOf,
   formatLongDateTime,
   formatDateTime,
   formatZonedDateTime,
@@ -19,7 +19,7 @@ test.each([
   ['en-US@posix', 'en-GB'],
   ['tlh', 'en-GB'],
 ])('formats dates for browser language %s in locale %s', (language, locale) => {
-  expect(englishLocaleFor(language)).toBe(locale)
+  expect(englishLocaleForRegionOf(language)).toBe(locale)
 })
 
 test.each([

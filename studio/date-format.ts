@@ -1,6 +1,6 @@
 /**
  * Formats dates and times for Studio: in English, the language of its interface, with the order and clock of the
- * editor's region. Without a time zone argument they are in the browser's zone.
+ * editor's region. No time zone argument they are in the browser's zone.
  */
 
 /** ISO text, or ms since 1970. */
@@ -13,7 +13,7 @@ export type Instant = string | number
  *
  * @param language the browser's preference: a BCP 47 tag, or an invalid one such as `en-US@posix`
  */
-export function englishLocaleFor(language: string): string {
+export function englishLocaleForRegionOf(language: string): string {
   const region = regionOf(language)
   if (!region) return 'en-GB'
   const locale = `en-${region}`
@@ -36,7 +36,7 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`
   const known = formatCache.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(englishLocaleFor(language), {
+  const made = new Intl.DateTimeFormat(englishLocaleForRegionOf(language), {
     calendar: 'gregory',
     ...options,
   })

@@ -3,9 +3,9 @@
 import { useMemo } from 'react'
 import { SANITY_VERSION, Studio } from 'sanity'
 import { createStudioConfig } from './create-studio-config.ts'
-import { stubSanityRequests } from './embedded/stub-sanity-requests.ts'
+import { installSanityRequestStubs } from './embedded/install-sanity-request-stubs.ts'
 import { createLakeConnection } from './embedded/lake-connection.ts'
-import type { StudioRuntime } from './runtime.ts'
+import type { StudioRuntime } from './studio-runtime.ts'
 import './studio.css'
 
 /** Mounts Studio full screen. Replaces next-sanity's entry, which loads a script from a remote host. */
@@ -14,7 +14,7 @@ export function StudioApp({ runtime }: { runtime: StudioRuntime }) {
   const config = useMemo(() => {
     const { mode, apiHost } = runtime
     if (mode === 'hosted' || !apiHost) return createStudioConfig(runtime)
-    stubSanityRequests(SANITY_VERSION)
+    installSanityRequestStubs(SANITY_VERSION)
     return createStudioConfig(runtime, createLakeConnection(apiHost))
   }, [runtime])
   return (

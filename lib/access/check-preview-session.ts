@@ -28,7 +28,7 @@ const records = z.object({
 })
 
 export const previewSessionDocumentId = (id: string): string => `preview.session.${id}`
-export const previewLinkDocumentId = (id: string): string => `preview.link.${id}`
+export const previewLinkRecordId = (id: string): string => `preview.link.${id}`
 
 /** `revoked`: it was valid, and revoked since. */
 export type PreviewSessionCheck =
@@ -102,7 +102,7 @@ async function refreshCheck(session: PreviewSession): Promise<void> {
     query: recordsQuery,
     perspective: 'raw',
     $session: JSON.stringify(previewSessionDocumentId(session.id)),
-    $link: JSON.stringify(previewLinkDocumentId(session.share?.link ?? '')),
+    $link: JSON.stringify(previewLinkRecordId(session.share?.link ?? '')),
   })
   const path = `/data/query/${env.content.dataset}?${parameters}`
   const { data } = records.safeParse(await fetchContentApi(path, env.content.readToken))

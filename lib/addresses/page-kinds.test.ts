@@ -1,6 +1,6 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
-import { schemaTypes, singletonTypes } from '#schemas/index.ts'
+import { schemaTypes, localizedSingletonTypes } from '#schemas/index.ts'
 import { translatedTypes } from './translated-types.ts'
 import { addressProjection } from './address.groq.ts'
 import {
@@ -104,7 +104,7 @@ describe('page kind table', () => {
       documentTypesWhere(({ isRedirectTarget }) => isRedirectTarget),
     )
     expect(translatedTypes).toEqual(['settings', 'form', ...documentTypesWhere()])
-    expect(singletonTypes).toEqual([
+    expect(localizedSingletonTypes).toEqual([
       'settings',
       ...documentTypesWhere(({ singleton }) => singleton),
     ])

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { previewLinkDocumentId } from '#lib/access/check-preview-session.ts'
+import { previewLinkRecordId } from '#lib/access/check-preview-session.ts'
 import type { NewPreviewSession } from '#lib/access/preview-session.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import { parsePreviewView } from '#lib/preview-view/preview-view.ts'
@@ -22,7 +22,7 @@ export async function fetchPreviewLink(
   given: string,
   now = Date.now(),
 ): Promise<{ preview: NewPreviewSession; to: string } | undefined> {
-  const link = await fetchSecretLinkDocument(given, previewLinkDocumentId)
+  const link = await fetchSecretLinkDocument(given, previewLinkRecordId)
   const { data } = shape.safeParse(link?.document)
   if (!link || !data) return undefined
   const { title, wholeSite, endedAt } = data

@@ -1,34 +1,34 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { defineField, defineType } from 'sanity'
-import { documentGroups } from '../fields/document-groups.ts'
-import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
-import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
-import { sameLanguage } from '../fields/same-language.ts'
+import { documentFieldGroups } from '../fields/document-field-groups.ts'
+import { warnIfSegmentSlugUnchecked } from '../fields/segment-slug-fields.ts'
+import { listPageFields, listPagePreview } from '../fields/list-page-fields.ts'
+import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The journal of a language: header, featured post, and URL segment. */
-export const blog = defineType({
+export const blogListPage = defineType({
   name: 'blog',
   title: 'Journal',
   type: 'document',
   icon: BookIcon,
-  groups: documentGroups,
-  validation: (rule) => rule.custom(segmentUncheckedWarning).warning(),
+  groups: documentFieldGroups,
+  validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
     ...listPageFields(
-      'Names the journal in links and in the way to a post; above the page stands the headline, or this without one.',
+      'Name of the journal in links and breadcrumbs. The page shows the headline, or this if there is none.',
     ),
     defineField({
       name: 'highlight',
-      title: 'Post that leads',
+      title: 'Featured post',
       type: 'reference',
       group: 'content',
       to: [{ type: 'blogpost' }],
-      options: sameLanguage,
-      description: 'Stands large above the others. Left empty, the newest one does.',
+      options: sameLanguageReferenceOptions,
+      description: 'Shown large above the others. If empty, the newest one is featured.',
     }),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: listPreview('Journal', 'No address yet: /blog'),
+  preview: listPagePreview('Journal', 'No address yet: /blog'),
 })

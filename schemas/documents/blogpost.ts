@@ -1,16 +1,16 @@
 import { ComposeIcon } from '@sanity/icons/Compose'
 import { defineField, defineType } from 'sanity'
 import {
-  articleGroups,
-  articleSlugUncheckedWarning,
-  articleSlug,
-  cardTextFields,
+  articleFieldGroups,
+  warnIfArticleSlugUnchecked,
+  articleSlugField,
+  cardTextOverrideFields,
   checkArticleSlug,
-  dateField,
-  newestFirst,
-  relatedField,
+  articleDateField,
+  articleSortOrders,
+  relatedDocumentsField,
 } from '../fields/article-fields.ts'
-import { formerSlugs } from '../fields/former-slugs.ts'
+import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
@@ -20,24 +20,24 @@ export const blogpost = defineType({
   title: 'Post',
   type: 'document',
   icon: ComposeIcon,
-  groups: articleGroups,
-  orderings: newestFirst,
-  validation: (rule) => rule.custom(articleSlugUncheckedWarning).warning(),
+  groups: articleFieldGroups,
+  orderings: articleSortOrders,
+  validation: (rule) => rule.custom(warnIfArticleSlugUnchecked).warning(),
   fields: [
     languageField,
     defineField({
       name: 'title',
       type: 'string',
       group: 'content',
-      description: 'Stands on the card; above the post stands the headline, or this without one.',
+      description: 'Shown on the card. The post shows the headline, or this if there is none.',
       validation: (rule) => rule.required(),
     }),
     defineField({
-      ...articleSlug,
+      ...articleSlugField,
       validation: (rule) => rule.required().custom(checkArticleSlug),
     }),
-    formerSlugs('content'),
-    dateField,
+    formerSlugsField('content'),
+    articleDateField,
     defineField({
       name: 'author',
       type: 'string',
@@ -57,7 +57,7 @@ export const blogpost = defineType({
       title: 'This is a story',
       type: 'boolean',
       group: 'content',
-      description: 'Then the stories page lists it as well.',
+      description: 'Also lists it on the stories page.',
       initialValue: false,
     }),
     defineField({
@@ -69,8 +69,8 @@ export const blogpost = defineType({
     }),
     defineField({ name: 'body', title: 'Text', type: 'richText', group: 'content' }),
     modulesField,
-    relatedField('blogpost'),
-    ...cardTextFields,
+    relatedDocumentsField('blogpost'),
+    ...cardTextOverrideFields,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
   preview: {

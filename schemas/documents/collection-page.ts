@@ -1,32 +1,32 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { documentGroups } from '../fields/document-groups.ts'
-import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
-import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
-import { sameLanguage } from '../fields/same-language.ts'
+import { documentFieldGroups } from '../fields/document-field-groups.ts'
+import { warnIfSegmentSlugUnchecked } from '../fields/segment-slug-fields.ts'
+import { listPageFields, listPagePreview } from '../fields/list-page-fields.ts'
+import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The list of collections of one language; its slug is their URL segment. */
-export const collectionPage = defineType({
+export const collectionsListPage = defineType({
   name: 'collectionPage',
   title: 'Collection list',
   type: 'document',
   icon: BlockElementIcon,
-  groups: documentGroups,
-  validation: (rule) => rule.custom(segmentUncheckedWarning).warning(),
+  groups: documentFieldGroups,
+  validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
-    ...listPageFields('Names the page in lists, links and the way to each collection.'),
+    ...listPageFields('Name of the page in lists, links and the breadcrumbs of each collection.'),
     defineField({
       name: 'collections',
       type: 'array',
       group: 'content',
       description:
-        'Those to show, in this order. Left empty, the page shows every collection by its name.',
+        'Collections to show, in this order. If empty, the page shows all collections by name.',
       of: [
         defineArrayMember({
           type: 'reference',
           to: [{ type: 'collection' }],
-          options: sameLanguage,
+          options: sameLanguageReferenceOptions,
         }),
       ],
       validation: (rule) => rule.unique(),
@@ -34,5 +34,5 @@ export const collectionPage = defineType({
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: listPreview('Collection list', 'No address yet'),
+  preview: listPagePreview('Collection list', 'No address yet'),
 })

@@ -1,9 +1,9 @@
 import { BlockElementIcon } from '@sanity/icons/BlockElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { formerSlugs } from '../fields/former-slugs.ts'
+import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
 import { notSoldReason } from '../fields/shop-fields.ts'
-import { sameLanguage } from '../fields/same-language.ts'
+import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
 
 const collectionMenu = (name: string, title: string, description: string) =>
   defineField({
@@ -12,7 +12,11 @@ const collectionMenu = (name: string, title: string, description: string) =>
     description,
     type: 'array',
     of: [
-      defineArrayMember({ type: 'reference', to: [{ type: 'collection' }], options: sameLanguage }),
+      defineArrayMember({
+        type: 'reference',
+        to: [{ type: 'collection' }],
+        options: sameLanguageReferenceOptions,
+      }),
     ],
     validation: (rule) => rule.unique().max(12),
   })
@@ -34,7 +38,7 @@ export const collection = defineType({
       name: 'title',
       type: 'string',
       group: 'content',
-      description: 'Left empty, the name from the shop is shown.',
+      description: 'If empty, the name from the shop is shown.',
     }),
     defineField({
       name: 'collectionHeader',
@@ -53,19 +57,19 @@ export const collection = defineType({
       title: 'Other collections',
       type: 'object',
       group: 'content',
-      description: 'Leads from this collection to those beside it.',
+      description: 'Links from this collection to related ones.',
       fields: [
         defineField({
           name: 'title',
           type: 'string',
-          description: 'Names the two menus for those who hear the page.',
+          description: 'Label of the two menus for screen readers.',
         }),
         collectionMenu('menu', 'Menu', 'In a row above the watches.'),
         collectionMenu('sideMenu', 'Side menu', 'Beside the watches; above them on phones.'),
       ],
     }),
     defineField({ name: 'store', title: 'Shop', type: 'shopCollection', group: 'shop' }),
-    formerSlugs('shop'),
+    formerSlugsField('shop'),
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
   orderings: [

@@ -16,7 +16,7 @@ export const currencies = defineType({
       name: 'mainCurrency',
       title: 'Main currency',
       type: 'currency',
-      description: 'What the shop’s prices are kept in, and what orders are charged in.',
+      description: 'The currency of the shop’s prices, in which orders are charged.',
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -30,7 +30,7 @@ export const currencies = defineType({
           const main = (document as CurrenciesDocument | undefined)?.mainCurrency?.code
           const codes = (value as { code?: string }[] | undefined)?.map(({ code }) => code) ?? []
           const twice = [main, ...codes].find((code, at, all) => code && all.indexOf(code) !== at)
-          return twice ? `${twice} is there twice.` : true
+          return twice ? `${twice} is listed twice.` : true
         }),
     }),
   ],

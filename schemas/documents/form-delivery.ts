@@ -8,7 +8,7 @@ import { isDeliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
  */
 export const formDelivery = defineType({
   name: 'formDelivery',
-  title: 'Receiver of a form',
+  title: 'Form webhook',
   type: 'document',
   icon: LaunchIcon,
   // Private documents have no drafts: changes apply at once.
@@ -17,22 +17,22 @@ export const formDelivery = defineType({
     rule.custom((document) =>
       !document || isDeliveryDocumentId(document._id)
         ? true
-        : 'Everybody could read this one. Open it from the list “Who is told of forms” instead.',
+        : 'This document would be publicly readable. Open it from the list “Webhooks” instead.',
     ),
   fields: [
     defineField({
       name: 'webhook',
-      title: 'Who is told',
+      title: 'Webhook URL',
       type: 'url',
       description:
-        'The address of a program that receives every answer, signed. Left empty, the one of the installation. It holds at once, and visitors cannot read it. Editors find all answers under Submissions.',
+        'URL that receives every submission, signed. If empty, the default webhook of the installation is used. Changes apply immediately, and visitors cannot read it. Editors find all submissions under Submissions.',
       validation: (rule) => rule.uri({ scheme: ['https', 'http'] }),
     }),
   ],
   preview: {
     select: { webhook: 'webhook' },
     prepare: ({ webhook }) => ({
-      title: typeof webhook === 'string' ? webhook : 'The receiver of the installation',
+      title: typeof webhook === 'string' ? webhook : 'Default webhook of the installation',
     }),
   },
 })

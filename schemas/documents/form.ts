@@ -23,7 +23,7 @@ export const form = defineType({
       name: 'title',
       type: 'string',
       group: 'fields',
-      description: 'Names the form in lists, and for those who hear the page.',
+      description: 'Name of the form in lists and for screen readers.',
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -32,7 +32,7 @@ export const form = defineType({
       type: 'text',
       rows: 2,
       group: 'fields',
-      description: 'Stands above the questions.',
+      description: 'Shown above the questions.',
     }),
     defineField({
       name: 'fields',
@@ -42,7 +42,7 @@ export const form = defineType({
       of: [defineArrayMember({ type: 'formField' })],
       validation: (rule) => [
         rule.required().min(1).error('Add at least one question.'),
-        rule.max(40).error('Nobody answers more than forty questions.'),
+        rule.max(40).error('Use at most forty questions.'),
         rule.custom((fields) => {
           const list = (fields ?? []) as KeyedField[]
           const faults = formDefinitionIssues(list).map(({ index, part, message }) => ({
@@ -63,14 +63,14 @@ export const form = defineType({
         defineField({
           name: 'label',
           type: 'string',
-          description: 'Left empty: Send.',
+          description: 'If empty: Send.',
           validation: (rule) => rule.max(40),
         }),
         defineField({
           name: 'pending',
-          title: 'While it is sent',
+          title: 'Button while sending',
           type: 'string',
-          description: 'Left empty: Sending…',
+          description: 'If empty: Sending…',
           validation: (rule) => rule.max(40),
         }),
       ],
@@ -83,27 +83,27 @@ export const form = defineType({
       fields: [
         defineField({
           name: 'success',
-          title: 'When it has arrived',
+          title: 'Success message',
           type: 'text',
           rows: 2,
-          description: 'Left empty: a plain thank-you.',
+          description: 'If empty: a short thank-you.',
         }),
         defineField({
           name: 'error',
-          title: 'When something is not right yet',
+          title: 'Error message',
           type: 'string',
-          description: 'Left empty: how many fields need another look.',
+          description: 'If empty: the number of fields with errors.',
         }),
       ],
     }),
     defineField({
       name: 'resubmission',
-      title: 'Can be sent again',
+      title: 'Allow another submission',
       type: 'boolean',
       group: 'delivery',
       initialValue: true,
       description:
-        'Off, the questions go once the form was sent. Answers arrive under Submissions; which program hears of them is in the list “Who is told of forms”.',
+        'If off, the questions are hidden after submission. Submissions appear under Submissions; set their webhook in the list “Webhooks”.',
     }),
   ],
   orderings: [

@@ -1,23 +1,23 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineField, defineType } from 'sanity'
-import { documentGroups } from '../fields/document-groups.ts'
+import { documentFieldGroups } from '../fields/document-field-groups.ts'
 import { languageField } from '../fields/language-field.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The home page of one language. */
-export const home = defineType({
+export const homePage = defineType({
   name: 'home',
   title: 'Home',
   type: 'document',
   icon: HomeIcon,
-  groups: documentGroups,
+  groups: documentFieldGroups,
   fields: [
     languageField,
     defineField({
       name: 'title',
       type: 'string',
       group: 'content',
-      description: 'Names the page in lists and in links.',
+      description: 'Name of the page in lists and links.',
       validation: (rule) => rule.required(),
     }),
     defineField({ name: 'header', type: 'heroHeader', group: 'content' }),

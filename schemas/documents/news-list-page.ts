@@ -1,9 +1,9 @@
 import { StackCompactIcon } from '@sanity/icons/StackCompact'
 import { defineField, defineType } from 'sanity'
-import { documentGroups } from '../fields/document-groups.ts'
-import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
-import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
-import { sameLanguage } from '../fields/same-language.ts'
+import { documentFieldGroups } from '../fields/document-field-groups.ts'
+import { warnIfSegmentSlugUnchecked } from '../fields/segment-slug-fields.ts'
+import { listPageFields, listPagePreview } from '../fields/list-page-fields.ts'
+import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The news list of a language: header, featured item, and URL segment. */
@@ -12,24 +12,24 @@ export const newsListPage = defineType({
   title: 'News list',
   type: 'document',
   icon: StackCompactIcon,
-  groups: documentGroups,
-  validation: (rule) => rule.custom(segmentUncheckedWarning).warning(),
+  groups: documentFieldGroups,
+  validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
     ...listPageFields(
-      'Names the list in links and in the way to an article; above the page stands the headline, or this without one.',
+      'Name of the list in links and breadcrumbs. The page shows the headline, or this if there is none.',
     ),
     defineField({
       name: 'highlight',
-      title: 'Item that leads',
+      title: 'Featured item',
       type: 'reference',
       group: 'content',
       to: [{ type: 'news' }],
-      options: sameLanguage,
+      options: sameLanguageReferenceOptions,
       description:
-        'An article or a link; stands large above the others. Left empty, the newest one does.',
+        'An article or a link, shown large above the others. If empty, the newest one is featured.',
     }),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: listPreview('News list', 'No address yet: /news'),
+  preview: listPagePreview('News list', 'No address yet: /news'),
 })

@@ -1,19 +1,19 @@
 import { BellIcon } from '@sanity/icons/Bell'
 import { defineField, defineType } from 'sanity'
 import {
-  articleGroups,
-  articleSlugUncheckedWarning,
-  articleSlug,
-  cardTextFields,
+  articleFieldGroups,
+  warnIfArticleSlugUnchecked,
+  articleSlugField,
+  cardTextOverrideFields,
   checkArticleSlug,
-  dateField,
-  newestFirst,
-  relatedField,
+  articleDateField,
+  articleSortOrders,
+  relatedDocumentsField,
 } from '../fields/article-fields.ts'
-import { formerSlugs } from '../fields/former-slugs.ts'
+import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
 import { modulesField } from '../modules/modules-field.ts'
-import { radios } from '../fields/radios.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 type NewsDocument = { type?: string } | undefined
 
@@ -24,14 +24,14 @@ const isNot =
     ((document as NewsDocument)?.type ?? 'article') !== type
 
 /** A piece of news: an article with a page of its own, or a link to a page elsewhere. */
-export const news = defineType({
+export const newsItem = defineType({
   name: 'news',
   title: 'News item',
   type: 'document',
   icon: BellIcon,
-  groups: articleGroups,
-  orderings: newestFirst,
-  validation: (rule) => rule.custom(articleSlugUncheckedWarning).warning(),
+  groups: articleFieldGroups,
+  orderings: articleSortOrders,
+  validation: (rule) => rule.custom(warnIfArticleSlugUnchecked).warning(),
   fields: [
     languageField,
     defineField({
@@ -40,19 +40,19 @@ export const news = defineType({
       type: 'string',
       group: 'content',
       initialValue: 'article',
-      description: 'An article has a page here. A link has none: its card leads to another site.',
-      options: radios({ article: 'Article', link: 'Link to another site' }, 'horizontal'),
+      description: 'An article has its own page. A link has none: its card links to another site.',
+      options: radioOptions({ article: 'Article', link: 'Link to another site' }, 'horizontal'),
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'title',
       type: 'string',
       group: 'content',
-      description: 'Stands on the card; above an article stands the headline, or this without one.',
+      description: 'Shown on the card. An article shows the headline, or this if there is none.',
       validation: (rule) => rule.required(),
     }),
     defineField({
-      ...articleSlug,
+      ...articleSlugField,
       hidden: isNot('article'),
       validation: (rule) =>
         rule.custom((value, context) => {
@@ -62,20 +62,20 @@ export const news = defineType({
             : 'An article needs an address: generate it from the title.'
         }),
     }),
-    formerSlugs('content'),
+    formerSlugsField('content'),
     defineField({
       name: 'url',
-      title: 'Where it leads',
+      title: 'Link URL',
       type: 'url',
       group: 'content',
       hidden: isNot('link'),
-      description: 'The whole address, with https:// in front.',
+      description: 'The full URL, starting with https://.',
       validation: (rule, context) =>
         context?.hidden
           ? rule.skip()
           : [
               rule.uri({ scheme: ['http', 'https'], allowRelative: false }),
-              rule.custom((value) => (value ? true : 'Enter the address that the card leads to.')),
+              rule.custom((value) => (value ? true : 'Enter the URL that the card links to.')),
             ],
     }),
     defineField({
@@ -84,9 +84,9 @@ export const news = defineType({
       type: 'string',
       group: 'content',
       hidden: isNot('link'),
-      description: 'Stands on the card, so that readers know where they go.',
+      description: 'Shown on the card, so that readers know where the link goes.',
     }),
-    dateField,
+    articleDateField,
     defineField({
       name: 'heroHeader',
       title: 'Header',
@@ -102,15 +102,15 @@ export const news = defineType({
       hidden: isNot('article'),
     }),
     defineField({ ...modulesField, hidden: isNot('article') }),
-    defineField({ ...relatedField('news'), hidden: isNot('article') }),
+    defineField({ ...relatedDocumentsField('news'), hidden: isNot('article') }),
     defineField({
       name: 'cardImage',
       title: 'Picture',
       type: 'picture',
       group: 'card',
-      description: 'Left empty, the one of the header.',
+      description: 'If empty, the one of the header.',
     }),
-    ...cardTextFields,
+    ...cardTextOverrideFields,
     defineField({ name: 'seo', type: 'seo', group: 'seo', hidden: isNot('article') }),
   ],
   preview: {

@@ -1,18 +1,25 @@
 import { DocumentIcon } from '@sanity/icons/Document'
 import { defineField, defineType } from 'sanity'
 import { defaultLocale } from '#lib/locales.ts'
-import { documentGroups } from '../fields/document-groups.ts'
-import { formerSlugs } from '../fields/former-slugs.ts'
+import { documentFieldGroups } from '../fields/document-field-groups.ts'
+import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
-import { asError, slugUncheckedWarning, unavailable } from '../fields/content-lookup.ts'
+import {
+  reportLookUpError,
+  warnIfSlugUnchecked,
+  lookUpUnavailable,
+} from '../fields/validation-lookup.ts'
 import { checkPagePath } from '../fields/page-path.ts'
 import {
   checkFormerPathConflict,
-  checkPathConflict,
-  loadSlugContext,
-} from '../fields/segment-slug.ts'
+  checkPagePathConflict,
+  loadSlugCheckContext,
+} from '../fields/segment-slug-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
-import { isTakenInLanguage, uniquePerLanguage } from '../fields/unique-per-language.ts'
+import {
+  isSlugTakenInLanguage,
+  isSlugUniquePerLanguage,
+} from '../fields/slug-unique-per-language.ts'
 
 /** A page at a path of the editor's choice. */
 export const page = defineType({
@@ -20,18 +27,20 @@ export const page = defineType({
   title: 'Page',
   type: 'document',
   icon: DocumentIcon,
-  groups: documentGroups,
+  groups: documentFieldGroups,
   // On the document, not on the slug: a warning there would downgrade every error of the slug.
   validation: (rule) =>
     rule
       .custom(async (document, context) => {
-        const around = await loadSlugContext(context)
+        const around = await loadSlugCheckContext(context)
         const { current } = (document as { slug?: { current?: string } } | undefined)?.slug ?? {}
         const said =
-          around && around !== unavailable ? checkFormerPathConflict(current, around) : true
+          around && around !== lookUpUnavailable ? checkFormerPathConflict(current, around) : true
         return said === true ? true : { message: said, path: ['slug'] }
       })
-      .custom(slugUncheckedWarning(isTakenInLanguage, (_, context) => loadSlugContext(context)))
+      .custom(
+        warnIfSlugUnchecked(isSlugTakenInLanguage, (_, context) => loadSlugCheckContext(context)),
+      )
       .warning(),
   fields: [
     languageField,
@@ -40,7 +49,7 @@ export const page = defineType({
       type: 'string',
       group: 'content',
       description:
-        'Names the page in lists, links and the way to it; above the page stands the headline, or this without one.',
+        'Name of the page in lists, links and breadcrumbs. The page shows the headline, or this if there is none.',
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -49,25 +58,24 @@ export const page = defineType({
       type: 'slug',
       group: 'content',
       description: 'Without the language in front, for instance pages/about-us.',
-      options: { source: 'title', isUnique: uniquePerLanguage },
+      options: { source: 'title', isUnique: isSlugUniquePerLanguage },
       validation: (rule) =>
         rule.required().custom(
-          asError(async (value: { current?: string } | undefined, context) => {
+          reportLookUpError(async (value: { current?: string } | undefined, context) => {
             const spelled = checkPagePath(value?.current)
             if (spelled !== true) return spelled
-            const around = await loadSlugContext(context)
+            const around = await loadSlugCheckContext(context)
             if (!around) return true
-            if (around === unavailable) return unavailable
-            return checkPathConflict(value?.current, around)
+            if (around === lookUpUnavailable) return lookUpUnavailable
+            return checkPagePathConflict(value?.current, around)
           }),
         ),
     }),
-    formerSlugs('content'),
+    formerSlugsField('content'),
     defineField({
       name: 'parentPage',
       title: 'Parent page',
-      description:
-        'The way to the page leads over it, above the headline. It does not change the address.',
+      description: 'Shown in the breadcrumbs above the headline. It does not change the URL.',
       type: 'reference',
       group: 'content',
       to: [{ type: 'page' }],

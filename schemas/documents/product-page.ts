@@ -1,27 +1,29 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineField, defineType } from 'sanity'
-import { documentGroups } from '../fields/document-groups.ts'
-import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
-import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
+import { documentFieldGroups } from '../fields/document-field-groups.ts'
+import { warnIfSegmentSlugUnchecked } from '../fields/segment-slug-fields.ts'
+import { listPageFields, listPagePreview } from '../fields/list-page-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /**
  * Shared by all watches of one language: their URL segment, the modules below each story, and the page that lists them
  * all.
  */
-export const productPage = defineType({
+export const productPagesSettings = defineType({
   name: 'productPage',
   title: 'Product list',
   type: 'document',
   icon: ClockIcon,
   groups: [
-    ...documentGroups.slice(0, 1),
+    ...documentFieldGroups.slice(0, 1),
     { name: 'product', title: 'On every product page' },
-    ...documentGroups.slice(1),
+    ...documentFieldGroups.slice(1),
   ],
-  validation: (rule) => rule.custom(segmentUncheckedWarning).warning(),
+  validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
-    ...listPageFields('Names the list of all watches in lists, links and the way to each watch.'),
+    ...listPageFields(
+      'Name of the product list in lists, links and the breadcrumbs of each watch.',
+    ),
     {
       ...modulesField,
       description: 'Shown on the page of every watch, below its own story.',
@@ -31,9 +33,8 @@ export const productPage = defineType({
       name: 'seo',
       type: 'seo',
       group: 'seo',
-      description:
-        'For the list. A watch without a description or a picture of its own takes these too.',
+      description: 'For the list, and for watches without their own description or picture.',
     }),
   ],
-  preview: listPreview('Product list', 'No address yet'),
+  preview: listPagePreview('Product list', 'No address yet'),
 })

@@ -22,7 +22,7 @@ export const productVariant = defineType({
     },
     prepare: ({ title, sku, isAvailable, isDeleted }) => ({
       title: title || 'Variant without a name',
-      subtitle: [sku, notSoldReason(isDeleted) ?? (isAvailable === false && 'cannot be bought now')]
+      subtitle: [sku, notSoldReason(isDeleted) ?? (isAvailable === false && 'out of stock')]
         .filter(Boolean)
         .join(' · '),
     }),

@@ -1,12 +1,12 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { colourField, colourSwatch } from '../fields/colour-field.ts'
-import { formerSlugs } from '../fields/former-slugs.ts'
+import { colourField, colourPreviewSwatch } from '../fields/colour-field.ts'
+import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
-import { sameLanguage } from '../fields/same-language.ts'
-import { radios } from '../fields/radios.ts'
+import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 import { notSoldReason } from '../fields/shop-fields.ts'
-import { upsells } from '../fields/upsells.ts'
+import { upsellsField } from '../fields/upsells-field.ts'
 
 /** A watch: commercial data comes from the shop, editorial content is edited here. */
 export const product = defineType({
@@ -27,7 +27,7 @@ export const product = defineType({
       name: 'header',
       type: 'object',
       group: 'story',
-      description: 'The opening of the page, beside the price. The name is the shop’s.',
+      description: 'The top of the page, beside the price. The name comes from the shop.',
       fields: [
         defineField({ name: 'message', type: 'string', description: 'One line beside the name.' }),
         defineField({ name: 'body', title: 'Introduction', type: 'text', rows: 3 }),
@@ -35,14 +35,14 @@ export const product = defineType({
           name: 'layout',
           type: 'string',
           initialValue: 'light',
-          options: radios({ light: 'On paper', dark: 'On night sky' }, 'horizontal'),
+          options: radioOptions({ light: 'On paper', dark: 'On night sky' }, 'horizontal'),
         }),
         defineField({
           name: 'hideGradient',
           title: 'Plain ground',
           type: 'boolean',
           initialValue: false,
-          description: 'Off, a soft light falls on the ground behind the pictures.',
+          description: 'If off, the background behind the pictures has a soft light.',
         }),
         defineField({ name: 'media', type: 'mediaItem' }),
       ],
@@ -58,7 +58,7 @@ export const product = defineType({
       name: 'description',
       type: 'object',
       group: 'story',
-      description: 'What there is to say of the watch as a whole, with up to two pictures.',
+      description: 'The story of the watch as a whole, with up to two pictures.',
       fields: [
         defineField({ name: 'title', type: 'string' }),
         defineField({ name: 'body', title: 'Text', type: 'richText' }),
@@ -88,14 +88,14 @@ export const product = defineType({
       name: 'movement',
       type: 'object',
       group: 'story',
-      description: 'What drives it: a chapter of its own. Left empty, there is none.',
+      description: 'The movement, as a chapter of its own. If empty, there is none.',
       fields: [
         defineField({ name: 'title', type: 'string' }),
         defineField({ name: 'body', title: 'Text', type: 'richText' }),
         defineField({ name: 'media', type: 'mediaItem' }),
       ],
     }),
-    defineField({ name: 'content', title: 'More to tell', type: 'richText', group: 'story' }),
+    defineField({ name: 'content', title: 'More details', type: 'richText', group: 'story' }),
     defineField({
       name: 'details',
       type: 'array',
@@ -105,10 +105,10 @@ export const product = defineType({
     }),
     defineField({
       name: 'accordion',
-      title: 'Texts that open',
+      title: 'Accordions',
       type: 'array',
       group: 'facts',
-      description: 'Care, warranty, delivery: what some want to know.',
+      description: 'For example care, warranty and delivery.',
       of: [defineArrayMember({ type: 'titleAndText' })],
     }),
     defineField({
@@ -116,7 +116,7 @@ export const product = defineType({
       title: 'See also',
       type: 'object',
       group: 'card',
-      description: 'Watches to go on to, at the foot of the page.',
+      description: 'Related watches, at the bottom of the page.',
       fields: [
         defineField({ name: 'title', type: 'string' }),
         defineField({
@@ -126,14 +126,14 @@ export const product = defineType({
             defineArrayMember({
               type: 'reference',
               to: [{ type: 'product' }],
-              options: sameLanguage,
+              options: sameLanguageReferenceOptions,
             }),
           ],
           validation: (rule) => rule.unique(),
         }),
       ],
     }),
-    upsells,
+    upsellsField,
     defineField({
       name: 'colorVariants',
       title: 'Same watch, other colours',
@@ -149,13 +149,13 @@ export const product = defineType({
               name: 'color',
               title: 'Colour',
               description:
-                'Of the dot that leads there. Left empty, the shop’s picture stands there.',
+                'Colour of the dot that links to it. If empty, the shop’s picture is shown.',
             }),
             defineField({
               name: 'product',
               type: 'reference',
               to: [{ type: 'product' }],
-              options: sameLanguage,
+              options: sameLanguageReferenceOptions,
             }),
           ],
           preview: {
@@ -163,7 +163,7 @@ export const product = defineType({
             prepare: ({ title, color, picture }) => ({
               title: title || 'No watch yet',
               subtitle: color,
-              media: colourSwatch(color) ?? picture,
+              media: colourPreviewSwatch(color) ?? picture,
             }),
           },
         }),
@@ -194,7 +194,7 @@ export const product = defineType({
       initialValue: 0,
     }),
     defineField({ name: 'store', title: 'Shop', type: 'shopProduct', group: 'shop' }),
-    formerSlugs('shop'),
+    formerSlugsField('shop'),
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
   orderings: [

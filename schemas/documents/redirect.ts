@@ -1,15 +1,19 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
 import { normalizeRedirectDestination } from '#lib/addresses/redirect-paths.ts'
-import { type LookUpCheck, asError, asUncheckedWarning } from '../fields/content-lookup.ts'
-import { redirectTargets } from '../fields/link-targets.ts'
 import {
-  checkRedirect,
-  checkSource,
-  type Destination,
+  type LookUpCheck,
+  reportLookUpError,
+  warnIfUnchecked,
+} from '../fields/validation-lookup.ts'
+import { redirectTargetTypes } from '../fields/link-targets.ts'
+import {
+  checkRedirectDestination,
+  checkRedirectSource,
+  type StoredDestination,
   studioOrigin,
 } from '../fields/redirect-checks.ts'
-import { radios } from '../fields/radios.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 interface RedirectDocument {
   destination?: { type?: string }
@@ -20,14 +24,14 @@ const leadsOut = (document: unknown) =>
 
 const checkFrom: LookUpCheck<string | undefined> = (value, context) => {
   if (typeof value !== 'string') return true
-  if (!value.startsWith('/') || value.startsWith('//')) return 'Begin with one slash.'
-  if (value.length > 1 && value.endsWith('/')) return 'Leave out the slash at the end.'
-  if (/[?#\s]/.test(value)) return 'Give the path alone, without ?, # or spaces.'
-  return checkSource(value, context)
+  if (!value.startsWith('/') || value.startsWith('//')) return 'Start with one slash.'
+  if (value.length > 1 && value.endsWith('/')) return 'Remove the slash at the end.'
+  if (/[?#\s]/.test(value)) return 'Enter only the path, without ?, # or spaces.'
+  return checkRedirectSource(value, context)
 }
 
 const checkTo: LookUpCheck<Record<string, unknown> | undefined> = (value, context) =>
-  checkRedirect(value as Destination | undefined, context)
+  checkRedirectDestination(value as StoredDestination | undefined, context)
 
 /** Redirects a path to another page or URL. */
 export const redirect = defineType({
@@ -42,8 +46,8 @@ export const redirect = defineType({
       type: 'string',
       description: 'The path as visitors type it, for instance /old-page or /fr/ancienne-page.',
       validation: (rule) => [
-        rule.required().custom(asError(checkFrom)),
-        rule.custom(asUncheckedWarning(checkFrom)).warning(),
+        rule.required().custom(reportLookUpError(checkFrom)),
+        rule.custom(warnIfUnchecked(checkFrom)).warning(),
       ],
     }),
     defineField({
@@ -51,39 +55,39 @@ export const redirect = defineType({
       title: 'To',
       type: 'object',
       validation: (rule) => [
-        rule.custom(asError(checkTo)),
-        rule.custom(asUncheckedWarning(checkTo)).warning(),
+        rule.custom(reportLookUpError(checkTo)),
+        rule.custom(warnIfUnchecked(checkTo)).warning(),
       ],
       fields: [
         defineField({
           name: 'type',
           type: 'string',
           initialValue: 'internal',
-          options: radios({ internal: 'Page of this site', url: 'Address' }, 'horizontal'),
+          options: radioOptions({ internal: 'Page of this site', url: 'Address' }, 'horizontal'),
         }),
         defineField({
           name: 'reference',
           title: 'Page',
           type: 'reference',
-          to: redirectTargets,
+          to: redirectTargetTypes,
           hidden: ({ parent }) => parent?.type === 'url',
           validation: (rule) =>
             rule.custom((value, { document }) =>
-              leadsOut(document) || value ? true : 'Choose the page that the redirect leads to.',
+              leadsOut(document) || value ? true : 'Choose the target page of the redirect.',
             ),
         }),
         defineField({
           name: 'url',
           title: 'Address',
           type: 'string',
-          description: 'A path such as /pages/about-us, or a full address.',
+          description: 'A path such as /pages/about-us, or a full URL.',
           hidden: ({ parent }) => parent?.type !== 'url',
           validation: (rule) =>
             rule.custom((value, { document }) => {
               if (!leadsOut(document)) return true
-              if (!value) return 'Enter where the redirect leads.'
+              if (!value) return 'Enter the target of the redirect.'
               return normalizeRedirectDestination(value, studioOrigin()) === undefined
-                ? 'Begin with / or with https://'
+                ? 'Start with / or https://'
                 : true
             }),
         }),
@@ -94,13 +98,13 @@ export const redirect = defineType({
       type: 'number',
       initialValue: 302,
       description:
-        'For good: browsers and search engines remember it. For now: they ask again each time, so choose it where you may change your mind.',
+        'Permanent redirects are cached by browsers and search engines. Choose a temporary one if the target may change.',
       options: {
         list: [
-          { value: 301, title: '301 — moved for good' },
-          { value: 302, title: '302 — for now' },
-          { value: 307, title: '307 — for now, same method' },
-          { value: 308, title: '308 — for good, same method' },
+          { value: 301, title: '301 — permanent' },
+          { value: 302, title: '302 — temporary' },
+          { value: 307, title: '307 — temporary, same method' },
+          { value: 308, title: '308 — permanent, same method' },
         ],
       },
       validation: (rule) => rule.required(),
@@ -110,7 +114,7 @@ export const redirect = defineType({
       title: 'On',
       type: 'boolean',
       initialValue: true,
-      description: 'Off, it leads nobody anywhere and is kept for later.',
+      description: 'If off, the redirect is inactive.',
     }),
     defineField({
       name: 'note',

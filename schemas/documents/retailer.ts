@@ -7,7 +7,7 @@ import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import type { WeekdayHoursRow, SpecialDayRow } from '#lib/retailers/opening-hours.ts'
 import { localTimeInZone } from '#lib/retailers/opening-state.ts'
 import { retailerServices } from '#lib/retailers/retailer-services.ts'
-import { radios } from '../fields/radios.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 const englishName = (code: string) => countryName(code, localeTable[defaultLocale].tag)
 
@@ -27,37 +27,36 @@ export const retailer = defineType({
       name: 'name',
       type: 'string',
       group: 'house',
-      description: 'As it stands above the door; it is not translated.',
+      description: 'As on the shop front. It is not translated.',
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'services',
-      title: 'What it offers',
+      title: 'Services',
       type: 'array',
       group: 'house',
       of: [defineArrayMember({ type: 'string' })],
       options: { list: retailerServices.map(({ value, title }) => ({ value, title })) },
-      validation: (rule) =>
-        rule.required().min(1).error('Choose what visitors find there.').unique(),
+      validation: (rule) => rule.required().min(1).error('Choose at least one service.').unique(),
     }),
     defineField({
       name: 'text',
-      title: 'A word about it',
+      title: 'Short description',
       type: 'localeText',
       group: 'house',
-      description: 'Two sentences at most; languages that are left empty show the English one.',
+      description: 'Two sentences at most. Languages left empty show the English text.',
     }),
     defineField({ name: 'image', title: 'Picture', type: 'picture', group: 'house' }),
     defineField({
       name: 'phone',
       type: 'string',
       group: 'house',
-      description: 'With the code of the country, for instance +41 32 555 01 84.',
+      description: 'With the country code, for instance +41 32 555 01 84.',
       validation: (rule) =>
         rule.custom((value) =>
           !value || /^\+\d[\d ().-]{5,22}\d$/.test(value)
             ? true
-            : 'Begin with + and the code of the country; use digits, spaces and hyphens.',
+            : 'Start with + and the country code. Use digits, spaces and hyphens.',
         ),
     }),
     defineField({
@@ -79,7 +78,7 @@ export const retailer = defineType({
       type: 'array',
       group: 'place',
       of: [defineArrayMember({ type: 'string' })],
-      description: 'The lines of the address above the town, as they stand on an envelope.',
+      description: 'The address lines above the town, as on an envelope.',
       validation: (rule) => rule.required().min(1).error('Enter the street.').max(3),
     }),
     defineField({ name: 'postalCode', title: 'Postal code', type: 'string', group: 'place' }),
@@ -127,15 +126,14 @@ export const retailer = defineType({
       type: 'string',
       group: 'hours',
       initialValue: 'Europe/Zurich',
-      description:
-        'Continent and town, for instance Europe/Zurich: by it we know whether it is open.',
+      description: 'IANA time zone, for instance Europe/Zurich, used to show whether it is open.',
       validation: (rule) =>
         rule
           .required()
           .custom((value) =>
             !value || (value.includes('/') && localTimeInZone(new Date(0), value))
               ? true
-              : 'No time zone has this name. Write continent and town, such as Asia/Tokyo.',
+              : 'Unknown time zone. Enter an IANA time zone such as Asia/Tokyo.',
           ),
     }),
     defineField({
@@ -143,10 +141,10 @@ export const retailer = defineType({
       type: 'string',
       group: 'hours',
       initialValue: 'open',
-      options: radios({
-        open: 'Open at its hours',
+      options: radioOptions({
+        open: 'Open during opening hours',
         appointment: 'By appointment only',
-        closed: 'Closed for a while',
+        closed: 'Temporarily closed',
       }),
       validation: (rule) => rule.required(),
     }),
@@ -156,7 +154,7 @@ export const retailer = defineType({
       type: 'array',
       group: 'hours',
       of: [defineArrayMember({ type: 'openingHours' })],
-      description: 'A lunch break makes two entries; days that no entry names are closed.',
+      description: 'Use two entries for a lunch break. Days without an entry are closed.',
       validation: (rule) =>
         rule.custom((value) => validateWeekOverlaps(value as WeekdayHoursRow[] | undefined)),
     }),
@@ -171,10 +169,10 @@ export const retailer = defineType({
     }),
     defineField({
       name: 'hoursNote',
-      title: 'A word about the hours',
+      title: 'Note on the hours',
       type: 'localeString',
       group: 'hours',
-      description: 'For instance why it is closed, or how to make an appointment.',
+      description: 'For example why it is closed, or how to make an appointment.',
     }),
   ],
   orderings: [
@@ -195,7 +193,7 @@ export const retailer = defineType({
       title: name,
       subtitle: [
         [city, country && englishName(country)].filter(Boolean).join(', '),
-        status === 'closed' && 'closed for a while',
+        status === 'closed' && 'temporarily closed',
         status === 'appointment' && 'by appointment',
       ]
         .filter(Boolean)

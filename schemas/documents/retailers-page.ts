@@ -1,8 +1,8 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { defineField, defineType } from 'sanity'
-import { documentGroups } from '../fields/document-groups.ts'
-import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
-import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
+import { documentFieldGroups } from '../fields/document-field-groups.ts'
+import { warnIfSegmentSlugUnchecked } from '../fields/segment-slug-fields.ts'
+import { listPageFields, listPagePreview } from '../fields/list-page-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The page of one language that lists all retailers on a map. */
@@ -11,11 +11,11 @@ export const retailersPage = defineType({
   title: 'Retailers page',
   type: 'document',
   icon: EarthGlobeIcon,
-  groups: documentGroups,
-  validation: (rule) => rule.custom(segmentUncheckedWarning).warning(),
+  groups: documentFieldGroups,
+  validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
     ...listPageFields(
-      'Names the page in links; above the page stands the headline, or this without one.',
+      'Name of the page in links. The page shows the headline, or this if there is none.',
     ),
     defineField({
       name: 'highlight',
@@ -23,10 +23,10 @@ export const retailersPage = defineType({
       type: 'reference',
       to: [{ type: 'retailer' }],
       group: 'content',
-      description: 'Stands above the list, with its picture.',
+      description: 'Shown above the list, with its picture.',
     }),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: listPreview('Retailers', 'No path yet'),
+  preview: listPagePreview('Retailers', 'No path yet'),
 })

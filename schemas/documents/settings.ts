@@ -2,9 +2,13 @@ import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { languageField } from '../fields/language-field.ts'
-import { type LookUpCheck, asError, asUncheckedWarning } from '../fields/content-lookup.ts'
-import { checkRootRedirect, type Destination } from '../fields/redirect-checks.ts'
-import { sameLanguage } from '../fields/same-language.ts'
+import {
+  type LookUpCheck,
+  reportLookUpError,
+  warnIfUnchecked,
+} from '../fields/validation-lookup.ts'
+import { checkRootRedirect, type StoredDestination } from '../fields/redirect-checks.ts'
+import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
 
 const menu = (name: string, title: string, description: string) =>
   defineField({
@@ -14,7 +18,7 @@ const menu = (name: string, title: string, description: string) =>
     type: 'object',
     group: 'menu',
     fields: [
-      defineField({ name: 'title', type: 'string', description: 'The word in the top bar.' }),
+      defineField({ name: 'title', type: 'string', description: 'The label in the top bar.' }),
       defineField({
         name: 'menuLink',
         title: 'Entries',
@@ -25,10 +29,10 @@ const menu = (name: string, title: string, description: string) =>
   })
 
 const checkRoot: LookUpCheck<unknown> = (value, context) =>
-  checkRootRedirect(value as Destination | undefined, context)
+  checkRootRedirect(value as StoredDestination | undefined, context)
 
 /** Shared by all pages of one language: menus, footer, 404 page. */
-export const settings = defineType({
+export const siteSettings = defineType({
   name: 'settings',
   title: 'Settings',
   type: 'document',
@@ -50,12 +54,8 @@ export const settings = defineType({
       of: [defineArrayMember({ type: 'link' })],
       validation: (rule) => rule.max(4),
     }),
-    menu(
-      'menu',
-      'Menu',
-      'The first section of the menu that fills the screen: what there is to find.',
-    ),
-    menu('inside', 'Inside', 'The second section: the house, its stories and how to reach it.'),
+    menu('menu', 'Menu', 'The first section of the full-screen menu: the main pages.'),
+    menu('inside', 'Inside', 'The second section: company, stories and contact.'),
     defineField({
       name: 'currenciesMenu',
       title: 'Choice of currencies',
@@ -66,13 +66,13 @@ export const settings = defineType({
           name: 'currencies',
           type: 'array',
           description:
-            'The main currency is always offered first. With none but that one, visitors see no choice.',
+            'The main currency is always listed first. If it is the only one, visitors see no currency menu.',
           of: [defineArrayMember({ type: 'menuCurrency' })],
           validation: (rule) =>
             rule.custom((value) => {
               const codes = (value as { code?: string }[] | undefined)?.map(({ code }) => code)
               const twice = codes?.find((code, at) => code && codes.indexOf(code) !== at)
-              return twice ? `${twice} is there twice.` : true
+              return twice ? `${twice} is listed twice.` : true
             }),
         }),
       ],
@@ -104,7 +104,7 @@ export const settings = defineType({
               preview: {
                 select: { title: 'title', text: 'body.0.children.0.text' },
                 prepare: ({ title, text }) => ({
-                  title: title || text || 'Block without words',
+                  title: title || text || 'Block without text',
                   subtitle: title && text,
                 }),
               },
@@ -119,7 +119,7 @@ export const settings = defineType({
             defineField({
               name: 'title',
               type: 'string',
-              description: 'Left empty, the form is titled “Newsletter” in the page’s language.',
+              description: 'If empty, the form is titled “Newsletter” in the page’s language.',
             }),
             defineField({ name: 'body', title: 'Text', type: 'text', rows: 2 }),
           ],
@@ -133,33 +133,33 @@ export const settings = defineType({
       type: 'link',
       group: 'pages',
       validation: (rule) => [
-        rule.custom(asError(checkRoot)),
-        rule.custom(asUncheckedWarning(checkRoot)).warning(),
+        rule.custom(reportLookUpError(checkRoot)),
+        rule.custom(warnIfUnchecked(checkRoot)).warning(),
       ],
     }),
     defineField({
       name: 'productPage',
       title: 'Product list',
       description:
-        'What it sets for every product page holds in this language. Left empty, the language’s own does.',
+        'Its settings apply to all product pages in this language. If empty, the product list of the language is used.',
       type: 'reference',
       to: [{ type: 'productPage' }],
-      options: sameLanguage,
+      options: sameLanguageReferenceOptions,
       group: 'pages',
     }),
     defineField({
       name: 'letters',
-      title: 'Where visitors write to us',
+      title: 'Contact page',
       description:
-        'The page with your contact form. Visitors whose browser runs no scripts cannot fill a cart: a link beside the cart and beside the button that buys leads them here. Left empty, there is no link.',
+        'The page with your contact form. Visitors without JavaScript cannot use the cart: a link beside the cart and the buy button leads them here. If empty, there is no link.',
       type: 'reference',
       to: [{ type: 'page' }],
-      options: sameLanguage,
+      options: sameLanguageReferenceOptions,
       group: 'pages',
     }),
     defineField({
       name: 'notFoundPage',
-      title: 'Page for a wrong address',
+      title: '404 page',
       type: 'object',
       group: 'pages',
       fields: [
@@ -171,7 +171,7 @@ export const settings = defineType({
       name: 'seo',
       type: 'seo',
       group: 'seo',
-      description: 'Used where a page has none of its own.',
+      description: 'Used for pages without their own.',
     }),
   ],
   preview: {

@@ -1,8 +1,8 @@
 import { BookmarkIcon } from '@sanity/icons/Bookmark'
 import { defineField, defineType } from 'sanity'
-import { documentGroups } from '../fields/document-groups.ts'
-import { segmentUncheckedWarning } from '../fields/segment-slug.ts'
-import { listPageFields, listPreview } from '../fields/list-page-fields.ts'
+import { documentFieldGroups } from '../fields/document-field-groups.ts'
+import { warnIfSegmentSlugUnchecked } from '../fields/segment-slug-fields.ts'
+import { listPageFields, listPagePreview } from '../fields/list-page-fields.ts'
 import { modulesField } from '../modules/modules-field.ts'
 
 /** The page of a language that lists the posts marked as stories. */
@@ -11,14 +11,14 @@ export const storiesPage = defineType({
   title: 'Stories',
   type: 'document',
   icon: BookmarkIcon,
-  groups: documentGroups,
-  validation: (rule) => rule.custom(segmentUncheckedWarning).warning(),
+  groups: documentFieldGroups,
+  validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
     ...listPageFields(
-      'Names the page in links; above it stands the headline, or this without one. Which posts it lists is said in each post.',
+      'Name of the page in links. The page shows the headline, or this if there is none. Each post sets whether it is listed here.',
     ),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: listPreview('Stories', 'No address yet: /stories'),
+  preview: listPagePreview('Stories', 'No address yet: /stories'),
 })

@@ -4,7 +4,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 /**
  * A form submission. The site writes it with a dot in its id, which makes it private: reading it requires a token (docs/decisions/0034-form-submissions-as-private-documents.md).
  */
-export const submission = defineType({
+export const formSubmission = defineType({
   name: 'submission',
   title: 'Submission',
   type: 'document',
@@ -12,7 +12,7 @@ export const submission = defineType({
   readOnly: true,
   fields: [
     defineField({ name: 'form', type: 'reference', to: [{ type: 'form' }], weak: true }),
-    defineField({ name: 'formTitle', title: 'Form, as it was called', type: 'string' }),
+    defineField({ name: 'formTitle', title: 'Form title at that time', type: 'string' }),
     defineField({ name: 'language', type: 'string' }),
     defineField({ name: 'page', type: 'string' }),
     defineField({ name: 'submittedAt', title: 'Sent', type: 'datetime' }),
@@ -49,7 +49,7 @@ export const submission = defineType({
             defineField({ name: 'size', type: 'number' }),
             defineField({
               name: 'parts',
-              title: 'Private documents that hold its bytes',
+              title: 'Private documents with its content',
               type: 'array',
               of: [defineArrayMember({ type: 'string' })],
             }),

@@ -2,7 +2,7 @@ import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineField, defineType } from 'sanity'
 
 /** A newsletter subscriber: a private document per e-mail address, whose id is the address's hash. */
-export const subscriber = defineType({
+export const newsletterSubscriber = defineType({
   name: 'subscriber',
   title: 'Subscriber',
   type: 'document',
@@ -14,11 +14,11 @@ export const subscriber = defineType({
     defineField({ name: 'state', type: 'string' }),
     defineField({ name: 'subscribedAt', title: 'Subscribed', type: 'datetime' }),
     defineField({ name: 'confirmedAt', title: 'Confirmed', type: 'datetime' }),
-    defineField({ name: 'letterAt', title: 'Last letter', type: 'datetime' }),
-    defineField({ name: 'confirmation', title: 'Hash of the letter’s token', type: 'string' }),
+    defineField({ name: 'letterAt', title: 'Last e-mail', type: 'datetime' }),
+    defineField({ name: 'confirmation', title: 'Hash of the e-mail’s token', type: 'string' }),
     defineField({
       name: 'formerConfirmation',
-      title: 'Hash of the token of the letter before',
+      title: 'Hash of the previous e-mail’s token',
       type: 'string',
     }),
   ],

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { defineField } from 'sanity'
-import { checkContrast, isColour } from './contrast.ts'
+import { checkContrast, isHexColour } from './contrast.ts'
 import { hexColourPattern } from './hex-colour.ts'
 import { notTranslatable } from './not-translatable.ts'
 
@@ -47,15 +47,15 @@ export const colourField = ({ on, initialValue, ...field }: ColourField) =>
  *
  * @returns undefined without a colour, so that the fallback is shown
  */
-export function colourSwatch(ground: unknown, words?: unknown) {
-  if (!isColour(ground)) return undefined
+export function colourPreviewSwatch(ground: unknown, words?: unknown) {
+  if (!isHexColour(ground)) return undefined
   const style = {
     display: 'grid',
     placeItems: 'center',
     width: '100%',
     height: '100%',
     background: ground,
-    ...(isColour(words) && { color: words }),
+    ...(isHexColour(words) && { color: words }),
   }
-  return createElement('span', { style }, isColour(words) ? 'Aa' : undefined)
+  return createElement('span', { style }, isHexColour(words) ? 'Aa' : undefined)
 }

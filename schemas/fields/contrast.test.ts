@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkContrast, contrastRatio, formatRatio } from './contrast.ts'
+import { checkContrast, contrastRatio, formatContrastRatio } from './contrast.ts'
 import { brandColours } from './hex-colour.ts'
 
 it('computes the WCAG contrast of two colours in either order', () => {
@@ -11,7 +11,7 @@ it('computes the WCAG contrast of two colours in either order', () => {
 
 it('suggests a brand colour for insufficient contrast', () => {
   expect(checkContrast('#d8d0c0', '#f6f2ea')).toBe(
-    'Many cannot read these words on their ground: the contrast is 1.3 : 1, and they need 4.5 : 1. Ink, #14130f, has 16.6 : 1 there.',
+    'The text is hard to read on this background: the contrast is 1.3 : 1, but at least 4.5 : 1 is required. Ink, #14130f, has 16.6 : 1 there.',
   )
   expect(checkContrast('#2c3550', '#0b1120')).toContain('Paper, #f6f2ea')
 })
@@ -25,7 +25,7 @@ it.each([
 })
 
 it('rounds the ratio down', () => {
-  expect(formatRatio(4.49)).toBe('4.4 : 1')
+  expect(formatContrastRatio(4.49)).toBe('4.4 : 1')
 })
 
 describe('the colours of the house', () => {

@@ -19,11 +19,11 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 /** Formats a ratio, rounded down: `4.4 : 1`. */
-export const formatRatio = (ratio: number): string =>
+export const formatContrastRatio = (ratio: number): string =>
   `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`
 
 /** The brand's ink or paper, whichever has more contrast on a background. */
-export function mostReadableColour(ground: string): keyof typeof brandColours {
+export function mostReadableBrandColour(ground: string): keyof typeof brandColours {
   const { Ink, Paper } = brandColours
   return contrastRatio(ground, Ink) >= contrastRatio(ground, Paper) ? 'Ink' : 'Paper'
 }
@@ -32,13 +32,13 @@ export function mostReadableColour(ground: string): keyof typeof brandColours {
  * Error message with a suggestion for insufficient contrast; true if it is sufficient or a colour is not complete yet.
  */
 export function checkContrast(words: unknown, ground: unknown): true | string {
-  if (!isColour(words) || !isColour(ground)) return true
+  if (!isHexColour(words) || !isHexColour(ground)) return true
   const ratio = contrastRatio(words, ground)
   if (ratio >= minimumContrast) return true
-  const better = mostReadableColour(ground)
-  return `Many cannot read these words on their ground: the contrast is ${formatRatio(ratio)}, and they need ${formatRatio(minimumContrast)}. ${better}, ${brandColours[better]}, has ${formatRatio(contrastRatio(ground, brandColours[better]))} there.`
+  const better = mostReadableBrandColour(ground)
+  return `The text is hard to read on this background: the contrast is ${formatContrastRatio(ratio)}, but at least ${formatContrastRatio(minimumContrast)} is required. ${better}, ${brandColours[better]}, has ${formatContrastRatio(contrastRatio(ground, brandColours[better]))} there.`
 }
 
 /** Whether a value is a colour that the site accepts. */
-export const isColour = (value: unknown): value is string =>
+export const isHexColour = (value: unknown): value is string =>
   typeof value === 'string' && hexColourPattern.test(value)

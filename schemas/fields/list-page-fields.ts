@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
 import { languageField } from './language-field.ts'
-import { segmentSlug } from './segment-slug.ts'
+import { segmentSlugFields } from './segment-slug-fields.ts'
 
 /**
  * First fields of a list page: language, title, URL segment and header.
@@ -17,7 +17,7 @@ export function listPageFields(describesTitle: string) {
       description: describesTitle,
       validation: (rule) => rule.required(),
     }),
-    ...segmentSlug({ group: 'content', source: 'title' }),
+    ...segmentSlugFields({ group: 'content', source: 'title' }),
     defineField({ name: 'heroHeader', title: 'Header', type: 'heroHeader', group: 'content' }),
   ]
 }
@@ -28,7 +28,7 @@ export function listPageFields(describesTitle: string) {
  * @param name fallback for the title
  * @param withoutAddress fallback for the address
  */
-export function listPreview(name: string, withoutAddress: string) {
+export function listPagePreview(name: string, withoutAddress: string) {
   return {
     select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },
     prepare: ({ title, slug, media }: { title?: string; slug?: string; media?: unknown }) => ({

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { checkDefaultLanguage, checkTranslations } from './localized-text-checks.ts'
+import { checkDefaultLanguageText, checkMissingTranslations } from './localized-text-checks.ts'
 
 const whole = { en: 'New', fr: 'Nouveauté', ar: 'جديد', ja: '新作' }
 
 it('lists the languages without a translation', () => {
-  expect(checkTranslations({ en: 'New', fr: 'Nouveauté' })).toBe(
-    'Not translated yet into Arabic and Japanese: there the words in English are shown.',
+  expect(checkMissingTranslations({ en: 'New', fr: 'Nouveauté' })).toBe(
+    'Not yet translated into Arabic and Japanese, which show the text in English.',
   )
-  expect([whole, {}, undefined].map(checkTranslations)).toEqual([true, true, true])
+  expect([whole, {}, undefined].map(checkMissingTranslations)).toEqual([true, true, true])
 })
 
 it('warns of a text without the default language', () => {
-  expect(checkDefaultLanguage({ fr: 'Nouveauté' })).toContain('Write it in English too')
-  expect([whole, {}, undefined].map(checkDefaultLanguage)).toEqual([true, true, true])
+  expect(checkDefaultLanguageText({ fr: 'Nouveauté' })).toContain('Add the text in English too')
+  expect([whole, {}, undefined].map(checkDefaultLanguageText)).toEqual([true, true, true])
 })

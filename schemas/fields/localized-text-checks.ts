@@ -6,17 +6,17 @@ const others = contentLocales.filter((locale) => locale !== defaultLocale)
 const list = new Intl.ListFormat('en')
 
 /** Warns of texts without the default language, which is the fallback of all others. */
-export function checkDefaultLanguage(texts: Texts): true | string {
+export function checkDefaultLanguageText(texts: Texts): true | string {
   const { name } = localeTable[defaultLocale]
   return texts?.[defaultLocale] || !others.some((locale) => texts?.[locale])
     ? true
-    : `Write it in ${name} too: those words stand in wherever a language has none.`
+    : `Add the text in ${name} too: it is the fallback for languages without their own.`
 }
 
 /** Lists the languages that show the fallback. */
-export function checkTranslations(texts: Texts): true | string {
+export function checkMissingTranslations(texts: Texts): true | string {
   const missing = others.filter((locale) => !texts?.[locale])
   if (!texts?.[defaultLocale] || missing.length === 0) return true
   const names = list.format(missing.map((locale) => localeTable[locale].name))
-  return `Not translated yet into ${names}: there the words in ${localeTable[defaultLocale].name} are shown.`
+  return `Not yet translated into ${names}, which show the text in ${localeTable[defaultLocale].name}.`
 }

@@ -1,8 +1,8 @@
 import { defineField } from 'sanity'
-import { radios } from './radios.ts'
+import { radioOptions } from './radio-options.ts'
 
 /** The small line above a module's title. */
-export const overTitleField = defineField({
+export const moduleOverTitleField = defineField({
   name: 'overTitle',
   title: 'Line above the title',
   type: 'string',
@@ -10,7 +10,7 @@ export const overTitleField = defineField({
 })
 
 /** The title of a module, set large. */
-export const titleField = defineField({
+export const moduleTitleField = defineField({
   name: 'title',
   type: 'string',
   validation: (rule) => rule.max(90).warning('Titles are set large: keep it under 90 characters.'),
@@ -35,18 +35,21 @@ export const quoteField = (most: number, why: string) =>
   })
 
 /** The background of a module. */
-export const toneField = defineField({
+export const backgroundToneField = defineField({
   name: 'tone',
   title: 'Ground',
   type: 'string',
   initialValue: 'paper',
-  options: radios({ paper: 'Paper', night: 'Night sky' }, 'horizontal'),
+  options: radioOptions({ paper: 'Paper', night: 'Night sky' }, 'horizontal'),
 })
 
 /** Text alignment of a module. */
-export const alignmentField = defineField({
+export const textAlignmentField = defineField({
   name: 'alignment',
   type: 'string',
   initialValue: 'start',
-  options: radios({ start: 'At the start of the line', center: 'In the middle' }, 'horizontal'),
+  options: radioOptions(
+    { start: 'At the start of the line', center: 'In the middle' },
+    'horizontal',
+  ),
 })

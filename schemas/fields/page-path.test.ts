@@ -9,10 +9,10 @@ describe('the path of a page', () => {
 
   it.each(['/about', 'about/', 'a//b', 'About', 'a b', '../x', '_icons', 'a%2Fb', 'été'])(
     'may not be spelled %s',
-    (value) => expect(checkPagePath(value)).toContain('small letters'),
+    (value) => expect(checkPagePath(value)).toContain('lowercase letters'),
   )
 
   it.each(['fr', 'en/about', 'ja/about', 'studio', 'api/health'])('may not be %s', (value) => {
-    expect(checkPagePath(value)).toMatch(/^Begin with another word than/)
+    expect(checkPagePath(value)).toMatch(/^Start with a word other than/)
   })
 })

@@ -10,10 +10,10 @@ const path = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
 export function checkPagePath(value: string | undefined): true | string {
   if (!value) return true
   if (!path.test(value)) {
-    return 'Use small letters, digits and hyphens, with slashes between the parts of the path.'
+    return 'Use lowercase letters, digits and hyphens, with slashes between the parts of the path.'
   }
   const [first = ''] = value.split('/')
   return reservedFirstSegments.has(first)
-    ? `Begin with another word than “${first}”: addresses that begin with it are not a page’s.`
+    ? `Start with a word other than “${first}”, which is reserved.`
     : true
 }

@@ -9,6 +9,6 @@ describe('a part of a path', () => {
 
   it.each(['/journal', 'a/b', 'Journal', 'a b', '_a', '-a', 'a--b', 'été', 'a.html'])(
     'may not be spelled %s',
-    (value) => expect(checkPathSegment(value)).toContain('small letters'),
+    (value) => expect(checkPathSegment(value)).toContain('lowercase letters'),
   )
 })

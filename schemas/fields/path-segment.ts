@@ -6,5 +6,5 @@
 export function checkPathSegment(value: string | undefined): true | string {
   return !value || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
     ? true
-    : 'Use small letters and digits, with single hyphens between words.'
+    : 'Use lowercase letters and digits, with single hyphens between words.'
 }

@@ -5,7 +5,7 @@ const parent = { asset: { _ref: 'image-a-1600x900-jpg' } }
 
 it('warns of a picture without alt text', () => {
   expect(checkAltText(undefined, { parent, path: ['image', 'alt'] })).toContain(
-    'Say in a few words what the picture shows',
+    'Describe in a few words what the picture shows',
   )
   expect(checkAltText('', { parent, path: ['image', 'alt'] })).toContain('description in Media')
   expect(checkAltText('  ', { parent, path: ['image', 'alt'] })).not.toBe(true)

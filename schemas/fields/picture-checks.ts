@@ -16,7 +16,7 @@ export function checkAltText(
   if (alt?.trim() || !(parent as PictureValue | undefined)?.asset?._ref) return true
   return (
     describedElsewhere.has(path?.at(-2)) ||
-    'Say in a few words what the picture shows: whoever does not see it hears its description in Media now, or nothing where it has none. Leave it like this only where that is enough, or where the picture decorates.'
+    'Describe in a few words what the picture shows. Without it, screen readers use the description in Media, or skip the picture. Leave it empty only if that is enough, or if the picture is decorative.'
   )
 }
 

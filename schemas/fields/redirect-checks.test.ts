@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isSourceTaken, redirectError, type RedirectRows } from './redirect-checks.ts'
+import {
+  isRedirectSourceTaken,
+  redirectLoopError,
+  type RedirectCheckData,
+} from './redirect-checks.ts'
 
 const siteUrl = 'https://orrery.example'
-const nothing: RedirectRows = { naming: [], target: null, redirects: [], roots: [] }
+const nothing: RedirectCheckData = { naming: [], target: null, redirects: [], roots: [] }
 const page = (slug: string, language = 'en') => ({ type: 'page', language, slug })
-const fault = (source: string, url: string | undefined, rows: Partial<RedirectRows> = {}) =>
-  redirectError({ source, url }, { ...nothing, ...rows }, siteUrl)
+const fault = (source: string, url: string | undefined, rows: Partial<RedirectCheckData> = {}) =>
+  redirectLoopError({ source, url }, { ...nothing, ...rows }, siteUrl)
 
 describe('a redirect', () => {
   it.each([
@@ -16,7 +20,7 @@ describe('a redirect', () => {
     ['/', '/en'],
     ['/fr', '/fr/'],
   ])('from %s to %s leads to itself', (source, url) => {
-    expect(fault(source, url)).toBe('A redirect cannot lead to itself.')
+    expect(fault(source, url)).toBe('A redirect cannot point to itself.')
   })
 
   it('is rejected when it leads to itself by its page', () => {
@@ -34,14 +38,14 @@ describe('a redirect', () => {
     ]
     const roots = [{ language: 'en', target: page('a') }]
     expect(fault('/a', '/en/b', { redirects, roots })).toBe(
-      'Visitors would go round in a circle: /a → /b → /en/c → /en → /a.',
+      'This would create a redirect loop: /a → /b → /en/c → /en → /a.',
     )
     expect(fault('/a', '/en/b', { redirects })).toBe(true)
   })
 
   it('of the root is rejected when it closes a loop', () => {
     const redirects = [{ source: '/welcome', url: '/en' }]
-    expect(fault('/', '/welcome', { redirects })).toMatch(/circle: \/ → \/welcome → \//)
+    expect(fault('/', '/welcome', { redirects })).toMatch(/loop: \/ → \/welcome → \//)
   })
 
   it('is accepted without a loop, and while incomplete', () => {
@@ -54,7 +58,7 @@ describe('a redirect', () => {
 
   it('is rejected when its source is taken', () => {
     const redirects = [{ source: '/en/x' }, { source: null }]
-    expect(isSourceTaken('/x', { redirects })).toBe(true)
-    expect(isSourceTaken('/fr/x', { redirects })).toBe(false)
+    expect(isRedirectSourceTaken('/x', { redirects })).toBe(true)
+    expect(isRedirectSourceTaken('/fr/x', { redirects })).toBe(false)
   })
 })

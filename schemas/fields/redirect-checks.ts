@@ -11,7 +11,11 @@ import {
 } from '#lib/addresses/redirect-paths.ts'
 import { pageKindSegmentsFromRows } from '#lib/addresses/page-kind-segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
-import { lookUp, unavailable, type Unavailable } from './content-lookup.ts'
+import {
+  lookUpForValidation,
+  lookUpUnavailable,
+  type LookUpUnavailable,
+} from './validation-lookup.ts'
 
 interface StepRow {
   source?: string | null
@@ -22,7 +26,7 @@ interface StepRow {
 }
 
 /** Query result for the check of a redirect: its target, and all other redirects. */
-export interface RedirectRows {
+export interface RedirectCheckData {
   naming: PageAddressRow[]
   target: PageAddressRow | null
   redirects: StepRow[]
@@ -65,9 +69,9 @@ const query = `{
  *
  * @param siteUrl origin of the site; absolute addresses on it count as paths
  */
-export function redirectError(
+export function redirectLoopError(
   { source, url }: RedirectDraft,
-  { naming, target, redirects, roots }: RedirectRows,
+  { naming, target, redirects, roots }: RedirectCheckData,
   siteUrl: string,
 ): true | string {
   const addresses = createAddressResolver(pageKindSegmentsFromRows(naming))
@@ -91,14 +95,14 @@ export function redirectError(
   )
   if (!circle) return true
   return circle.length === 2
-    ? 'A redirect cannot lead to itself.'
-    : `Visitors would go round in a circle: ${circle.join(' → ')}.`
+    ? 'A redirect cannot point to itself.'
+    : `This would create a redirect loop: ${circle.join(' → ')}.`
 }
 
 /** Whether another redirect has the same source path: only one of them would apply. */
-export function isSourceTaken(
+export function isRedirectSourceTaken(
   source: string,
-  { redirects }: Pick<RedirectRows, 'redirects'>,
+  { redirects }: Pick<RedirectCheckData, 'redirects'>,
 ): boolean {
   const key = redirectSourceKey(source)
   return redirects.some(
@@ -114,9 +118,9 @@ function readerOf({ language }: PageAddressRow) {
 function redirectRows(
   context: ValidationContext,
   target?: string,
-): Promise<RedirectRows | Unavailable> {
+): Promise<RedirectCheckData | LookUpUnavailable> {
   const own = context.document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
-  return lookUp<RedirectRows>(
+  return lookUpForValidation<RedirectCheckData>(
     context,
     query,
     { types: namingTypes, own, target: target ?? '' },
@@ -128,40 +132,46 @@ function redirectRows(
 export const studioOrigin = (): string => globalThis.location?.origin ?? ''
 
 /** Validates the source of a redirect: of two with the same source only the first would apply. */
-export async function checkSource(source: string, context: ValidationContext) {
+export async function checkRedirectSource(source: string, context: ValidationContext) {
   if (!isOn(context.document)) return true
   const rows = await redirectRows(context)
-  if (rows === unavailable) return unavailable
-  return isSourceTaken(source, rows) ? 'Another redirect begins here already.' : true
+  if (rows === lookUpUnavailable) return lookUpUnavailable
+  return isRedirectSourceTaken(source, rows) ? 'Another redirect already has this source.' : true
 }
 
 /** Stored destination of a redirect or link. */
-export interface Destination {
+export interface StoredDestination {
   type?: string
   url?: string
   reference?: { _ref?: string }
 }
 
 /** Validates the destination of a redirect; disabled redirects always pass. */
-export async function checkRedirect(to: Destination | undefined, context: ValidationContext) {
+export async function checkRedirectDestination(
+  to: StoredDestination | undefined,
+  context: ValidationContext,
+) {
   const source = context.document?.source
   if (!to || typeof source !== 'string' || !source.startsWith('/') || !isOn(context.document))
     return true
   const outward = to.type === 'url'
   const rows = await redirectRows(context, outward ? undefined : to.reference?._ref)
-  if (rows === unavailable) return unavailable
-  return redirectError({ source, url: outward ? to.url : undefined }, rows, studioOrigin())
+  if (rows === lookUpUnavailable) return lookUpUnavailable
+  return redirectLoopError({ source, url: outward ? to.url : undefined }, rows, studioOrigin())
 }
 
 const isOn = (document: SanityDocument | undefined) => document?.enabled !== false
 
 /** Validates the root redirect of settings. */
-export async function checkRootRedirect(to: Destination | undefined, context: ValidationContext) {
+export async function checkRootRedirect(
+  to: StoredDestination | undefined,
+  context: ValidationContext,
+) {
   const language = context.document?.language
   if (!to || typeof language !== 'string' || !isRoutedLocale(language)) return true
   const outward = to.type === 'external'
   const rows = await redirectRows(context, outward ? undefined : to.reference?._ref)
   const source = canonicalPath(language, [])
-  if (rows === unavailable) return unavailable
-  return redirectError({ source, url: outward ? to.url : undefined }, rows, studioOrigin())
+  if (rows === lookUpUnavailable) return lookUpUnavailable
+  return redirectLoopError({ source, url: outward ? to.url : undefined }, rows, studioOrigin())
 }

@@ -4,7 +4,7 @@ import { defineField } from 'sanity'
  * The shop's handle of a product or collection. It is unique in the shop; the documents of all languages share it, so
  * Studio must not check its uniqueness.
  */
-export const shopHandle = defineField({
+export const shopHandleField = defineField({
   name: 'slug',
   type: 'slug',
   options: { isUnique: () => true },
@@ -12,13 +12,13 @@ export const shopHandle = defineField({
 
 /** Why a synced document is not sold, for previews; undefined if it is. */
 export function notSoldReason(isDeleted: unknown, status?: unknown): string | undefined {
-  if (isDeleted === true) return 'gone from the shop'
+  if (isDeleted === true) return 'deleted in the shop'
   if (status === 'archived') return 'no longer on sale'
   return status === 'draft' ? 'not on sale yet' : undefined
 }
 
 /** The shop that a synced document comes from. */
-export const shopOrigin = defineField({
+export const shopOriginField = defineField({
   name: 'shop',
   type: 'object',
   fields: [defineField({ name: 'domain', type: 'string' })],

@@ -15,7 +15,7 @@ import { slideshowModule } from '#components/modules/slideshow/slideshow.schema.
 import { slideshowProductModule } from '#components/modules/slideshow-product/slideshow-product.schema.ts'
 import { svgIconModule } from '#components/modules/svg-icon/svg-icon.schema.ts'
 import { tabsModule } from '#components/modules/tabs/tabs.schema.ts'
-import { withAnchor } from './with-anchor.ts'
+import { withAnchorField } from './with-anchor.ts'
 
 const words = [
   contentModule,
@@ -31,14 +31,14 @@ const watches = [slideshowProductModule, crossNavModule, blogpostGalleryModule]
 const waysOn = [pushCardsModule, actionModule, tabsModule, anchorsModule]
 
 /** Every page module, in the order of Studio's insert menu. */
-export const moduleTypes = [...words, ...pictures, ...watches, ...waysOn].map(withAnchor)
+export const moduleTypes = [...words, ...pictures, ...watches, ...waysOn].map(withAnchorField)
 
 const namesOf = (modules: readonly { name: string }[]) => modules.map(({ name }) => name)
 
 /** Groups of the insert menu. */
-export const moduleGroups = [
-  { name: 'words', title: 'Words', of: namesOf(words) },
+export const moduleInsertMenuGroups = [
+  { name: 'words', title: 'Text', of: namesOf(words) },
   { name: 'pictures', title: 'Pictures', of: namesOf(pictures) },
   { name: 'watches', title: 'Watches and posts', of: namesOf(watches) },
-  { name: 'waysOn', title: 'Ways on', of: namesOf(waysOn) },
+  { name: 'waysOn', title: 'Navigation', of: namesOf(waysOn) },
 ]

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { moduleGroups, moduleTypes } from './index.ts'
+import { moduleInsertMenuGroups, moduleTypes } from './index.ts'
 import { moduleThumbnailPath } from './module-list.ts'
 
 const drawn = (type: string) => join('public', moduleThumbnailPath(type))
@@ -13,6 +13,8 @@ it('has a thumbnail for exactly the modules of the insert menu', () => {
 })
 
 it('has each module in one group of the insert menu, in order', () => {
-  expect(moduleGroups.flatMap(({ of }) => of)).toEqual(moduleTypes.map(({ name }) => name))
+  expect(moduleInsertMenuGroups.flatMap(({ of }) => of)).toEqual(
+    moduleTypes.map(({ name }) => name),
+  )
   expect(new Set(moduleTypes.map(({ name }) => name)).size).toBe(moduleTypes.length)
 })

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineType } from 'sanity'
-import { moduleGroups, moduleTypes } from './index.ts'
+import { moduleInsertMenuGroups, moduleTypes } from './index.ts'
 
 /** Path of the thumbnail of a module for the insert menu (tooling/commands/module-pictures.ts). */
 export const moduleThumbnailPath = (type: string) => `/studio/modules/${type}.webp`
@@ -13,7 +13,7 @@ export const moduleList = defineType({
   options: {
     insertMenu: {
       views: [{ name: 'grid', previewImageUrl: moduleThumbnailPath }, { name: 'list' }],
-      groups: moduleGroups,
+      groups: moduleInsertMenuGroups,
       filter: true,
       showIcons: true,
     },

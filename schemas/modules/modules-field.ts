@@ -5,7 +5,7 @@ import { moduleList } from './module-list.ts'
 export const modulesField = defineField({
   name: 'modules',
   title: 'Modules',
-  description: 'The page is built from these, from top to bottom.',
+  description: 'The content of the page, from top to bottom.',
   type: moduleList.name,
   group: 'content',
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { moduleTypes } from './index.ts'
-import { checkAnchor } from './with-anchor.ts'
+import { checkModuleAnchor } from './with-anchor.ts'
 
 const modules = [{ _key: 'a', anchor: 'warranty' }, { _key: 'b', anchor: 'care' }, { _key: 'c' }]
 
@@ -13,21 +13,21 @@ it('adds an anchor field to every module', () => {
 })
 
 it.each([undefined, '', 'warranty', 'five-years', '1884'])('accepts the name %j', (value) => {
-  expect(checkAnchor(value, 'a', modules)).toBe(true)
+  expect(checkModuleAnchor(value, 'a', modules)).toBe(true)
 })
 
 it.each(['Warranty', 'five years', '-a', 'a--b', 'ضمان', '#a'])('refuses the name %j', (value) => {
-  expect(checkAnchor(value, 'a', modules)).toContain('small letters')
+  expect(checkModuleAnchor(value, 'a', modules)).toContain('lowercase letters')
 })
 
 it('refuses the anchor of another module of the page', () => {
-  expect(checkAnchor('care', 'a', modules)).toContain('Another module')
-  expect(checkAnchor('care', 'b', modules)).toBe(true)
+  expect(checkModuleAnchor('care', 'a', modules)).toContain('Another module')
+  expect(checkModuleAnchor('care', 'b', modules)).toBe(true)
 })
 
 it.each(['content', 'top', 'buy', 'title-a1b2', 'site-menu', 'form-m1'])(
   'refuses the reserved name %j',
   (value) => {
-    expect(checkAnchor(value, 'a', modules)).toContain('of its own')
+    expect(checkModuleAnchor(value, 'a', modules)).toContain('already uses')
   },
 )

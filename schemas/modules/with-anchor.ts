@@ -8,7 +8,7 @@ import { notTranslatable } from '../fields/not-translatable.ts'
  * @param key the module's own key
  * @param modules every module of the page
  */
-export function checkAnchor(value: string | undefined, key: unknown, modules: unknown) {
+export function checkModuleAnchor(value: string | undefined, key: unknown, modules: unknown) {
   const spelled = checkAnchorName(value)
   if (!value || spelled !== true) return spelled
   const others: { _key?: string; anchor?: string }[] = Array.isArray(modules) ? modules : []
@@ -24,16 +24,16 @@ const anchorField = defineField({
   options: notTranslatable,
   fieldset: 'place',
   description:
-    'Lets a link lead straight here: “warranty” makes the address of the page end in #warranty. Small letters, digits and hyphens. Leave it empty when no link needs it.',
+    'Lets links jump to this module: with “warranty”, the URL of the page ends in #warranty. Lowercase letters, digits and hyphens. Leave it empty if no link needs it.',
   validation: (rule) =>
     rule.custom((value, { document, parent }) => {
       const key = (parent as { _key?: string } | undefined)?._key
-      return checkAnchor(value, key, document?.['modules'])
+      return checkModuleAnchor(value, key, document?.['modules'])
     }),
 })
 
 /** Adds a collapsed anchor field below the fields of a module. */
-export function withAnchor<Module extends ObjectDefinition>(module: Module): Module {
+export function withAnchorField<Module extends ObjectDefinition>(module: Module): Module {
   return {
     ...module,
     fieldsets: [

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { sameLanguage } from '../fields/same-language.ts'
-import { radios } from '../fields/radios.ts'
+import { sameLanguageReferenceOptions } from '../fields/same-language-reference-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 type ContentParent = { type?: string } | undefined
 const isNot =
@@ -11,7 +11,7 @@ const isNot =
 const oneOf = (type: 'product' | 'collection') => ({
   type: 'reference' as const,
   to: [{ type }],
-  options: sameLanguage,
+  options: sameLanguageReferenceOptions,
 })
 
 /** Content of a collection page: watches, groups of watches, or cards of other collections. */
@@ -25,7 +25,7 @@ export const collectionContent = defineType({
       title: 'Shows',
       type: 'string',
       initialValue: 'product',
-      options: radios({
+      options: radioOptions({
         product: 'Watches',
         'product-group': 'Groups of watches',
         'collection-card': 'Cards of collections',
@@ -34,7 +34,7 @@ export const collectionContent = defineType({
     defineField({
       name: 'products',
       title: 'Watches',
-      description: 'Left empty, the collection shows every watch that fits the rules of the shop.',
+      description: 'If empty, the collection shows every watch that matches the rules of the shop.',
       type: 'array',
       hidden: isNot('product'),
       of: [defineArrayMember(oneOf('product'))],
@@ -42,7 +42,7 @@ export const collectionContent = defineType({
     defineField({
       name: 'groups',
       type: 'array',
-      description: 'Watches under a title each, with a way to a collection.',
+      description: 'Watches under a title, with a link to a collection.',
       hidden: isNot('product-group'),
       of: [
         defineArrayMember({
@@ -82,7 +82,7 @@ export const collectionContent = defineType({
       name: 'cards',
       type: 'array',
       description:
-        'Each leads to a collection. Without a title of its own it takes the collection’s.',
+        'Each links to a collection. Without its own title, it uses that of the collection.',
       hidden: isNot('collection-card'),
       of: [
         defineArrayMember({

@@ -22,7 +22,7 @@ export const currency = defineType({
       type: 'number',
       initialValue: 1,
       description:
-        'How many of it one unit of the base is worth. Prices convert as price × this rate ÷ the main currency’s rate.',
+        'The value of one unit of the base currency. Prices convert as price × this rate ÷ the main currency’s rate.',
       validation: (rule) => rule.required().positive(),
     }),
     defineField({

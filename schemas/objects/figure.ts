@@ -1,7 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
-import { radios } from '../fields/radios.ts'
-import { mediaPreview } from '../fields/previews.ts'
+import { radioOptions } from '../fields/radio-options.ts'
+import { mediaPreview } from '../fields/list-previews.ts'
 
 /** A picture or film inside a text. */
 export const figure = defineType({
@@ -20,10 +20,7 @@ export const figure = defineType({
       name: 'width',
       type: 'string',
       initialValue: 'text',
-      options: radios(
-        { text: 'As wide as the text', wide: 'As wide as there is room' },
-        'horizontal',
-      ),
+      options: radioOptions({ text: 'As wide as the text', wide: 'Full width' }, 'horizontal'),
     }),
   ],
   preview: mediaPreview('Figure'),

@@ -12,7 +12,7 @@ import { UploadIcon } from '@sanity/icons/Upload'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { type FieldType, type Widget, widgetsByFieldType } from '#lib/forms/form-schema.ts'
 import { fieldTypeTitles, widgetTitles } from '#lib/forms/field-titles.ts'
-import { radios } from '../fields/radios.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 import { notTranslatable } from '../fields/not-translatable.ts'
 
 interface Field {
@@ -62,7 +62,7 @@ export const formField = defineType({
       name: 'title',
       title: 'Question',
       type: 'string',
-      description: 'What the visitor reads above the field.',
+      description: 'The label above the field.',
       validation: (rule) => rule.required().max(160),
     }),
     defineField({
@@ -70,7 +70,7 @@ export const formField = defineType({
       title: 'Name',
       type: 'string',
       options: notTranslatable,
-      description: 'How the answer is called in lists and exports, such as order_number.',
+      description: 'Name of the answer in lists and exports, such as order_number.',
     }),
     defineField({
       name: 'description',
@@ -83,20 +83,20 @@ export const formField = defineType({
       title: 'Holds',
       type: 'string',
       initialValue: 'string',
-      options: radios(fieldTypeTitles),
+      options: radioOptions(fieldTypeTitles),
       validation: (rule) => rule.required(),
     }),
     defineField({
       name: 'widget',
       title: 'Shown as',
       type: 'string',
-      description: 'Left empty, the first that fits what the field holds.',
+      description: 'If empty, the first that fits the field type.',
       options: { list: Object.entries(widgetTitles).map(([value, title]) => ({ value, title })) },
     }),
     defineField({
       name: 'options',
       type: 'array',
-      description: 'What visitors choose from. The value is kept, the words are shown.',
+      description: 'Options for visitors. The value is stored, the label is shown.',
       hidden: ({ parent }) => !['string', 'array'].includes(fieldOf(parent).type ?? 'string'),
       of: [
         defineArrayMember({
@@ -114,7 +114,7 @@ export const formField = defineType({
     }),
     defineField({
       name: 'required',
-      title: 'Must be filled in',
+      title: 'Required',
       type: 'boolean',
       initialValue: false,
     }),
@@ -122,14 +122,14 @@ export const formField = defineType({
       name: 'condition',
       title: 'Only when…',
       type: 'object',
-      description: 'Waits for an answer to a question above.',
+      description: 'Depends on the answer to a question above.',
       options: { collapsible: true, collapsed: true },
       fields: [
         defineField({
           name: 'field',
           type: 'string',
           options: notTranslatable,
-          description: 'A question above with options, or one that is answered by yes or no.',
+          description: 'A question above with options or a yes/no answer.',
         }),
         defineField({
           name: 'values',
@@ -143,7 +143,7 @@ export const formField = defineType({
           title: 'this field',
           type: 'string',
           initialValue: 'show',
-          options: radios({ show: 'is shown', require: 'must be filled in' }, 'horizontal'),
+          options: radioOptions({ show: 'is shown', require: 'is required' }, 'horizontal'),
         }),
       ],
     }),
@@ -152,7 +152,7 @@ export const formField = defineType({
       title: 'At least',
       type: 'number',
       fieldset: 'limits',
-      description: 'Characters of a text, the number itself, or how many of a list.',
+      description: 'Length of a text, value of a number, or number of options.',
       hidden: ({ parent }) => fieldOf(parent).type === 'boolean',
       validation: (rule) =>
         rule.custom((value, { parent }) =>
@@ -178,11 +178,11 @@ export const formField = defineType({
     }),
     defineField({
       name: 'pattern',
-      title: 'Written like',
+      title: 'Pattern',
       type: 'string',
       options: notTranslatable,
       fieldset: 'limits',
-      description: '# stands for a digit, @ for a letter, the rest for itself: MO-####.',
+      description: '# is any digit, @ any letter; other characters must match: MO-####.',
       hidden: ({ parent }) => (fieldOf(parent).type ?? 'string') !== 'string',
     }),
     defineField({
@@ -194,11 +194,11 @@ export const formField = defineType({
     }),
     defineField({
       name: 'default',
-      title: 'Filled in with',
+      title: 'Default value',
       type: 'string',
       options: notTranslatable,
       fieldset: 'more',
-      description: 'What stands in the field at first: a value, true, or several with commas.',
+      description: 'The initial value: a value, true, or several separated by commas.',
     }),
     defineField({
       name: 'attr',
@@ -208,14 +208,14 @@ export const formField = defineType({
       fields: [
         defineField({
           name: 'disabled',
-          title: 'Cannot be changed',
+          title: 'Read-only',
           type: 'boolean',
-          description: 'Shows the default, and keeps it.',
+          description: 'Shows the default value, which visitors cannot change.',
         }),
-        defineField({ name: 'placeholder', title: 'Example inside the field', type: 'string' }),
+        defineField({ name: 'placeholder', title: 'Placeholder', type: 'string' }),
         defineField({
           name: 'autocomplete',
-          title: 'What the browser may fill in',
+          title: 'Autocomplete',
           type: 'string',
           options: {
             list: [

@@ -22,12 +22,12 @@ export const heroHeader = defineType({
       name: 'overTitle',
       title: 'Line above the title',
       type: 'string',
-      description: 'A word or two, set small: a subject, a place, a year.',
+      description: 'One or two words in small type: a subject, a place, a year.',
     }),
     defineField({
       name: 'title',
       title: 'Headline',
-      description: 'Left empty, the title of the page.',
+      description: 'If empty, the title of the page.',
       type: 'string',
       validation: (rule) =>
         rule.max(90).warning('The headline is set large: keep it under 90 characters.'),
@@ -37,7 +37,7 @@ export const heroHeader = defineType({
       title: 'Introduction',
       type: 'text',
       rows: 3,
-      description: 'Two or three sentences that say what the page is about.',
+      description: 'Two or three sentences about the page.',
     }),
     defineField({ name: 'media', type: 'mediaItem' }),
     defineField({
@@ -45,7 +45,7 @@ export const heroHeader = defineType({
       title: 'Picture for right-to-left languages',
       type: 'picture',
       description:
-        'In Arabic the words stand on the right. Choose the picture again and set its focal point so that the right stays clear, or choose another one; pictures are never mirrored. Without it, Arabic shows the picture above.',
+        'In Arabic the text is on the right. Choose the picture again and set its focal point so that the right stays clear, or choose another one; pictures are never mirrored. Without it, Arabic shows the picture above.',
       hidden: ({ document, parent }) => hasNoWordsOnPicture(document, parent),
     }),
     defineField({ name: 'link', type: 'link' }),

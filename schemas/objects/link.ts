@@ -1,9 +1,9 @@
 import { LinkIcon } from '@sanity/icons/Link'
 import { defineField, defineType } from 'sanity'
-import { linkTargets } from '../fields/link-targets.ts'
-import { isFilledIn } from '../fields/is-filled-in.ts'
-import { linkableDocuments } from '../fields/linkable-documents.ts'
-import { radios } from '../fields/radios.ts'
+import { linkTargetTypes } from '../fields/link-targets.ts'
+import { isObjectFilledIn } from '../fields/is-object-filled-in.ts'
+import { linkableReferenceOptions } from '../fields/linkable-reference-options.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 type LinkParent = { type?: string } | undefined
 
@@ -27,7 +27,7 @@ export const link = defineType({
       name: 'type',
       type: 'string',
       initialValue: 'internal',
-      options: radios(
+      options: radioOptions(
         { internal: 'Page of this site', external: 'Web address', download: 'File to download' },
         'horizontal',
       ),
@@ -43,13 +43,13 @@ export const link = defineType({
       name: 'reference',
       title: 'Page',
       type: 'reference',
-      to: linkTargets,
-      options: linkableDocuments,
+      to: linkTargetTypes,
+      options: linkableReferenceOptions,
       hidden: isNot('internal'),
       validation: (rule) =>
         rule.custom((value, context) =>
-          !isNot('internal')(context) && !value && isFilledIn(context, content)
-            ? 'Choose the page this link leads to.'
+          !isNot('internal')(context) && !value && isObjectFilledIn(context, content)
+            ? 'Choose the target page.'
             : true,
         ),
     }),
@@ -66,7 +66,7 @@ export const link = defineType({
               rule.uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: false }),
               rule.custom((value, { parent }) =>
                 (parent as LinkParent)?.type === 'external' && !value
-                  ? 'Enter the address, with https:// in front.'
+                  ? 'Enter the URL, starting with https://.'
                   : true,
               ),
             ],
@@ -84,7 +84,7 @@ export const link = defineType({
       name: 'newWindow',
       title: 'Open in a new window',
       type: 'boolean',
-      description: 'For pages that readers come back from. A screen reader says so.',
+      description: 'For pages from which readers return. Screen readers announce it.',
       initialValue: false,
       hidden: ({ parent }) => (parent as LinkParent)?.type === 'download',
     }),

@@ -1,6 +1,9 @@
 import { defineField, defineType } from 'sanity'
 import { localeTable, contentLocales } from '#lib/locales.ts'
-import { checkDefaultLanguage, checkTranslations } from '../fields/localized-text-checks.ts'
+import {
+  checkDefaultLanguageText,
+  checkMissingTranslations,
+} from '../fields/localized-text-checks.ts'
 
 /** A short text in every language, for things that are not translated as documents. */
 export const localeString = defineType({
@@ -9,8 +12,8 @@ export const localeString = defineType({
   type: 'object',
   options: { columns: 2 },
   validation: (rule) => [
-    rule.custom(checkDefaultLanguage).warning(),
-    rule.custom(checkTranslations).info(),
+    rule.custom(checkDefaultLanguageText).warning(),
+    rule.custom(checkMissingTranslations).info(),
   ],
   fields: contentLocales.map((code) =>
     defineField({ name: code, title: localeTable[code].name, type: 'string' }),

@@ -1,6 +1,9 @@
 import { defineField, defineType } from 'sanity'
 import { localeTable, contentLocales } from '#lib/locales.ts'
-import { checkDefaultLanguage, checkTranslations } from '../fields/localized-text-checks.ts'
+import {
+  checkDefaultLanguageText,
+  checkMissingTranslations,
+} from '../fields/localized-text-checks.ts'
 
 /** A text of a few lines in every language, for things that are not translated as documents. */
 export const localeText = defineType({
@@ -8,8 +11,8 @@ export const localeText = defineType({
   title: 'Text in every language',
   type: 'object',
   validation: (rule) => [
-    rule.custom(checkDefaultLanguage).warning(),
-    rule.custom(checkTranslations).info(),
+    rule.custom(checkDefaultLanguageText).warning(),
+    rule.custom(checkMissingTranslations).info(),
   ],
   fields: contentLocales.map((code) =>
     defineField({ name: code, title: localeTable[code].name, type: 'text', rows: 3 }),

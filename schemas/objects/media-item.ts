@@ -2,9 +2,9 @@ import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { parseVideoUrl } from '#lib/addresses/parse-video-url.ts'
 import { localeTable, contentLocales } from '#lib/locales.ts'
-import { isFilledIn } from '../fields/is-filled-in.ts'
+import { isObjectFilledIn } from '../fields/is-object-filled-in.ts'
 import { checkFocalPoint } from '../fields/picture-checks.ts'
-import { radios } from '../fields/radios.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 interface FileValue {
   asset?: { _ref?: string }
@@ -30,7 +30,7 @@ function aboutFile(value: FileValue | undefined): true | string {
   const ref = value?.asset?._ref
   return !ref || playable.test(ref)
     ? true
-    : 'Many browsers do not play this kind of file. Convert it to MP4 (H.264) or WebM.'
+    : 'Many browsers cannot play this format. Convert it to MP4 (H.264) or WebM.'
 }
 
 /** Fields that editors fill in; the type has an initial value. */
@@ -47,7 +47,7 @@ export const mediaItem = defineType({
       name: 'type',
       type: 'string',
       initialValue: 'image',
-      options: radios({ image: 'Image', video: 'Video' }, 'horizontal'),
+      options: radioOptions({ image: 'Image', video: 'Video' }, 'horizontal'),
     }),
     defineField({
       name: 'image',
@@ -57,7 +57,7 @@ export const mediaItem = defineType({
         rule.custom((value, context) =>
           ((context.parent as MediaParent)?.type ?? 'image') === 'image' &&
           !(value as { asset?: unknown } | undefined)?.asset &&
-          isFilledIn(context, content)
+          isObjectFilledIn(context, content)
             ? 'Choose an image.'
             : true,
         ),
@@ -72,11 +72,14 @@ export const mediaItem = defineType({
     }),
     defineField({
       name: 'playback',
-      title: 'How it plays',
+      title: 'Playback',
       type: 'string',
       initialValue: 'loop',
-      options: radios({ loop: 'Silent loop, moves by itself', film: 'Film, plays when asked for' }),
-      description: 'A hosted film is always asked for.',
+      options: radioOptions({
+        loop: 'Silent loop, plays automatically',
+        film: 'Film, plays on click',
+      }),
+      description: 'A hosted film always plays on click.',
       hidden: isNot('video'),
     }),
     defineField({
@@ -84,15 +87,15 @@ export const mediaItem = defineType({
       type: 'file',
       options: { accept: videoTypes },
       description:
-        'MP4 (H.264) plays everywhere, WebM nearly so. A loop wants a few seconds and less than 3 MB; it stands still for visitors who ask for less motion or save data.',
+        'MP4 (H.264) plays everywhere, WebM almost everywhere. Keep a loop to a few seconds and less than 3 MB. It does not play for visitors who prefer reduced motion or save data.',
       hidden: isNot('video'),
       validation: (rule) => [
         rule.custom((value, context) =>
           isVideo(context.parent) &&
           !value?.asset &&
           !(context.parent as MediaParent)?.embed &&
-          isFilledIn(context, content)
-            ? 'Upload a video, or enter the address of a hosted one below.'
+          isObjectFilledIn(context, content)
+            ? 'Upload a video, or enter the URL of a hosted one below.'
             : true,
         ),
         rule.custom(aboutFile).warning(),
@@ -103,21 +106,21 @@ export const mediaItem = defineType({
       title: 'Video for phones',
       type: 'file',
       options: { accept: videoTypes },
-      description: 'Upright, and lighter than the other.',
+      description: 'Portrait format, and smaller than the other file.',
       hidden: isNot('video'),
       validation: (rule) => rule.custom(aboutFile).warning(),
     }),
     defineField({
       name: 'embed',
-      title: 'Address of a hosted film',
+      title: 'URL of a hosted film',
       type: 'url',
       description:
-        'As YouTube or Vimeo show it in the address bar. Nothing is asked of them before a visitor plays it.',
+        'As in the address bar of YouTube or Vimeo. Nothing is loaded from them before a visitor plays it.',
       hidden: ({ parent }) => isNot('video')({ parent }) || hasVideo(parent),
       validation: (rule) =>
         rule.custom((value, { parent }) =>
           value && isVideo(parent) && !parseVideoUrl(value)
-            ? 'This is no address of a film on YouTube or Vimeo. Copy the one of the film’s own page, with https:// in front.'
+            ? 'This is not the URL of a film on YouTube or Vimeo. Copy the URL of the film’s page, starting with https://.'
             : true,
         ),
     }),
@@ -125,28 +128,28 @@ export const mediaItem = defineType({
       name: 'poster',
       title: 'Still picture',
       type: 'picture',
-      description: 'Seen until the video plays, and instead of a loop where nothing may move.',
+      description: 'Shown until the video plays, and instead of a loop for reduced motion.',
       hidden: isNot('video'),
       validation: (rule) =>
         rule.custom((value, context) =>
           isVideo(context.parent) &&
           !(value as { asset?: unknown } | undefined)?.asset &&
-          isFilledIn(context, content)
-            ? 'Choose a still picture: many visitors see nothing else of the video.'
+          isObjectFilledIn(context, content)
+            ? 'Choose a still picture: many visitors see only this.'
             : true,
         ),
     }),
     defineField({
       name: 'description',
-      title: 'What happens in it',
+      title: 'Description',
       type: 'string',
-      description: 'For those who do not see it. Without it, the description of the still picture.',
+      description: 'For screen readers. If empty, the description of the still picture is used.',
       hidden: isNot('video'),
     }),
     defineField({
       name: 'captions',
       type: 'array',
-      description: 'What is said and heard, as WebVTT files, one in each language.',
+      description: 'Captions as WebVTT files, one per language.',
       hidden: ({ parent }) => (parent as MediaParent)?.playback !== 'film' || !hasVideo(parent),
       validation: (rule) =>
         rule.custom((value) => {
@@ -183,7 +186,7 @@ export const mediaItem = defineType({
                   if (!value?.asset?._ref) return 'Upload the captions.'
                   return value.asset._ref.endsWith('-vtt')
                     ? true
-                    : 'This is no WebVTT file: its name ends in .vtt.'
+                    : 'This is not a WebVTT file. Its name must end in .vtt.'
                 }),
             }),
           ],

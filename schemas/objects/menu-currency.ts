@@ -1,19 +1,19 @@
 import { defineField, defineType } from 'sanity'
 import {
   type LookUpCheck,
-  asError,
-  asUncheckedWarning,
-  lookUp,
-  unavailable,
-} from '../fields/content-lookup.ts'
+  reportLookUpError,
+  warnIfUnchecked,
+  lookUpForValidation,
+  lookUpUnavailable,
+} from '../fields/validation-lookup.ts'
 import { notTranslatable } from '../fields/not-translatable.ts'
 
 const known = `count(*[_type == "currencies" && $code in [mainCurrency.code, ...secondaryCurrencies[].code]])`
 
 const checkRate: LookUpCheck<string | undefined> = async (code, context) => {
   if (!code) return true
-  const found = await lookUp<number>(context, known, { code })
-  if (found === unavailable) return unavailable
+  const found = await lookUpForValidation<number>(context, known, { code })
+  if (found === lookUpUnavailable) return lookUpUnavailable
   return found > 0 || `“Currencies” has no rate for ${code}: add it there first.`
 }
 
@@ -34,8 +34,8 @@ export const menuCurrency = defineType({
           .required()
           .regex(/^[A-Z]{3}$/)
           .error('Enter three capital letters, such as EUR.'),
-        rule.custom(asError(checkRate)),
-        rule.custom(asUncheckedWarning(checkRate)).warning(),
+        rule.custom(reportLookUpError(checkRate)),
+        rule.custom(warnIfUnchecked(checkRate)).warning(),
       ],
     }),
     defineField({

@@ -1,6 +1,6 @@
 import { MenuIcon } from '@sanity/icons/Menu'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { radios } from '../fields/radios.ts'
+import { radioOptions } from '../fields/radio-options.ts'
 
 type MenuParent = { type?: string } | undefined
 
@@ -15,12 +15,12 @@ export const menuLink = defineType({
       name: 'type',
       type: 'string',
       initialValue: 'link',
-      options: radios({ link: 'Link', group: 'Group of links' }, 'horizontal'),
+      options: radioOptions({ link: 'Link', group: 'Group of links' }, 'horizontal'),
     }),
     defineField({
       name: 'label',
       type: 'string',
-      description: 'The words of the entry, set large.',
+      description: 'The label of the entry.',
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -31,7 +31,7 @@ export const menuLink = defineType({
     defineField({
       name: 'image',
       type: 'picture',
-      description: 'Answers to the word under the pointer.',
+      description: 'Shown while the pointer is over the entry.',
     }),
     defineField({
       name: 'children',
@@ -48,7 +48,7 @@ export const menuLink = defineType({
             defineField({
               name: 'image',
               type: 'picture',
-              description: 'Answers to the word under the pointer.',
+              description: 'Shown while the pointer is over the entry.',
             }),
           ],
           preview: {

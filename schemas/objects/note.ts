@@ -10,13 +10,13 @@ export const note = defineType({
   fields: [
     defineField({
       name: 'text',
-      title: 'What the words mean',
+      title: 'Explanation',
       type: 'text',
       rows: 3,
-      description: 'Visitors open it at a small sign behind the words.',
+      description: 'Visitors open it with a small icon after the text.',
       validation: (rule) => [
-        rule.required().error('Write what the words mean, or take the note away.'),
-        rule.max(300).warning('A note is a sentence or two. Longer things are a page to link to.'),
+        rule.required().error('Write an explanation, or remove the note.'),
+        rule.max(300).warning('Keep it to one or two sentences. Link to a page for longer texts.'),
       ],
     }),
   ],

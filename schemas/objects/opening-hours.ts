@@ -83,12 +83,12 @@ export const specialDay = defineType({
     defineField({
       name: 'spans',
       title: 'Open',
-      description: 'Leave empty for a day on which the door stays shut.',
+      description: 'Leave empty if it is closed on that day.',
       type: 'array',
       of: [
         defineArrayMember({
           name: 'specialSpan',
-          title: 'Open from and to',
+          title: 'Opening hours',
           type: 'object',
           options: { columns: 3 },
           fields: spanFields,

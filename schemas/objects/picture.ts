@@ -16,7 +16,7 @@ export const picture = defineType({
       title: 'Description',
       type: 'string',
       description:
-        'What the picture shows, for screen readers and search. Left empty, the description in Media stands in; without either it only decorates.',
+        'What the picture shows, for screen readers and search. If empty, the description in Media is used. Without either, the picture is treated as decorative.',
       validation: (rule, context) =>
         context?.hidden ? rule.skip() : rule.custom(checkAltText).warning(),
     }),

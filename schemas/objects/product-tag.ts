@@ -1,6 +1,6 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineField, defineType } from 'sanity'
-import { colourField, colourSwatch } from '../fields/colour-field.ts'
+import { colourField, colourPreviewSwatch } from '../fields/colour-field.ts'
 import { brandColours } from '../fields/hex-colour.ts'
 
 /** A label on a product, such as "New", with English as the fallback. */
@@ -22,9 +22,9 @@ export const productTag = defineType({
   preview: {
     select: { title: 'label.en', color: 'color', textColor: 'textColor' },
     prepare: ({ title, color, textColor }) => ({
-      title: title || 'Tag without words',
+      title: title || 'Tag without text',
       subtitle: color,
-      media: colourSwatch(color, textColor),
+      media: colourPreviewSwatch(color, textColor),
     }),
   },
 })

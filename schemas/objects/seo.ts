@@ -12,14 +12,14 @@ export const seo = defineType({
       name: 'title',
       type: 'string',
       description:
-        'The first line of a search result and of a shared link. Left empty, the page’s own title.',
+        'The first line of a search result and of a shared link. If empty, the title of the page.',
       validation: (rule) =>
         rule.max(60).warning('Search results cut titles after about 60 characters.'),
     }),
     defineField({
       name: 'description',
       type: 'text',
-      description: 'A sentence or two below it: why one should come.',
+      description: 'One or two sentences shown below the title.',
       rows: 3,
       validation: (rule) =>
         rule.max(160).warning('Search results cut descriptions after about 160 characters.'),
@@ -28,14 +28,14 @@ export const seo = defineType({
       name: 'image',
       title: 'Picture for shared links',
       type: 'picture',
-      description: 'Shown wide, about two to one, in messages and networks.',
+      description: 'Shown in messages and social networks, at a ratio of about 2:1.',
     }),
     defineField({
       name: 'noIndex',
       title: 'Hide from search engines',
       type: 'boolean',
       initialValue: false,
-      description: 'The page stays on line for whoever has its address.',
+      description: 'The page stays online for anyone with its URL.',
     }),
   ],
   preview: { select: { title: 'title', subtitle: 'description', media: 'image' } },

@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { shopHandle, shopOrigin } from '../fields/shop-fields.ts'
+import { shopHandleField, shopOriginField } from '../fields/shop-fields.ts'
 
 /** Synced shop data of a collection in Sanity Connect's shape, read-only in Studio. */
 export const shopCollection = defineType({
@@ -9,7 +9,7 @@ export const shopCollection = defineType({
   readOnly: true,
   fields: [
     defineField({ name: 'title', type: 'string' }),
-    shopHandle,
+    shopHandleField,
     defineField({ name: 'isDeleted', type: 'boolean' }),
     defineField({ name: 'descriptionHtml', type: 'text', rows: 4 }),
     defineField({ name: 'imageUrl', type: 'url' }),
@@ -29,7 +29,7 @@ export const shopCollection = defineType({
     }),
     defineField({ name: 'disjunctive', type: 'boolean' }),
     defineField({ name: 'sortOrder', type: 'string' }),
-    shopOrigin,
+    shopOriginField,
     defineField({ name: 'id', type: 'number' }),
     defineField({ name: 'gid', type: 'string' }),
     defineField({ name: 'createdAt', type: 'string' }),

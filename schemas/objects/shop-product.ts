@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { shopHandle, shopOrigin } from '../fields/shop-fields.ts'
+import { shopHandleField, shopOriginField } from '../fields/shop-fields.ts'
 
 /** Synced shop data of a product in Sanity Connect's shape, read-only in Studio. */
 export const shopProduct = defineType({
@@ -9,7 +9,7 @@ export const shopProduct = defineType({
   readOnly: true,
   fields: [
     defineField({ name: 'title', type: 'string' }),
-    shopHandle,
+    shopHandleField,
     defineField({ name: 'status', type: 'string' }),
     defineField({ name: 'isDeleted', type: 'boolean' }),
     defineField({ name: 'productType', type: 'string' }),
@@ -48,7 +48,7 @@ export const shopProduct = defineType({
       of: [defineArrayMember({ type: 'reference', weak: true, to: [{ type: 'productVariant' }] })],
     }),
     defineField({ name: 'descriptionHtml', type: 'text', rows: 4 }),
-    shopOrigin,
+    shopOriginField,
     defineField({ name: 'id', type: 'number' }),
     defineField({ name: 'gid', type: 'string' }),
     defineField({ name: 'createdAt', type: 'string' }),

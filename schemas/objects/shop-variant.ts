@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity'
-import { shopOrigin } from '../fields/shop-fields.ts'
+import { shopOriginField } from '../fields/shop-fields.ts'
 
 /** Synced shop data of a variant in Sanity Connect's shape, read-only in Studio. */
 export const shopVariant = defineType({
@@ -27,7 +27,7 @@ export const shopVariant = defineType({
     defineField({ name: 'option2', type: 'string' }),
     defineField({ name: 'option3', type: 'string' }),
     defineField({ name: 'previewImageUrl', type: 'url' }),
-    shopOrigin,
+    shopOriginField,
     defineField({ name: 'id', type: 'number' }),
     defineField({ name: 'gid', type: 'string' }),
     defineField({ name: 'productId', type: 'number' }),

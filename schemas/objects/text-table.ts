@@ -11,18 +11,18 @@ export const textTable = defineType({
     defineField({
       name: 'caption',
       type: 'string',
-      description: 'Says what the table is about. Screen readers announce it first.',
+      description: 'Describes the table. Screen readers announce it first.',
       validation: (rule) => rule.required().warning('A table without a caption has no name.'),
     }),
     defineField({
       name: 'headerRow',
-      title: 'The first row names the columns',
+      title: 'First row is the header',
       type: 'boolean',
       initialValue: true,
     }),
     defineField({
       name: 'headerColumn',
-      title: 'The first column names the rows',
+      title: 'First column is the header',
       type: 'boolean',
       initialValue: true,
     }),
@@ -44,7 +44,7 @@ export const textTable = defineType({
         }),
       ],
       validation: (rule) => [
-        rule.required().min(1).error('Add a row, or take the table away.'),
+        rule.required().min(1).error('Add a row, or remove the table.'),
         rule.max(40).warning('Long tables are hard to read on a phone: split it.'),
         rule
           .custom((rows) => {

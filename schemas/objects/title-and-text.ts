@@ -14,7 +14,7 @@ export const titleAndText = defineType({
       name: 'anchor',
       title: 'Name in addresses',
       description:
-        'A link to the page that ends in # and this name opens the entry. Small letters, digits and hyphens.',
+        'A link to the page that ends in # and this name opens the entry. Lowercase letters, digits and hyphens.',
       type: 'string',
       options: notTranslatable,
       validation: (rule) => rule.custom(checkAnchorName),

@@ -13,7 +13,7 @@ vi.mock('sanity', () => ({
 }))
 vi.mock('../data/use-permission.ts', () => ({
   useCanCreateReleases: () => rights.plan,
-  useRoleTitles: () => 'Translator: French',
+  useOwnRoleTitles: () => 'Translator: French',
 }))
 
 const onHandle = () => {}

@@ -4,7 +4,7 @@ import {
   type DocumentPermission,
   useDocumentPairPermissions,
 } from 'sanity'
-import { useCanCreateReleases, useRoleTitles } from '../data/use-permission.ts'
+import { useCanCreateReleases, useOwnRoleTitles } from '../data/use-permission.ts'
 
 /** Actions whose permission Studio does not check itself, and the permission that each needs. */
 const requiredPermissions: Readonly<
@@ -21,7 +21,7 @@ function guardAction(
 ): DocumentActionComponent {
   const useGuardedAction: DocumentActionComponent = (props) => {
     const described = useAction(props)
-    const role = useRoleTitles()
+    const role = useOwnRoleTitles()
     const { id, type, release } = props
     // Memoized: Studio requests permissions again for each new object.
     const requested = useMemo(

@@ -11,9 +11,9 @@ import {
 import { siteTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useCanCreateReleases } from '../data/use-permission.ts'
-import { parseChosenTime } from '../releases/chosen-time.ts'
+import { parseChosenWallTime } from '../releases/chosen-wall-time.ts'
 import { scheduleUnpublish } from '../releases/release-operations.ts'
-import { tomorrowAtNine, TimeField } from '../releases/time-field.tsx'
+import { tomorrowAtNine, DateTimeInZoneField } from '../releases/time-field.tsx'
 import { useAsyncAction } from '../releases/use-async-action.ts'
 import { formatInBothZones, localTimeZone } from '../releases/time-zones.ts'
 import { ErrorMessage } from '../ui/tool-page.tsx'
@@ -46,11 +46,11 @@ const useScheduleUnpublish: DocumentActionComponent = (props: DocumentActionProp
       label: 'Unpublish at…',
       icon: CalendarIcon,
       disabled,
-      ...(isRefused && { title: 'Your role may not take it off the site.' }),
+      ...(isRefused && { title: 'Your role may not unpublish this document.' }),
       onHandle: () => setOpen(true),
       dialog: isOpen && {
         type: 'dialog',
-        header: 'Take it off the site at a time',
+        header: 'Schedule unpublishing',
         onClose,
         content: <UnpublishForm title={title} id={id} onClose={onClose} />,
       },
@@ -79,12 +79,12 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
   const work = useAsyncAction()
   const [chosen, setChosen] = useState(tomorrowAtNine)
   const [now] = useState(() => Date.now())
-  const read = parseChosenTime(chosen, now)
+  const read = parseChosenWallTime(chosen, now)
   const onDo = async () => {
     const done = await work.run(async () => {
       if (read.kind !== 'instant') return
       await scheduleUnpublish(client, { id, title, at: read.at })
-      return `“${title}” comes off the site ${formatInBothZones(read.at, localTimeZone(), siteTimeZone)}.`
+      return `“${title}” will be unpublished ${formatInBothZones(read.at, localTimeZone(), siteTimeZone)}.`
     })
     if (done) onClose()
   }
@@ -99,10 +99,9 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
       }}
     >
       <Text size={1}>
-        It stays on the site until then, and goes by itself. The release desk shows it, and can take
-        it back or to another time.
+        It stays on the site until then. You can cancel or reschedule this in the release desk.
       </Text>
-      <TimeField chosen={chosen} read={read} onChange={setChosen} />
+      <DateTimeInZoneField chosen={chosen} read={read} onChange={setChosen} />
       {work.problem && <ErrorMessage>{work.problem}</ErrorMessage>}
       <Flex justify="flex-end">
         <ToolButton

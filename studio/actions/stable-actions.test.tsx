@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
 import { afterEach, expect, it, vi } from 'vitest'
-import { withAllLanguagesActions } from '../translations/all-languages-actions.tsx'
+import { withPublishAllLanguagesActions } from '../translations/publish-all-languages-actions.tsx'
 import { withScheduleUnpublish } from './schedule-unpublish-action.tsx'
 import { withPermissionGuards } from './permission-guard.ts'
 
@@ -15,10 +15,10 @@ vi.mock('sanity', async (original) => ({
 }))
 vi.mock('../data/use-permission.ts', () => ({
   useCanCreateReleases: () => false,
-  useRoleTitles: () => 'Editor',
+  useOwnRoleTitles: () => 'Editor',
 }))
-vi.mock('../translations/all-languages-dialog.tsx', () => ({
-  AllLanguagesDialog: () => null,
+vi.mock('../translations/publish-all-languages-dialog.tsx', () => ({
+  PublishAllLanguagesDialog: () => null,
 }))
 afterEach(() => {
   cleanup()
@@ -30,7 +30,7 @@ const actionOf = (name: string, use: DocumentActionComponent = () => null) =>
   Object.assign(use, { action: name }) as DocumentActionComponent
 const schedule = actionOf('schedule', () => described)
 const [, unpublishAt] = withScheduleUnpublish([actionOf('unpublish')])
-const [now, later] = withAllLanguagesActions([], { schemaType: 'page' })
+const [now, later] = withPublishAllLanguagesActions([], { schemaType: 'page' })
 
 it.each([
   ['Unpublish at…', unpublishAt],

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { observeQuery, type LiveQuery } from './live-query.ts'
+import { observeQuery, type LiveQueryDefinition } from './live-query.ts'
 
 type Event = { type: string; visibility?: string; documentId?: string; transition?: string }
 
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const ask = (requested: LiveQuery = question) => {
+const ask = (requested: LiveQueryDefinition = question) => {
   const client = { listen, observable: { fetch } } as unknown as SanityClient
   const received = vi.fn<(value: number) => void>()
   const failed = vi.fn<(error: unknown) => void>()

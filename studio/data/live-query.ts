@@ -16,7 +16,7 @@ import {
 } from 'rxjs'
 
 /** A query and the filter whose changes refresh it. */
-export interface LiveQuery {
+export interface LiveQueryDefinition {
   fetch: string
   /** Filter of the documents to listen to, for instance `*[_type == "page"]`. */
   listen: string
@@ -54,7 +54,7 @@ const tag = 'orrery.answer'
  */
 export function observeQuery<Value>(
   client: SanityClient,
-  { fetch, listen, editsOfPrefix: edits = '' }: LiveQuery,
+  { fetch, listen, editsOfPrefix: edits = '' }: LiveQueryDefinition,
   params: QueryParams,
   { perspective, throttle }: QueryOptions,
 ): Observable<Value> {

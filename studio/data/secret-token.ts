@@ -1,4 +1,4 @@
-import { toHex, randomId } from './random-id.ts'
+import { bytesToHex, randomId } from './random-id.ts'
 
 /** 32 random bytes as a hex token for URLs. */
 export const randomToken = (): string => randomId(32)
@@ -13,5 +13,5 @@ export async function hashToken(secret: string): Promise<string> {
   if (!globalThis.crypto.subtle)
     throw new Error('Studio must be opened over https, or on the machine that it runs on.')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
-  return toHex(new Uint8Array(digest))
+  return bytesToHex(new Uint8Array(digest))
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LiveQuery } from './live-query.ts'
+import type { LiveQueryDefinition } from './live-query.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 interface Observer {
@@ -19,7 +19,7 @@ vi.mock('sanity', () => {
   return { useClient: () => client }
 })
 vi.mock('./live-query.ts', () => ({
-  observeQuery: (_client: object, ...call: [LiveQuery, ...unknown[]]) => {
+  observeQuery: (_client: object, ...call: [LiveQueryDefinition, ...unknown[]]) => {
     requested.calls.push(call)
     return {
       subscribe: (observer: Observer) => {

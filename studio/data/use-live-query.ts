@@ -2,12 +2,12 @@ import type { ClientPerspective } from '@sanity/client'
 import { useEffect, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { observeQuery, type QueryParams, type LiveQuery } from './live-query.ts'
+import { observeQuery, type QueryParams, type LiveQueryDefinition } from './live-query.ts'
 
-export type { LiveQuery as Question } from './live-query.ts'
+export type { LiveQueryDefinition as Question } from './live-query.ts'
 
 /** State of a live query. */
-export interface LiveQueryResult<Value> {
+export interface LiveQueryState<Value> {
   /** Undefined until the first result. The last value stays during refreshes and after an error. */
   value: Value | undefined
   /** Why the value could not be refreshed, for the editor. */
@@ -22,7 +22,7 @@ interface Options {
 }
 
 const unreachableMessage =
-  'The content service did not answer. What is shown may be old; it is asked again.'
+  'The content service did not respond. What is shown may be out of date. Retrying…'
 
 /**
  * Result of a query, refreshed whenever a document changes that matches its `listen` filter.
@@ -30,18 +30,22 @@ const unreachableMessage =
  * @param question undefined disables the query
  */
 export function useLiveQuery<Value>(
-  question: LiveQuery | undefined,
+  question: LiveQueryDefinition | undefined,
   params: QueryParams = {},
   { perspective = 'raw', throttle = 500 }: Options = {},
-): LiveQueryResult<Value> {
+): LiveQueryState<Value> {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [answer, setAnswer] = useState<LiveQueryResult<Value> & { key?: string }>(noResult)
+  const [answer, setAnswer] = useState<LiveQueryState<Value> & { key?: string }>(noResult)
   const [turn, setTurn] = useState(0)
   // Queries are written inline and are new objects with each render, so compare them by content.
   const key = question ? JSON.stringify([question, params, perspective]) : undefined
   useEffect(() => {
     if (!key) return undefined
-    const [requested, given, from] = JSON.parse(key) as [LiveQuery, QueryParams, ClientPerspective]
+    const [requested, given, from] = JSON.parse(key) as [
+      LiveQueryDefinition,
+      QueryParams,
+      ClientPerspective,
+    ]
     let again: ReturnType<typeof setTimeout> | undefined
     const answers = observeQuery<Value>(client, requested, given, { perspective: from, throttle })
     const subscription = answers.subscribe({

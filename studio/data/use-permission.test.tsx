@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { NEVER, of } from 'rxjs'
 import { afterEach, expect, it, vi } from 'vitest'
-import { usePermission } from './use-permission.ts'
+import { useDocumentPermission } from './use-permission.ts'
 
 vi.mock('sanity', () => {
   const grants = {
@@ -19,8 +19,8 @@ it.each([
 ] as const)(
   'does not reuse the result of another permission check for permission to %s a %s',
   (permission, type) => {
-    const first: Parameters<typeof usePermission> = ['read', 'home', 'page']
-    const { result, rerender } = renderHook((requested) => usePermission(...requested), {
+    const first: Parameters<typeof useDocumentPermission> = ['read', 'home', 'page']
+    const { result, rerender } = renderHook((requested) => useDocumentPermission(...requested), {
       initialProps: first,
     })
     expect(result.current).toBe(true)

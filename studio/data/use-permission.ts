@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type DocumentValuePermission, useCurrentUser, useGrantsStore } from 'sanity'
 
 /** The fields of a document that permissions depend on. */
-export interface PermissionSubject {
+export interface PermissionFields {
   _id: string
   _type: string
   language?: string
@@ -12,23 +12,23 @@ export interface PermissionSubject {
  * Whether the current user may do something with a document like this one; undefined until known. Uses the same
  * grants that the content service enforces.
  */
-export const usePermission = (
+export const useDocumentPermission = (
   permission: DocumentValuePermission,
   _id: string,
   _type: string,
-): boolean | undefined => usePermissions(permission, [{ _id, _type }]).get(_id)
+): boolean | undefined => useDocumentPermissions(permission, [{ _id, _type }]).get(_id)
 
 /** Permissions for several documents, by id; unknown ones are missing. */
-export function usePermissions(
+export function useDocumentPermissions(
   permission: DocumentValuePermission,
-  documents: readonly PermissionSubject[],
+  documents: readonly PermissionFields[],
 ): ReadonlyMap<string, boolean> {
   const grants = useGrantsStore()
   // Keyed by permission and document, so that the result for another permission is not reused.
   const [granted, setGranted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const requested = JSON.stringify(documents)
   useEffect(() => {
-    const subscriptions = (JSON.parse(requested) as PermissionSubject[]).map((document) =>
+    const subscriptions = (JSON.parse(requested) as PermissionFields[]).map((document) =>
       grants
         .checkDocumentPermission(permission, { ...document })
         .subscribe((result) =>
@@ -47,15 +47,15 @@ export function usePermissions(
   )
 }
 
-const permissionKey = (permission: DocumentValuePermission, document: PermissionSubject): string =>
+const permissionKey = (permission: DocumentValuePermission, document: PermissionFields): string =>
   JSON.stringify([permission, document])
 
 /** Role titles of the current user, for instance `Translator: French`. */
-export function useRoleTitles(): string {
+export function useOwnRoleTitles(): string {
   const roles = useCurrentUser()?.roles ?? []
   return roles.map(({ title }) => title).join(', ') || 'unknown'
 }
 
 /** Whether the current user may create releases, which scheduling requires; undefined until known. */
 export const useCanCreateReleases = (): boolean | undefined =>
-  usePermission('create', '_.releases.planned', 'system.release')
+  useDocumentPermission('create', '_.releases.planned', 'system.release')

@@ -14,7 +14,7 @@ const BANNER_DELAY = 1500
  * Plugin that shows a banner when the connection to the content service is lost or the session has changed, and
  * offers edits that were not saved.
  */
-export function connectionBanner(line: LakeConnection) {
+export function connectionBannerPlugin(line: LakeConnection) {
   function Layout(props: LayoutProps) {
     return (
       <>
@@ -54,16 +54,18 @@ export function ConnectionBanner({ line }: { line: LakeConnection }) {
         {isLong && (
           <Notice
             title="No connection to the content service"
-            text={`What you type is kept in this browser${pending > 0 ? ` (${editCount(pending)} so far)` : ''} and saved when the connection is back. Publishing waits until then.`}
+            text={`Your edits are stored in this browser${pending > 0 ? ` (${editCount(pending)} so far)` : ''} and will be saved when the connection is back. You cannot publish until then.`}
           />
         )}
         {standing.kind !== 'same' && (
           <Notice
-            title={standing.kind === 'gone' ? 'You are signed out' : `You are ${standing.role} now`}
+            title={
+              standing.kind === 'gone' ? 'You are signed out' : `Your role is now ${standing.role}`
+            }
             text={
               standing.kind === 'gone'
-                ? 'The session has ended, or the account is disabled. What you typed and could not be saved is kept in this browser; reload Studio to sign in.'
-                : 'Your role was changed. What is open still offers what you could do before; reload Studio to go on. What you typed and could not be saved is kept in this browser.'
+                ? 'The session has ended, or the account is disabled. Unsaved edits are stored in this browser. Reload Studio to sign in.'
+                : 'Your role was changed. Reload Studio to continue with your new role. Unsaved edits are stored in this browser.'
             }
             actions={{ Reload: () => window.location.reload() }}
           />
@@ -72,7 +74,7 @@ export function ConnectionBanner({ line }: { line: LakeConnection }) {
           <Notice
             title={`${editCount(rejected.length)} could not be saved`}
             text={
-              failure ?? `${rejected[0]?.refusal}. What you typed is still kept in this browser.`
+              failure ?? `${rejected[0]?.refusal}. Your edits are still stored in this browser.`
             }
             actions={{
               'Try again': () => send(rejected),
@@ -90,8 +92,8 @@ export function ConnectionBanner({ line }: { line: LakeConnection }) {
             text={
               failure ??
               (left[0]?.refusal === undefined
-                ? 'Studio was closed while there was no connection. What was typed is kept in this browser.'
-                : `${left[0].refusal}. What was typed is kept in this browser.`)
+                ? 'Studio was closed while there was no connection. The edits are stored in this browser.'
+                : `${left[0].refusal}. The edits are stored in this browser.`)
             }
             actions={{
               'Save now': () => send(left),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { QueuedEdit } from './edit-queue-storage.ts'
-import { createEditQueue, isEditRequest } from './edit-queue.ts'
+import { createEditQueue, isTypingEditRequest } from './edit-queue.ts'
 
 const url = 'http://lake.test/v1/data/actions/production?tag=sanity.studio.document.commit'
 const edit = (transactionId: string): RequestInit => ({
@@ -124,7 +124,7 @@ describe('createEditQueue', () => {
 
   it.each([
     [401, 'You are signed out'],
-    [403, 'Your role may not change this document any more'],
+    [403, 'Your role can no longer edit this document'],
   ])(
     'keeps an edit that fails authorization with %i, and leaves its text in the form',
     async (status, refusal) => {
@@ -139,12 +139,12 @@ describe('createEditQueue', () => {
 })
 
 it('recognizes only requests sent while typing as edits', () => {
-  expect(isEditRequest(url, 'POST')).toBe(true)
-  expect(isEditRequest(url)).toBe(false)
+  expect(isTypingEditRequest(url, 'POST')).toBe(true)
+  expect(isTypingEditRequest(url)).toBe(false)
   expect(
-    isEditRequest('http://lake.test/v1/data/actions/production?tag=document.publish', 'POST'),
+    isTypingEditRequest('http://lake.test/v1/data/actions/production?tag=document.publish', 'POST'),
   ).toBe(false)
   expect(
-    isEditRequest('http://lake.test/v1/data/query/production?tag=document.commit', 'POST'),
+    isTypingEditRequest('http://lake.test/v1/data/query/production?tag=document.commit', 'POST'),
   ).toBe(false)
 })

@@ -34,7 +34,7 @@ const REQUEST_TIMEOUT = 20_000
 const RETRY_DELAYS = [500, 1000, 2000, 3000]
 
 /** Whether a request is an edit that Studio sends while the user types, recognized by its request tag. */
-export function isEditRequest(url: string, method = 'GET'): boolean {
+export function isTypingEditRequest(url: string, method = 'GET'): boolean {
   return method === 'POST' && /\/data\/(actions|mutate)\//.test(url) && /document\.commit/.test(url)
 }
 
@@ -152,7 +152,7 @@ export function createEditQueue({
 /** Rejection reason when the session has ended or the role changed. The text stays in the form and in the queue. */
 const authErrors = {
   401: 'You are signed out',
-  403: 'Your role may not change this document any more',
+  403: 'Your role can no longer edit this document',
 } as const
 
 const isAuthError = ({ status }: Response): boolean => status in authErrors
@@ -164,5 +164,5 @@ async function rejectionReason(response: Response): Promise<string | undefined> 
     | { error?: { description?: string } }
     | undefined
   if (JSON.stringify(body ?? null).includes('transactionAlreadyExistsError')) return undefined
-  return body?.error?.description ?? `The content service answered ${response.status}`
+  return body?.error?.description ?? `The content service responded with ${response.status}`
 }

@@ -1,9 +1,9 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { createEditQueueStorage, type QueuedEdit } from './edit-queue-storage.ts'
-import { createEditQueue, isEditRequest, type EditQueue } from './edit-queue.ts'
+import { createEditQueue, isTypingEditRequest, type EditQueue } from './edit-queue.ts'
 import { createTypingTracker } from './typing-tracker.ts'
 import { fetchWithRetry, browserNetworkStatus } from './fetch-with-retry.ts'
-import { createStreamSocket } from './stream-socket.ts'
+import { createMultiplexedStreamSocket } from './multiplexed-stream-socket.ts'
 
 const streamPath = /\/data\/(listen|live\/events)\//
 
@@ -50,7 +50,7 @@ export function createLakeConnection(apiHost: string): LakeConnection {
   })
   const typing = createTypingTracker()
   let wasConnected = false
-  const streams = createStreamSocket(`${apiHost.replace(/^http/, 'ws')}/v1/streams`, {
+  const streams = createMultiplexedStreamSocket(`${apiHost.replace(/^http/, 'ws')}/v1/streams`, {
     beforeResuming: editQueue.flush,
     isTyping: typing.isTyping,
     onChange: () => {
@@ -66,7 +66,7 @@ export function createLakeConnection(apiHost: string): LakeConnection {
     const method = init.method ?? 'GET'
     if (method === 'GET' && streamPath.test(url)) return streams.open(url, init)
     if (method === 'POST') typing.observeRequest(url, init.body)
-    if (isEditRequest(url, method)) return editQueue.send(url, init)
+    if (isTypingEditRequest(url, method)) return editQueue.send(url, init)
     // Before the first connection nothing has been typed yet, so an unreachable lake may fail at once.
     return wasConnected && isRead(url, method)
       ? fetchWithRetry(fetch, url, init, network)

@@ -56,7 +56,7 @@ it('applies to colour strings only', () => {
 
 it('sets a colour from the picker, the brand colours, and the text field', async () => {
   render(<Form />)
-  fireEvent.change(screen.getByLabelText('Colour of the text: pick'), {
+  fireEvent.change(screen.getByLabelText('Colour of the text: colour picker'), {
     target: { value: '#22304f' },
   })
   expect(written).toBe('#22304f')
@@ -82,15 +82,17 @@ it('shows the contrast with the background, and offers a colour with enough cont
   tag.color = '#14130f'
   render(<Form first="#4d483d" on="color" />)
   expect(screen.getByRole('status').textContent).toBe(
-    'Contrast 2.0 : 1: too low, it takes 4.5 : 1.',
+    'Contrast 2.0 : 1: too low. At least 4.5 : 1 is required.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Use Paper' }))
   expect(written).toBe('#f6f2ea')
-  expect(screen.getByRole('status').textContent).toBe('Contrast 16.6 : 1: is read well.')
+  expect(screen.getByRole('status').textContent).toBe('Contrast 16.6 : 1: sufficient.')
 })
 
 it('is disabled when read-only', () => {
   render(<Form first="#14130f" readOnly />)
-  expect(screen.getByLabelText<HTMLInputElement>('Colour of the text: pick').disabled).toBe(true)
+  expect(
+    screen.getByLabelText<HTMLInputElement>('Colour of the text: colour picker').disabled,
+  ).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ink' }).disabled).toBe(true)
 })

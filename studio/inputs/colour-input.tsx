@@ -2,10 +2,10 @@ import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type InputProps, set, type StringInputProps, unset, useFormValue } from 'sanity'
 import {
   contrastRatio,
-  isColour,
+  isHexColour,
   minimumContrast,
-  formatRatio,
-  mostReadableColour,
+  formatContrastRatio,
+  mostReadableBrandColour,
 } from '#schemas/fields/contrast.ts'
 import { brandColours } from '#schemas/fields/hex-colour.ts'
 import { ToolButton } from '../ui/controls.tsx'
@@ -29,11 +29,11 @@ export function ColourInput({ elementProps, onChange, path, schemaType, value }:
     <Stack gap={3}>
       <Flex align="center" gap={2}>
         <input
-          aria-label={`${title}: pick`}
+          aria-label={`${title}: colour picker`}
           className="colour-well"
           disabled={readOnly}
           type="color"
-          value={isColour(value) ? value.toLowerCase() : '#ffffff'}
+          value={isHexColour(value) ? value.toLowerCase() : '#ffffff'}
           onChange={({ currentTarget }) => write(currentTarget.value)}
         />
         <Flex flex={1} direction="column">
@@ -52,7 +52,7 @@ export function ColourInput({ elementProps, onChange, path, schemaType, value }:
           />
         </Flex>
       </Flex>
-      <Flex aria-label={`${title}: colours of the house`} gap={2} role="group" wrap="wrap">
+      <Flex aria-label={`${title}: brand colours`} gap={2} role="group" wrap="wrap">
         {Object.entries(brandColours).map(([name, colour]) => (
           <button
             key={name}
@@ -67,7 +67,7 @@ export function ColourInput({ elementProps, onChange, path, schemaType, value }:
           />
         ))}
       </Flex>
-      {isColour(value) && isColour(ground) && (
+      {isHexColour(value) && isHexColour(ground) && (
         <ContrastNote ground={ground} words={value} onMend={readOnly ? undefined : write} />
       )}
     </Stack>
@@ -84,7 +84,7 @@ interface ReadingProps {
 function ContrastNote({ ground, words, onMend }: ReadingProps) {
   const ratio = contrastRatio(words, ground)
   const isRead = ratio >= minimumContrast
-  const better = mostReadableColour(ground)
+  const better = mostReadableBrandColour(ground)
   return (
     <Card padding={2} radius={2} tone={isRead ? 'positive' : 'caution'}>
       <Flex align="center" gap={3} wrap="wrap">
@@ -93,8 +93,8 @@ function ContrastNote({ ground, words, onMend }: ReadingProps) {
         </span>
         <Text role="status" size={1}>
           {isRead
-            ? `Contrast ${formatRatio(ratio)}: is read well.`
-            : `Contrast ${formatRatio(ratio)}: too low, it takes ${formatRatio(minimumContrast)}.`}
+            ? `Contrast ${formatContrastRatio(ratio)}: sufficient.`
+            : `Contrast ${formatContrastRatio(ratio)}: too low. At least ${formatContrastRatio(minimumContrast)} is required.`}
         </Text>
         {!isRead && onMend && (
           <ToolButton

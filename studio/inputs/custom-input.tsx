@@ -10,8 +10,8 @@ import { ColourInput, isColourInput } from './colour-input.tsx'
 import { PreserveCaret } from './preserve-caret.tsx'
 import { isGeopointInput, GeopointInput } from './geopoint-input.tsx'
 import { isPictureInput, PictureInput } from './picture-input.tsx'
-import { hasDynamicOptions, fieldOptionsAt } from './form-field-options.ts'
-import { isShopifyStoreInput, ShopifyStoreInput } from './shopify-store-input.tsx'
+import { dependsOnFormFields, formFieldOptionsAt } from './form-field-options.ts'
+import { isSyncedShopFieldsInput, SyncedShopFieldsInput } from './synced-shop-fields-input.tsx'
 import { TableInput } from './table-input.tsx'
 import { DocumentLanguageContext, WritingDirection } from './writing-direction.tsx'
 
@@ -46,7 +46,7 @@ function InputByType(props: InputProps) {
   if (holdsTableRows(props)) return <TableInput {...props} />
   if (isColourInput(props)) return <ColourInput {...props} />
   if (isGeopointInput(props)) return <GeopointInput {...props} />
-  if (isShopifyStoreInput(props)) return <ShopifyStoreInput {...props} />
+  if (isSyncedShopFieldsInput(props)) return <SyncedShopFieldsInput {...props} />
   if (isPictureInput(props))
     return (
       <PictureInput
@@ -56,7 +56,7 @@ function InputByType(props: InputProps) {
         )}
       />
     )
-  if (!hasDynamicOptions(props.path)) return <WritingDirection {...props} />
+  if (!dependsOnFormFields(props.path)) return <WritingDirection {...props} />
   return (
     <FormFieldInput
       {...props}
@@ -81,12 +81,12 @@ function holdsTableRows(props: InputProps): props is ArrayOfObjectsInputProps {
 /** Input of a form field's property; a list of options where they follow from the other fields. */
 function FormFieldInput(props: InputProps) {
   const fields = useFormValue(['fields']) as StoredFormField[] | undefined
-  const list = fieldOptionsAt(props.path, fields ?? [])
+  const list = formFieldOptionsAt(props.path, fields ?? [])
   if (!list) return props.renderDefault(props)
   if (list.length === 0)
     return (
       <p className="input-note">
-        No question above has options or is answered by yes or no, so there is nothing to wait for.
+        No question above has options or a yes/no answer, so there is no condition to choose.
       </p>
     )
   // A list option turns the input into a select, whatever it was before.

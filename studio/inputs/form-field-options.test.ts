@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldOptionsAt } from './form-field-options.ts'
+import { formFieldOptionsAt } from './form-field-options.ts'
 
 const options = [
   { value: 'order', title: 'An order' },
@@ -17,7 +17,7 @@ const fields = [
   },
 ]
 const values = (key: string, ...rest: string[]) =>
-  fieldOptionsAt(['fields', { _key: key }, ...rest], fields)?.map(({ value, title }) => [
+  formFieldOptionsAt(['fields', { _key: key }, ...rest], fields)?.map(({ value, title }) => [
     value,
     title,
   ])
@@ -49,6 +49,6 @@ it('offers the answers of the field that the condition refers to', () => {
 it('leaves all other inputs unchanged', () => {
   expect(values('a', 'name')).toBeUndefined()
   expect(values('a', 'condition', 'effect')).toBeUndefined()
-  expect(fieldOptionsAt(['fields', { _key: 'gone' }, 'widget'], fields)).toBeUndefined()
-  expect(fieldOptionsAt(['widget'], fields)).toBeUndefined()
+  expect(formFieldOptionsAt(['fields', { _key: 'gone' }, 'widget'], fields)).toBeUndefined()
+  expect(formFieldOptionsAt(['widget'], fields)).toBeUndefined()
 })

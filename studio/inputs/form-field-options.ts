@@ -12,7 +12,7 @@ import {
 import { widgetTitles } from '#lib/forms/field-titles.ts'
 
 /** An option of a select. */
-export interface FieldOption {
+export interface SelectOption {
   value: string
   title: string
 }
@@ -20,7 +20,7 @@ export interface FieldOption {
 type KeyedField = StoredFormField & { _key?: string }
 
 /** Whether the options of the input at a path depend on the fields of a form. */
-export function hasDynamicOptions([list, , part, own]: Path): boolean {
+export function dependsOnFormFields([list, , part, own]: Path): boolean {
   if (list !== 'fields') return false
   return part === 'condition' ? own === 'field' || own === 'values' : part === 'widget'
 }
@@ -34,10 +34,10 @@ export function hasDynamicOptions([list, , part, own]: Path): boolean {
  * @param fields the fields of the form
  * @returns undefined for any other input
  */
-export function fieldOptionsAt(
+export function formFieldOptionsAt(
   path: Path,
   fields: readonly KeyedField[],
-): FieldOption[] | undefined {
+): SelectOption[] | undefined {
   const [list, step, part, own] = path
   if (list !== 'fields' || typeof step !== 'object' || !('_key' in step)) return undefined
   const index = fields.findIndex(({ _key }) => _key === step._key)
@@ -59,15 +59,15 @@ export function fieldOptionsAt(
   return requested && withCurrentValues(conditionAnswerChoices(requested), condition?.values ?? [])
 }
 
-function widgetOptions({ type }: StoredFormField): FieldOption[] {
+function widgetOptions({ type }: StoredFormField): SelectOption[] {
   const known = formFieldTypes.find((name) => name === (type ?? 'string')) ?? 'string'
   return widgetsByFieldType[known].map((value) => ({ value, title: widgetTitles[value] }))
 }
 
 function withCurrentValues(
-  choices: FieldOption[],
+  choices: SelectOption[],
   chosen: ReadonlyArray<string | null | undefined>,
-): FieldOption[] {
+): SelectOption[] {
   const foreign = chosen.flatMap((value) =>
     value && !choices.some((choice) => choice.value === value)
       ? [{ value, title: `${widgetTitles[value as Widget] ?? value} – does not fit` }]

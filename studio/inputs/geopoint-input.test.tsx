@@ -25,7 +25,7 @@ it('sets pasted coordinates, and reports text that cannot be parsed', () => {
   fireEvent.change(words(), { target: { value: 'somewhere' } })
   fireEvent.blur(words())
   expect(onChange).not.toHaveBeenCalled()
-  expect(screen.getByText(/^Two numbers with a comma/)).toBeDefined()
+  expect(screen.getByText(/^Enter two numbers/)).toBeDefined()
   fireEvent.change(words(), { target: { value: '47.09981234, 6.825' } })
   fireEvent.blur(words())
   expect(onChange).toHaveBeenCalledWith(
@@ -51,12 +51,12 @@ it('moves the point with arrow keys by a step that depends on the zoom, and clea
   expect(onChange).toHaveBeenLastCalledWith(
     expect.objectContaining({ value: { _type: 'geopoint', lat: 51, lng: 7, alt: 990 } }),
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Nearer' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
   fireEvent.keyDown(map, { key: 'ArrowRight' })
   expect(onChange).toHaveBeenLastCalledWith(
     expect.objectContaining({ value: expect.objectContaining({ lng: 8.6 }) }),
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Take away' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
   expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'unset' }))
 })
 
@@ -64,5 +64,5 @@ it('changes nothing when read-only', () => {
   const onChange = show({ lat: 1, lng: 1 }, { readOnly: true })
   fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowUp' })
   expect(onChange).not.toHaveBeenCalled()
-  expect(screen.queryByRole('button', { name: 'Take away' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 })

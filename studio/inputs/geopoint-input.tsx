@@ -69,7 +69,7 @@ export function GeopointInput({ value, onChange, readOnly, elementProps }: Objec
     <Stack gap={3}>
       <Card border overflow="hidden" radius={2}>
         <MapSvg
-          aria-label={`Map. ${point ? `The place is at ${text}.` : 'No place is set.'} Arrow keys move it.`}
+          aria-label={`Map. ${point ? `The location is ${text}.` : 'No location is set.'} Arrow keys move it.`}
           role="application"
           tabIndex={readOnly ? -1 : 0}
           viewBox={`${left} ${top} ${width} ${height}`}
@@ -90,17 +90,12 @@ export function GeopointInput({ value, onChange, readOnly, elementProps }: Objec
       <Flex align="center" gap={2} wrap="wrap">
         <ToolButton
           disabled={near === zoomLevels.length - 1}
-          text="Nearer"
+          text="Zoom in"
           onClick={() => setNear(near + 1)}
         />
-        <ToolButton disabled={near === 0} text="Farther" onClick={() => setNear(near - 1)} />
+        <ToolButton disabled={near === 0} text="Zoom out" onClick={() => setNear(near - 1)} />
         {point && !readOnly && (
-          <ToolButton
-            mode="bleed"
-            text="Take away"
-            tone="critical"
-            onClick={() => put(undefined)}
-          />
+          <ToolButton mode="bleed" text="Remove" tone="critical" onClick={() => put(undefined)} />
         )}
       </Flex>
       <Stack gap={2}>
@@ -123,8 +118,8 @@ export function GeopointInput({ value, onChange, readOnly, elementProps }: Objec
         />
         <MutedText>
           {text !== '' && !read
-            ? 'Two numbers with a comma between them, the latitude first.'
-            : 'Paste what another map gives to copy, for the exact door.'}
+            ? 'Enter two numbers separated by a comma: latitude first, then longitude.'
+            : 'For an exact location, paste coordinates copied from another map.'}
         </MutedText>
       </Stack>
     </Stack>

@@ -11,7 +11,7 @@ import {
   useFormCallbacks,
   useSchema,
 } from 'sanity'
-import { publishedIdOf } from '../releases/document-ids.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { DocumentUrlContext, type DocumentUrlFields } from './document-url-fields.ts'
 
 const fieldName = 'formerSlugs'

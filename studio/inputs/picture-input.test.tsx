@@ -30,7 +30,7 @@ const cuts = () => screen.queryAllByRole('img').map((each) => each.getAttribute(
 it('previews every crop of the site, by hotspot', () => {
   show(['header', 'image'], 'image-abc-1600x1600-jpg')
   expect(screen.getByText('The field')).toBeDefined()
-  expect(cuts()).toEqual(['As the site cuts it: wide, 16:9', 'As the site cuts it: phone, 9:16'])
+  expect(cuts()).toEqual(['Crops on the site: wide, 16:9', 'Crops on the site: phone, 9:16'])
   const [wide] = screen.getAllByRole('img')
   expect(wide?.style.backgroundPosition).toBe('0% 0%')
 })

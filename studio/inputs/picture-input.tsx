@@ -61,8 +61,8 @@ const CropsOfPath = memo(function Cuts({ value, place, types }: CutsProps) {
   )
   if (!url) return null
   return (
-    <Stack as="section" aria-label="As the site cuts it" gap={3}>
-      <MutedText>As the site cuts it</MutedText>
+    <Stack as="section" aria-label="Crops on the site" gap={3}>
+      <MutedText>Crops on the site</MutedText>
       <CropPreviews
         frames={frames}
         framing={value}

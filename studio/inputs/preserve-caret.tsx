@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { caretAfterEdit } from './caret-after-edit.ts'
+import { caretAfterRemoteEdit } from './caret-after-remote-edit.ts'
 
 interface Props {
   /** Id of the field's element. */
@@ -34,7 +34,7 @@ export class PreserveCaret extends Component<Props> {
   override componentDidUpdate(_props: Props, _state: unknown, caret: Caret | null): void {
     if (!caret || caret.element.value === caret.value) return
     const { element, value, start, end, direction } = caret
-    const moved = (at: number) => caretAfterEdit(value, element.value, at)
+    const moved = (at: number) => caretAfterRemoteEdit(value, element.value, at)
     element.setSelectionRange(moved(start), moved(end), direction ?? undefined)
   }
 

@@ -2,15 +2,15 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef } from 
 import { type ArrayOfObjectsInputProps, set, useFormValue } from 'sanity'
 import { randomId } from '../data/random-id.ts'
 import {
-  normalizeRows,
+  padTableRows,
   createEmptyRow,
   parsePastedCells,
   type TableRow,
-  writeCells,
+  writeTableCells,
   addColumn,
   removeColumn,
 } from './table-rows.ts'
-import { useRightToLeft } from './writing-direction.tsx'
+import { useRightToLeftAttributes } from './writing-direction.tsx'
 
 const newKey = () => randomId(6)
 
@@ -20,10 +20,10 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
   const table = useFormValue(path.slice(0, -1)) as
     | { headerRow?: boolean; headerColumn?: boolean }
     | undefined
-  const rightToLeft = useRightToLeft(path)
+  const rightToLeft = useRightToLeftAttributes(path)
   const sheet = useRef<HTMLTableElement>(null)
   // Rows that are not stored yet keep their keys between renders, so that the cell keeps its focus.
-  const rows = useMemo(() => normalizeRows(value as TableRow[] | undefined, newKey), [value])
+  const rows = useMemo(() => padTableRows(value as TableRow[] | undefined, newKey), [value])
   const write = (next: TableRow[]) => onChange(set(next))
   const columns = rows[0]?.cells.length ?? 0
 
@@ -31,7 +31,7 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
     const cells = parsePastedCells(event.clipboardData.getData('text/plain'))
     if (!cells) return
     event.preventDefault()
-    write(writeCells(rows, { row, column }, cells, newKey))
+    write(writeTableCells(rows, { row, column }, cells, newKey))
   }
 
   /** Enter moves to the cell below, as in a spreadsheet. */
@@ -90,7 +90,7 @@ export function TableInput({ value, onChange, readOnly, path }: ArrayOfObjectsIn
                     onKeyDown={(event) => goDown(event, row, column)}
                     onPaste={(event) => paste(event, row, column)}
                     onChange={({ currentTarget }) =>
-                      write(writeCells(rows, { row, column }, [[currentTarget.value]], newKey))
+                      write(writeTableCells(rows, { row, column }, [[currentTarget.value]], newKey))
                     }
                   />
                 </td>

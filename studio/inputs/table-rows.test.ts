@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import {
-  normalizeRows,
+  padTableRows,
   createEmptyRow,
   parsePastedCells,
-  writeCells,
+  writeTableCells,
   addColumn,
   removeColumn,
 } from './table-rows.ts'
@@ -11,7 +11,7 @@ import {
 let count = 0
 const key = () => `k${++count}`
 const cells = (rows: { cells: string[] }[]) => rows.map((row) => row.cells)
-const rows = normalizeRows(
+const rows = padTableRows(
   [
     { _key: 'a', cells: ['1', '2'] },
     { _key: 'b', cells: ['3'] },
@@ -20,7 +20,7 @@ const rows = normalizeRows(
 )
 
 it('pads every row to the same length', () => {
-  expect(cells(normalizeRows(undefined, key))).toEqual(Array(3).fill(['', '', '']))
+  expect(cells(padTableRows(undefined, key))).toEqual(Array(3).fill(['', '', '']))
   expect(cells(rows)).toEqual([
     ['1', '2'],
     ['3', ''],
@@ -35,7 +35,7 @@ it('pastes spreadsheet cells, and grows the table to fit', () => {
     ['z', 'w'],
   ])
   expect(parsePastedCells('plain words')).toBeUndefined()
-  expect(cells(writeCells(rows, { row: 1, column: 1 }, pasted ?? [], key))).toEqual([
+  expect(cells(writeTableCells(rows, { row: 1, column: 1 }, pasted ?? [], key))).toEqual([
     ['1', '2', ''],
     ['3', 'x', 'y'],
     ['', 'z', 'w'],

@@ -6,7 +6,7 @@ export interface TableRow {
 }
 
 /** Rows padded to equal length; a new table has three by three cells. */
-export function normalizeRows(
+export function padTableRows(
   rows: readonly Partial<TableRow>[] | undefined,
   newKey: () => string,
 ): TableRow[] {
@@ -41,7 +41,7 @@ function onOneLine(cell: string): string {
 }
 
 /** Writes cells from a position on; the table grows if they need room. */
-export function writeCells(
+export function writeTableCells(
   rows: readonly TableRow[],
   at: { row: number; column: number },
   cells: readonly string[][],
@@ -60,7 +60,7 @@ export function writeCells(
       _key,
     )
   })
-  return normalizeRows(grown, newKey)
+  return padTableRows(grown, newKey)
 }
 
 /** Adds a column at the end. */

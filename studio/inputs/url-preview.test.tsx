@@ -53,7 +53,7 @@ function show(document: object, path = ['slug']) {
   expect(screen.getByText('the input')).toBeDefined()
   return () => rerender(form())
 }
-const address = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Whole address' })
+const address = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Full URL' })
 const page = (slug: string, language = 'fr') => ({
   _type: 'page',
   language,
@@ -63,7 +63,7 @@ const page = (slug: string, language = 'fr') => ({
 it('shows the full URL of a slug, and when it becomes public', () => {
   show(page('pages/a'))
   expect(address()?.value).toBe('https://orrery.example/fr/pages/a')
-  expect(screen.getByText('Visitors find it there once it is published.')).toBeDefined()
+  expect(screen.getByText('Live at this URL once it is published.')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
@@ -81,7 +81,7 @@ it('links to the page if it is published at that URL, or else shows its current 
   cleanup()
   show(page('pages/b'))
   expect(screen.queryByRole('link')).toBeNull()
-  expect(screen.getByText(/^Visitors find it at \/fr\/pages\/a now\./)).toBeDefined()
+  expect(screen.getByText(/^Currently live at \/fr\/pages\/a,/)).toBeDefined()
 })
 
 it('shows the prefix of child pages, and the URL in other languages', () => {

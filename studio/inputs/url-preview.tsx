@@ -7,11 +7,11 @@ import { addressProjection } from '#lib/addresses/address.groq.ts'
 import type { PageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
-import { publishedIdOf } from '../releases/document-ids.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { DocumentUrlContext, type DocumentUrlFields } from './document-url-fields.ts'
-import { documentPathFor } from './document-path.ts'
+import { documentUrlPathFor } from './document-url-path.ts'
 
 interface UrlPreviewOptions {
   /** Segments of the published content. */
@@ -47,28 +47,28 @@ const rowOf = ({ _type, language, slug }: DocumentUrlFields): PageAddressRow => 
 /** Memoized: Studio re-renders the slug input with each key that is typed anywhere. */
 const UrlPreview = memo(function ShownAddress(options: UrlPreviewOptions) {
   const document = use(DocumentUrlContext)
-  const made = document && documentPathFor(rowOf(document), options.segments)
+  const made = document && documentUrlPathFor(rowOf(document), options.segments)
   if (!document || !made || !isLocale(document.language)) return null
   return <UrlCard {...options} document={document} made={made} />
 })
 
 interface UrlCardProps extends UrlPreviewOptions {
   document: DocumentUrlFields
-  made: NonNullable<ReturnType<typeof documentPathFor>>
+  made: NonNullable<ReturnType<typeof documentUrlPathFor>>
 }
 
 function UrlCard({ document, made, segments, siteUrl = location.origin }: UrlCardProps) {
   const { _type: type, language } = document
   const id = publishedIdOf(document._id)
   const { published } = useEditState(id, type)
-  const now = published && documentPathFor(rowOf(published as DocumentUrlFields), segments)?.path
+  const now = published && documentUrlPathFor(rowOf(published as DocumentUrlFields), segments)?.path
   const { value: others } = useLiveQuery<PageAddressRow[] | null>(translations, { id }, inDrafts)
   return (
     <Card border padding={3} radius={2} tone="transparent">
       <Stack gap={4}>
         <Flex gap={2}>
           <Box flex={1}>
-            <CopyField label="Whole address" text={`${siteUrl}${made.path}`} />
+            <CopyField label="Full URL" text={`${siteUrl}${made.path}`} />
           </Box>
           {now === made.path && (
             <Button
@@ -86,7 +86,7 @@ function UrlCard({ document, made, segments, siteUrl = location.origin }: UrlCar
         </Flex>
         {made.childPrefix && (
           <MutedText>
-            What lies below it begins with it: <bdi>{made.childPrefix}</bdi>
+            URLs of pages below start with: <bdi>{made.childPrefix}</bdi>
           </MutedText>
         )}
         <MutedText>{publicationNote(language, made.path, now ?? undefined)}</MutedText>
@@ -104,16 +104,15 @@ function publicationNote(
   now: string | undefined,
 ): string {
   const { name, routed } = localeTable[isLocale(language) ? language : 'en']
-  if (!routed) return `${name} has no public pages yet; this is the address once it has.`
-  if (now === path) return 'Visitors find it there.'
-  if (now)
-    return `Visitors find it at ${now} now. Once this is published, they are led on from there.`
-  return 'Visitors find it there once it is published.'
+  if (!routed) return `${name} has no public pages yet. This will be the URL once it has.`
+  if (now === path) return 'Live at this URL.'
+  if (now) return `Currently live at ${now}, which will redirect here once this is published.`
+  return 'Live at this URL once it is published.'
 }
 
 /** URL of the same page in another language. */
 function TranslationUrl({ row, segments }: { row: PageAddressRow; segments: PageKindSegments }) {
-  const made = documentPathFor(row, segments)
+  const made = documentUrlPathFor(row, segments)
   if (!made || !isLocale(row.language)) return null
   const { name, routed } = localeTable[row.language]
   return (

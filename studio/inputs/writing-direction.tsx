@@ -36,7 +36,7 @@ const isPortableTextInput = ({ schemaType }: InputProps): boolean =>
  * Attributes for text that runs from right to left; undefined otherwise. The language is that of a field named after
  * a locale, else the document's.
  */
-export function useRightToLeft(path: Path): { dir: 'rtl'; lang: string } | undefined {
+export function useRightToLeftAttributes(path: Path): { dir: 'rtl'; lang: string } | undefined {
   const language = use(DocumentLanguageContext)
   const own = path.at(-1)
   const written = isLocale(own) ? own : language
@@ -49,7 +49,7 @@ export function useRightToLeft(path: Path): { dir: 'rtl'; lang: string } | undef
  * Studio's own parts.
  */
 export function WritingDirection(props: InputProps) {
-  const rightToLeft = useRightToLeft(props.path)
+  const rightToLeft = useRightToLeftAttributes(props.path)
   if (!rightToLeft || !isTranslatedTextInput(props)) return props.renderDefault(props)
   return (
     <div {...rightToLeft} className="words">

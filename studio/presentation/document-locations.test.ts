@@ -6,19 +6,19 @@ import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { schemaTypes } from '#schemas/index.ts'
 import {
-  documentLocations,
-  type LocatedDocument,
-  locationsFor,
-  locationsQuery,
+  createDocumentLocationResolver,
+  type DocumentWithShowingPages,
+  documentLocationsFor,
+  documentLocationsQuery,
 } from './document-locations.ts'
 
 type ResolverParams = Parameters<DocumentLocationResolver>
 
 const addresses = createAddressResolver({ product: { fr: 'montre' } })
-const resolve = (type: string, found: LocatedDocument | null) =>
-  locationsFor(type, found && { type, ...found }, addresses)
+const resolve = (type: string, found: DocumentWithShowingPages | null) =>
+  documentLocationsFor(type, found && { type, ...found }, addresses)
 
-describe('locationsFor', () => {
+describe('documentLocationsFor', () => {
   it.each([
     ['home', { language: 'fr' }, '/fr'],
     ['home', { language: 'en' }, '/'],
@@ -54,7 +54,7 @@ describe('locationsFor', () => {
     expect(resolve('form', { usedBy })?.locations).toEqual([contact])
     const own = resolve('page', { language: 'en', slug: 'pages/faq', title: 'FAQ', usedBy })
     expect(own?.locations).toEqual([{ title: 'FAQ', href: '/pages/faq' }, contact])
-    expect(resolve('form', { usedBy: [] })?.message).toBe('No page of the site shows it yet.')
+    expect(resolve('form', { usedBy: [] })?.message).toBe('Not used on any page yet.')
   })
 
   it('reports a language without public pages', () => {
@@ -62,13 +62,13 @@ describe('locationsFor', () => {
   })
 
   it('reports a document without content or without a language', () => {
-    expect(resolve('news', null)?.message).toContain('once it is written')
+    expect(resolve('news', null)?.message).toContain('once it is published')
     expect(resolve('news', { slug: 'a' })?.message).toContain('no language')
   })
 
   it('reports a page without a path', () => {
     expect(resolve('page', { language: 'en' })?.message).toBe(
-      'It appears on the site once it has a path.',
+      'Appears on the site once it has a path.',
     )
   })
 
@@ -105,7 +105,7 @@ it('queries slug, product of a variant, and referring documents', async () => {
   ]
   const ask = async (id: string): Promise<unknown> => {
     const params = { id, pageTypes: documentTypesWhere() }
-    return (await evaluate(parse(locationsQuery, { params }), { dataset, params })).get()
+    return (await evaluate(parse(documentLocationsQuery, { params }), { dataset, params })).get()
   }
   expect(await ask('v')).toMatchObject({ product: { shopTitle: 'Selene', slug: 'selene' } })
   expect(await ask('p')).toMatchObject({
@@ -130,7 +130,7 @@ it('reopens a listener that failed to open, without an error in the form', async
   } as unknown as ResolverParams[0]
   const states: DocumentLocationsState[] = []
   const failed: unknown[] = []
-  const seen = documentLocations(createAddressResolver({}))(about, { documentStore })
+  const seen = createDocumentLocationResolver(createAddressResolver({}))(about, { documentStore })
   const listening = (seen as Observable<DocumentLocationsState>).subscribe({
     next: (state) => void states.push(state),
     error: (error) => void failed.push(error),
@@ -139,6 +139,6 @@ it('reopens a listener that failed to open, without an error in the form', async
   await vi.advanceTimersByTimeAsync(3000)
   expect([tries, states]).toEqual([2, []])
   await vi.advanceTimersByTimeAsync(3000)
-  expect(states).toEqual([{ locations: [{ title: 'Leads on from here', href: '/old' }] }])
+  expect(states).toEqual([{ locations: [{ title: 'Redirects from here', href: '/old' }] }])
   expect(failed).toEqual([])
 })

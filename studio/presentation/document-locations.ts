@@ -17,9 +17,14 @@ import { isLocale, localeTable, routedLocales } from '#lib/locales.ts'
 const throttleMs = 3000
 
 /** Resolves the locations of a document on the site: its own page, pages that show it, or every page. */
-export function documentLocations(addresses: AddressResolver): DocumentLocationResolver {
+export function createDocumentLocationResolver(
+  addresses: AddressResolver,
+): DocumentLocationResolver {
   return ({ id, type, perspectiveStack }, { documentStore }) => {
-    const question = { fetch: locationsQuery, listen: '*[_id in [$id, $draft] || references($id)]' }
+    const question = {
+      fetch: documentLocationsQuery,
+      listen: '*[_id in [$id, $draft] || references($id)]',
+    }
     const params = { id, draft: `drafts.${id}`, pageTypes: documentTypesWhere() }
     return documentStore
       .listenQuery(question, params, {
@@ -32,10 +37,10 @@ export function documentLocations(addresses: AddressResolver): DocumentLocationR
         // An error would make Studio unmount the form around the locations.
         retry({ delay: throttleMs }),
         distinctUntilChanged(
-          (one: LocatedDocument | null, other: LocatedDocument | null) =>
+          (one: DocumentWithShowingPages | null, other: DocumentWithShowingPages | null) =>
             JSON.stringify(one) === JSON.stringify(other),
         ),
-        map((found) => locationsFor(type, found, addresses)),
+        map((found) => documentLocationsFor(type, found, addresses)),
       )
   }
 }
@@ -47,7 +52,7 @@ interface PageRow extends PageAddressRow {
 }
 
 /** A document with the pages that show it or link to it. */
-export interface LocatedDocument extends PageRow {
+export interface DocumentWithShowingPages extends PageRow {
   source?: string | null
   /** Shopify id of a variant. */
   number?: number | null
@@ -58,7 +63,7 @@ export interface LocatedDocument extends PageRow {
 const page = /* groq */ `${addressProjection}, title, "shopTitle": store.title`
 
 /** Fetches what the locations of the document `$id` depend on; `$pageTypes` are the types with pages. */
-export const locationsQuery = /* groq */ `*[_id == $id][0]{
+export const documentLocationsQuery = /* groq */ `*[_id == $id][0]{
   ${page},
   source,
   "number": store.id,
@@ -84,7 +89,7 @@ function onEveryPage(message: string, language: unknown, { hrefFor }: AddressRes
 
 /** Pages that refer to a document, each in its own language. */
 function pagesWith(
-  { usedBy }: LocatedDocument,
+  { usedBy }: DocumentWithShowingPages,
   { hrefOfDocument }: AddressResolver,
 ): DocumentLocation[] {
   return (usedBy ?? []).flatMap((row) => {
@@ -94,29 +99,30 @@ function pagesWith(
   })
 }
 
-function ownPage(row: LocatedDocument, addresses: AddressResolver): DocumentLocationsState {
+function ownPage(
+  row: DocumentWithShowingPages,
+  addresses: AddressResolver,
+): DocumentLocationsState {
   const { language } = row
   if (!isLocale(language))
-    return cautionState('It has no language, so no page of the site shows it.')
+    return cautionState('This document has no language, so no page shows it.')
   const { name, routed } = localeTable[language]
   if (!routed) return cautionState(`${name} has no public pages yet.`)
   const href = addresses.hrefOfDocument(row, language)
   const places = pagesWith(row, addresses)
   if (!href) {
-    const message = 'It appears on the site once it has a path.'
+    const message = 'Appears on the site once it has a path.'
     return places.length > 0 ? { locations: places } : cautionState(message)
   }
   return { locations: [{ title: titleOf(row, href), href }, ...places] }
 }
 
 function onReferringPages(
-  row: LocatedDocument,
+  row: DocumentWithShowingPages,
   addresses: AddressResolver,
 ): DocumentLocationsState {
   const places = pagesWith(row, addresses)
-  return places.length > 0
-    ? { locations: places }
-    : cautionState('No page of the site shows it yet.')
+  return places.length > 0 ? { locations: places } : cautionState('Not used on any page yet.')
 }
 
 /**
@@ -125,9 +131,9 @@ function onReferringPages(
  * @param type of the document, known even if nothing is stored yet
  * @returns undefined for types that visitors never see
  */
-export function locationsFor(
+export function documentLocationsFor(
   type: string,
-  found: LocatedDocument | null,
+  found: DocumentWithShowingPages | null,
   addresses: AddressResolver,
 ): DocumentLocationsState | undefined {
   const { hrefFor, hrefOfDocument } = addresses
@@ -141,18 +147,18 @@ export function locationsFor(
       })),
     }
   if (!pageKindOfType(type) && !pagelessTypes.has(type)) return undefined
-  if (!found) return cautionState('It appears on the site once it is written and published.')
+  if (!found) return cautionState('Appears on the site once it is published.')
   if (pageKindOfType(type)) return ownPage(found, addresses)
   if (type === 'redirect')
     return found.source
-      ? { locations: [{ title: 'Leads on from here', href: found.source }] }
-      : cautionState('It leads on once it says from where.')
+      ? { locations: [{ title: 'Redirects from here', href: found.source }] }
+      : cautionState('Redirects once it has a source path.')
   if (type === 'productVariant') {
     const href = hrefOfDocument(found.product, 'en')
     const chosen = found.number ? `${href}?variant=${found.number}` : href
     return href && chosen && found.product
       ? { locations: [{ title: titleOf(found.product, href), href: chosen }] }
-      : cautionState('The product that it belongs to is not there.')
+      : cautionState('Its product does not exist.')
   }
   return onReferringPages(found, addresses)
 }
@@ -161,7 +167,7 @@ const pagelessTypes = new Set(['redirect', 'productVariant', 'form'])
 
 /** Messages of types that affect the whole site. */
 const siteWideMessages: Record<string, string> = {
-  settings: 'Shown on every page of its language.',
-  currencies: 'Holds wherever a price is shown.',
-  authentication: 'Holds for the whole site: while it is on, every page asks for the password.',
+  settings: 'Used on every page of its language.',
+  currencies: 'Used wherever a price is shown.',
+  authentication: 'Applies to the whole site: while it is on, every page requires the password.',
 }

@@ -1,5 +1,5 @@
 /** Preview widths at the site's breakpoints, in CSS pixels. */
-export const frameWidths = [
+export const previewFrameWidths = [
   { width: 375, title: 'Phone' },
   { width: 768, title: 'Tablet' },
   { width: 1024, title: 'Small laptop' },
@@ -13,7 +13,7 @@ export const frameWidths = [
  * @param room available width in CSS pixels
  * @returns at most 1: a frame is never enlarged
  */
-export function zoomFor(width: number, room: number): number {
+export function frameScaleToFit(width: number, room: number): number {
   return room > 0 ? Math.min(1, room / width) : 1
 }
 
@@ -24,14 +24,14 @@ const widthAttribute = 'data-frame-width'
  *
  * @returns stops following the size of its container
  */
-export function setFrameWidth(frame: HTMLElement, width: number | undefined): () => void {
+export function applyFrameWidth(frame: HTMLElement, width: number | undefined): () => void {
   const room = frame.parentElement
   if (width === undefined || !room) {
     frame.removeAttribute(widthAttribute)
     return () => {}
   }
   const fit = () => {
-    const zoom = zoomFor(width, room.clientWidth)
+    const zoom = frameScaleToFit(width, room.clientWidth)
     frame.style.setProperty('--frame-width', `${width}px`)
     frame.style.setProperty('--frame-zoom', String(zoom))
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headProblems, parsePageHead } from './page-head.ts'
+import { pageHeadProblems, parsePageHead } from './page-head.ts'
 
 const read = (head: string) =>
   parsePageHead(
@@ -43,20 +43,20 @@ describe('parsePageHead', () => {
   })
 })
 
-describe('headProblems', () => {
+describe('pageHeadProblems', () => {
   it('finds no problems in a complete head', () => {
-    expect(headProblems(read(whole))).toEqual([])
+    expect(pageHeadProblems(read(whole))).toEqual([])
   })
 
   it('reports missing, overlong and unparsable metadata', () => {
-    const faults = headProblems(
+    const faults = pageHeadProblems(
       read(`<title>${'Long '.repeat(13)}</title><script type="application/ld+json">{</script>`),
     )
     expect(faults.map((fault) => fault.split(' ').slice(0, 3).join(' '))).toEqual([
       'The title has',
       'It has no',
-      'A shared link',
-      'Some of its',
+      'No picture for',
+      'Some structured data',
     ])
   })
 })

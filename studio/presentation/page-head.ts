@@ -1,7 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 
 /** Metadata of a page for search engines and link previews. */
-export interface PageHead {
+export interface PageHeadMetadata {
   address: string
   title: string
   description: string
@@ -14,7 +14,7 @@ export interface PageHead {
 }
 
 /** Parses the head of a server-rendered page. The robots tag is not included: previews are never indexable. */
-export function parsePageHead(page: Document, address: string): PageHead {
+export function parsePageHead(page: Document, address: string): PageHeadMetadata {
   const content = (selector: string) =>
     stegaClean(page.querySelector(selector)?.getAttribute('content') ?? '').trim()
   const meta = (name: string) => content(`meta[name="${name}"]`)
@@ -57,23 +57,23 @@ function parseStructuredData(text: string): (string | undefined)[] {
 }
 
 /** Characters that search results usually show. */
-export const snippetLimits = { title: 60, description: 155 } as const
+export const searchSnippetLimits = { title: 60, description: 155 } as const
 
 /** Problems that an editor can fix; empty if there are none. */
-export function headProblems({
+export function pageHeadProblems({
   title,
   description,
   shared,
   structuredDataTypes: things,
-}: PageHead): string[] {
+}: PageHeadMetadata): string[] {
   return [
-    !title && 'It has no title: search engines make one up.',
-    title.length > snippetLimits.title &&
-      `The title has ${title.length} characters; about ${snippetLimits.title} are shown.`,
-    !description && 'It has no description: search engines take any words of the page.',
-    description.length > snippetLimits.description &&
-      `The description has ${description.length} characters; about ${snippetLimits.description} are shown.`,
-    !shared.picture && 'A shared link has no picture.',
-    things.includes(undefined) && 'Some of its structured data cannot be read.',
+    !title && 'No title: search engines will generate one.',
+    title.length > searchSnippetLimits.title &&
+      `The title has ${title.length} characters; about ${searchSnippetLimits.title} are shown.`,
+    !description && 'No description: search engines will pick text from the page.',
+    description.length > searchSnippetLimits.description &&
+      `The description has ${description.length} characters; about ${searchSnippetLimits.description} are shown.`,
+    !shared.picture && 'No picture for shared links.',
+    things.includes(undefined) && 'Some structured data is invalid.',
   ].filter((fault) => typeof fault === 'string')
 }

@@ -5,8 +5,8 @@ import styled, { createGlobalStyle } from 'styled-components'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { useLiveQuery } from '../data/use-live-query.ts'
-import { frameWidths, setFrameWidth } from './frame-width.ts'
-import { headProblems, type PageHead, parsePageHead } from './page-head.ts'
+import { previewFrameWidths, applyFrameWidth } from './frame-width.ts'
+import { pageHeadProblems, type PageHeadMetadata, parsePageHead } from './page-head.ts'
 
 /** Header of Presentation's preview: Studio's own bar, buttons for preview widths, and the page's metadata. */
 export function PreviewHeader(props: PreviewHeaderProps) {
@@ -15,7 +15,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
   const [requested, setAsked] = useState(false)
   useEffect(() => {
     const frame = iframeRef.current
-    return frame ? setFrameWidth(frame, width) : undefined
+    return frame ? applyFrameWidth(frame, width) : undefined
   }, [iframeRef, width])
 
   return (
@@ -24,7 +24,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
       {/* Studio's own bar expects a flex row. */}
       <Flex align="center">{props.renderDefault(props)}</Flex>
       <Flex align="center" aria-label="Preview" as="nav" gap={1} wrap="wrap">
-        {frameWidths.map((each) => (
+        {previewFrameWidths.map((each) => (
           <ToolButton
             key={each.width}
             aria-label={`${each.title}, ${each.width} pixels wide`}
@@ -41,7 +41,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
             mode="bleed"
             onClick={() => setWidth(undefined)}
             padding={2}
-            text="As wide as the pane"
+            text="Fit to pane"
           />
         )}
         <Box flex={1} />
@@ -73,7 +73,7 @@ const FrameStyle = createGlobalStyle`
   }
 `
 
-type HeadState = { head: PageHead } | { problem: string } | undefined
+type HeadState = { head: PageHeadMetadata } | { problem: string } | undefined
 
 /** Metadata of a page, fetched again whenever content changes. */
 function usePageHead(address: string): HeadState {
@@ -87,8 +87,7 @@ function usePageHead(address: string): HeadState {
         setRead({ head: parsePageHead(page, address) })
       })
       .catch(() => {
-        if (!stop.signal.aborted)
-          setRead({ problem: 'The page did not answer. It is asked again.' })
+        if (!stop.signal.aborted) setRead({ problem: 'The page did not respond. Retrying…' })
       })
     return () => stop.abort()
   }, [address, change.value])
@@ -100,30 +99,30 @@ function HeadPanel({ address }: { address: string }) {
   const read = usePageHead(address)
   return (
     <Panel as="section" aria-label="Search and sharing" padding={3}>
-      {!read && <Text size={1}>Reading the page…</Text>}
+      {!read && <Text size={1}>Loading the page…</Text>}
       {read && 'problem' in read && <Text size={1}>{read.problem}</Text>}
       {read && 'head' in read && <Head head={read.head} />}
     </Panel>
   )
 }
 
-function Head({ head }: { head: PageHead }) {
+function Head({ head }: { head: PageHeadMetadata }) {
   const { title, description, shared, languages, structuredDataTypes: things } = head
-  const faults = headProblems(head)
+  const faults = pageHeadProblems(head)
   return (
     <Grid gap={4} gridTemplateColumns={[1, 1, 2, 3]}>
-      <HeadSection title="In a search">
+      <HeadSection title="Search result">
         <Card border padding={3} radius={2}>
           <Stack gap={3}>
             <Text muted size={0} textOverflow="ellipsis">
               {head.canonical ?? head.address}
             </Text>
-            <Text size={2}>{title || 'Without a title'}</Text>
-            <MutedText>{description || 'Without a description'}</MutedText>
+            <Text size={2}>{title || 'No title'}</Text>
+            <MutedText>{description || 'No description'}</MutedText>
           </Stack>
         </Card>
       </HeadSection>
-      <HeadSection title="As a shared link">
+      <HeadSection title="Shared link">
         <Card border overflow="hidden" radius={2}>
           {shared.picture && <SharedPicture alt={shared.alt} src={shared.picture} />}
           <Stack gap={3} padding={3}>
@@ -134,16 +133,16 @@ function Head({ head }: { head: PageHead }) {
           </Stack>
         </Card>
       </HeadSection>
-      <HeadSection title="What it says besides">
+      <HeadSection title="Other metadata">
         <Stack gap={3}>
           {faults.map((fault) => (
             <Card key={fault} padding={3} radius={2} tone="caution">
               <Text size={1}>{fault}</Text>
             </Card>
           ))}
-          {faults.length === 0 && <Text size={1}>Nothing to mend.</Text>}
+          {faults.length === 0 && <Text size={1}>No problems found.</Text>}
           <MutedText>
-            Languages: {languages.map(({ tag }) => tag).join(', ') || 'its own alone'}
+            Languages: {languages.map(({ tag }) => tag).join(', ') || 'only its own'}
           </MutedText>
           <MutedText>
             Structured data: {things.map((thing) => thing ?? 'unreadable').join(', ') || 'none'}

@@ -1,5 +1,5 @@
 import type { Action } from '@sanity/client'
-import { publishedIdOf } from './document-ids.ts'
+import { publishedIdOf } from './release-document-ids.ts'
 
 /** Fields to set in a draft or version, based on what was read. */
 interface Edit {

@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { expect, it } from 'vitest'
-import { errorMessage } from './error-message.ts'
+import { editorErrorMessage } from './editor-error-message.ts'
 import { rescheduleRelease } from './release-operations.ts'
 
 const soon = new Date(Date.now() + 3_600_000).toISOString()
@@ -33,8 +33,8 @@ it('restores the previous time if the new one is rejected', async () => {
 
 it('reports the rejection and that nothing is scheduled if the previous time is rejected too', async () => {
   const { client, state } = service({ [later]: forbidden, [soon]: silent })
-  const words = await rescheduleRelease(client, 'r', later, soon).catch(errorMessage)
+  const words = await rescheduleRelease(client, 'r', later, soon).catch(editorErrorMessage)
   expect(words).toContain('Your role may not do this.')
-  expect(words).toContain('the release is not scheduled now')
+  expect(words).toContain('the release is no longer scheduled')
   expect(state()).toBe('active')
 })

@@ -1,6 +1,6 @@
 import type { Action, SanityClient } from '@sanity/client'
-import { versionIdOf } from './document-ids.ts'
-import { errorMessage, editorError } from './error-message.ts'
+import { versionIdOf } from './release-document-ids.ts'
+import { editorErrorMessage, createEditorError } from './editor-error-message.ts'
 
 /** Release metadata that an editor enters. */
 export interface ReleaseMetadata {
@@ -44,7 +44,7 @@ export async function discardNewRelease(client: SanityClient, releaseId: string)
 }
 
 /** Updates the metadata of a release; without a time the intended publish time is unset. */
-export async function updateRelease(
+export async function updateReleaseMetadata(
   client: SanityClient,
   releaseId: string,
   { title, description = '', releaseType, intendedPublishAt }: ReleaseMetadata,
@@ -83,7 +83,9 @@ export async function scheduleRelease(
 ): Promise<void> {
   // The content service publishes immediately if the time is in the past.
   if (Date.parse(at) <= Date.now())
-    throw editorError('That time has passed meanwhile. Choose a later one, or publish now.')
+    throw createEditorError(
+      'That time has passed in the meantime. Choose a later one, or publish now.',
+    )
   await setIntendedPublishTime(client, releaseId, at)
   await client.releases.schedule({ releaseId, publishAt: at })
   await waitForReleaseState(client, releaseId, ['scheduled', 'published'])
@@ -102,14 +104,16 @@ export async function rescheduleRelease(
   before: string,
 ): Promise<void> {
   if (Date.parse(at) <= Date.now())
-    throw editorError('That time has passed meanwhile. It keeps the time that it had.')
+    throw createEditorError(
+      'That time has passed in the meantime. The release keeps its previous time.',
+    )
   await unscheduleRelease(client, releaseId)
   try {
     await scheduleRelease(client, releaseId, at)
   } catch (error) {
     await scheduleRelease(client, releaseId, before).catch(() => {
-      throw editorError(
-        `${errorMessage(error)} Its former time could not be set again: the release is not scheduled now. Schedule it again.`,
+      throw createEditorError(
+        `${editorErrorMessage(error)} Its previous time could not be restored, so the release is no longer scheduled. Schedule it again.`,
       )
     })
     throw error
@@ -171,7 +175,9 @@ export async function waitForReleaseState(
     if (release && states.includes(release.state)) return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  throw editorError('The content service is still at it. Look at the release again in a moment.')
+  throw createEditorError(
+    'The content service is still processing. Check the release again in a moment.',
+  )
 }
 
 const withoutUndefined = <Value extends object>(value: Value): Value =>

@@ -2,26 +2,36 @@ import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import { useId } from 'react'
 import { siteTimeZone } from '#lib/locales.ts'
 import { formatZonedDateTime } from '../date-format.ts'
-import { chosenTimeAt, type ChosenTime, toTimeZone, type ParsedTime } from './chosen-time.ts'
+import {
+  chosenWallTimeAt,
+  type ChosenWallTime,
+  convertToTimeZone,
+  type ParsedWallTime,
+} from './chosen-wall-time.ts'
 import { formatInBothZones, localTimeZone, timeZoneCity } from './time-zones.ts'
 
 interface Props {
-  chosen: ChosenTime
-  /** Result of `parseChosenTime`. */
-  read: ParsedTime
+  chosen: ChosenWallTime
+  /** Result of `parseChosenWallTime`. */
+  read: ParsedWallTime
   /** The editor's time zone, if they chose another than the browser's. */
   zone?: string
-  onChange: (chosen: ChosenTime) => void
+  onChange: (chosen: ChosenWallTime) => void
 }
 
 /** Default time: tomorrow at nine. */
-export function tomorrowAtNine(zone = localTimeZone()): ChosenTime {
-  const { wall } = chosenTimeAt(Date.now() + 86_400_000, zone)
+export function tomorrowAtNine(zone = localTimeZone()): ChosenWallTime {
+  const { wall } = chosenWallTimeAt(Date.now() + 86_400_000, zone)
   return { wall: `${wall.slice(0, 10)}T09:00`, zone }
 }
 
 /** Date and time field in the editor's or the site's zone, with the result in both. */
-export function TimeField({ chosen, read, zone: own = localTimeZone(), onChange }: Props) {
+export function DateTimeInZoneField({
+  chosen,
+  read,
+  zone: own = localTimeZone(),
+  onChange,
+}: Props) {
   const id = useId()
   const [day = '', time = ''] = chosen.wall.split('T')
   const zones = [...new Set([own, siteTimeZone, chosen.zone])]
@@ -50,15 +60,14 @@ export function TimeField({ chosen, read, zone: own = localTimeZone(), onChange 
             own={own}
             zones={zones}
             zone={chosen.zone}
-            onChange={(zone) => onChange(toTimeZone(chosen, zone))}
+            onChange={(zone) => onChange(convertToTimeZone(chosen, zone))}
           />
         </Box>
       </Flex>
       {read.kind === 'twice' && (
-        <Stack aria-label="Which of the two is meant" gap={3} role="radiogroup">
+        <Stack aria-label="Which of the two times" gap={3} role="radiogroup">
           <Text size={1} weight="medium">
-            The clocks of {timeZoneCity(chosen.zone)} show this time twice that night. Which is
-            meant?
+            This time occurs twice that night in {timeZoneCity(chosen.zone)}. Which one do you mean?
           </Text>
           {read.times.map((at, turn) => (
             <Flex key={at} align="center" as="label" gap={2}>

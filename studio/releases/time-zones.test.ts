@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import fc from 'fast-check'
-import { chosenTimeAt, toTimeZone, parseChosenTime } from './chosen-time.ts'
+import { chosenWallTimeAt, convertToTimeZone, parseChosenWallTime } from './chosen-wall-time.ts'
 import { formatInBothZones, instantsAtWallTime, wallTimeAt } from './time-zones.ts'
 
 const zurich = 'Europe/Zurich'
@@ -30,8 +30,8 @@ it('round-trips every instant through its wall time, in every zone', () => {
     fc.property(zones, minutes, (zone, count) => {
       const at = Date.parse('2020-01-01T00:00:00Z') + count * 60_000
       expect(instantsAtWallTime(wallTimeAt(at, zone), zone)).toContain(at)
-      const chosen = chosenTimeAt(at, zone)
-      expect(parseChosenTime(chosen, 0)).toEqual({
+      const chosen = chosenWallTimeAt(at, zone)
+      expect(parseChosenWallTime(chosen, 0)).toEqual({
         kind: 'instant',
         at: new Date(at).toISOString(),
       })
@@ -40,41 +40,41 @@ it('round-trips every instant through its wall time, in every zone', () => {
 })
 
 it('rejects skipped and past times with a message, and asks which of two repeated times is meant', () => {
-  expect(parseChosenTime({ wall: '2026-03-29T02:30', zone: zurich }, now)).toEqual({
+  expect(parseChosenWallTime({ wall: '2026-03-29T02:30', zone: zurich }, now)).toEqual({
     kind: 'problem',
     problem: expect.stringContaining('does not exist in Zurich'),
   })
-  expect(parseChosenTime({ wall: '2025-12-31T23:00', zone: zurich }, now)).toEqual({
+  expect(parseChosenWallTime({ wall: '2025-12-31T23:00', zone: zurich }, now)).toEqual({
     kind: 'problem',
     problem: expect.stringContaining('in the past'),
   })
-  expect(parseChosenTime({ wall: '', zone: zurich }, now).kind).toBe('problem')
+  expect(parseChosenWallTime({ wall: '', zone: zurich }, now).kind).toBe('problem')
   const twice = { wall: '2026-11-01T01:30', zone: newYork }
-  expect(parseChosenTime(twice, now)).toEqual({
+  expect(parseChosenWallTime(twice, now)).toEqual({
     kind: 'twice',
     times: ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
   })
-  expect(parseChosenTime({ ...twice, turn: 1 }, now)).toEqual({
+  expect(parseChosenWallTime({ ...twice, turn: 1 }, now)).toEqual({
     kind: 'instant',
     at: '2026-11-01T06:30:00.000Z',
   })
-  expect(parseChosenTime({ ...twice, turn: 0 }, Date.parse('2026-11-01T06:00:00Z')).kind).toBe(
+  expect(parseChosenWallTime({ ...twice, turn: 0 }, Date.parse('2026-11-01T06:00:00Z')).kind).toBe(
     'problem',
   )
 })
 
 it('keeps the instant when the zone changes', () => {
   const mine = { wall: '2026-11-01T01:30', zone: newYork, turn: 1 }
-  expect(toTimeZone(mine, zurich)).toEqual({ wall: '2026-11-01T07:30', zone: zurich })
-  expect(toTimeZone(toTimeZone(mine, zurich), newYork)).toEqual(mine)
-  expect(toTimeZone({ wall: '', zone: newYork }, zurich)).toEqual({ wall: '', zone: zurich })
+  expect(convertToTimeZone(mine, zurich)).toEqual({ wall: '2026-11-01T07:30', zone: zurich })
+  expect(convertToTimeZone(convertToTimeZone(mine, zurich), newYork)).toEqual(mine)
+  expect(convertToTimeZone({ wall: '', zone: newYork }, zurich)).toEqual({ wall: '', zone: zurich })
 })
 
 it('formats a time in the zones of editor and site, once if they agree', () => {
   vi.stubGlobal('navigator', { language: 'en-GB' })
   const at = '2026-10-25T06:00:00.000Z'
   expect(formatInBothZones(at, newYork, zurich)).toBe(
-    'Sun, 25 Oct 2026, 02:00 GMT-4 (New York), which is Sun, 25 Oct 2026, 07:00 CET in Zurich, where the site is',
+    'Sun, 25 Oct 2026, 02:00 GMT-4 (New York), which is Sun, 25 Oct 2026, 07:00 CET in Zurich, the time zone of the site',
   )
   expect(formatInBothZones(at, 'Europe/Paris', zurich)).toBe('Sun, 25 Oct 2026, 07:00 CET (Paris)')
   expect(formatInBothZones(at, 'UTC', 'UTC')).toBe('Sun, 25 Oct 2026, 06:00 UTC')

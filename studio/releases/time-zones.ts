@@ -43,5 +43,5 @@ export function formatInBothZones(instant: string | number, own: string, site: s
   // For a zone without a city the name is part of the time already.
   const mine = words.endsWith(` ${town}`) ? words : `${words} (${town})`
   if (wallTimeAt(instant, own) === wallTimeAt(instant, site)) return mine
-  return `${mine}, which is ${formatZonedDateTime(instant, site)} in ${timeZoneCity(site)}, where the site is`
+  return `${mine}, which is ${formatZonedDateTime(instant, site)} in ${timeZoneCity(site)}, the time zone of the site`
 }

@@ -1,6 +1,6 @@
 import { useToast } from '@sanity/ui/toast'
 import { useCallback, useRef, useState } from 'react'
-import { errorMessage } from './error-message.ts'
+import { editorErrorMessage } from './editor-error-message.ts'
 
 /** State of an asynchronous action. */
 export interface AsyncAction {
@@ -23,7 +23,9 @@ const isAborted = (error: unknown) => error instanceof DOMException && error.nam
  *
  * @param wordsOf formats an error for the editor; a stable function
  */
-export function useAsyncAction(wordsOf: (error: unknown) => string = errorMessage): AsyncAction {
+export function useAsyncAction(
+  wordsOf: (error: unknown) => string = editorErrorMessage,
+): AsyncAction {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
   // A ref, because two drops may happen before the next render.

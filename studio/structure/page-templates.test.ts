@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { contentLocales } from '#lib/locales.ts'
 import { moduleTypes } from '#schemas/modules/index.ts'
-import { pageTemplates, templateIds } from './page-templates.ts'
+import { pageTemplates, pageTemplateIds } from './page-templates.ts'
 
 it('creates templates for stories and questions in each language', () => {
   expect(pageTemplates.map(({ id }) => id)).toEqual(
-    contentLocales.flatMap((locale) => templateIds('page', locale).slice(1)),
+    contentLocales.flatMap((locale) => pageTemplateIds('page', locale).slice(1)),
   )
-  expect(templateIds('blogpost', 'fr')).toEqual(['blogpost-fr'])
+  expect(pageTemplateIds('blogpost', 'fr')).toEqual(['blogpost-fr'])
   const story = pageTemplates.find(({ id }) => id === 'page-ar-story')
   expect(story).toMatchObject({ title: 'Arabic Page: story', schemaType: 'page' })
   expect(story?.value).toMatchObject({

@@ -21,13 +21,13 @@ const templateDefinitions: readonly PageTemplate[] = [
   {
     id: 'questions',
     title: 'questions and answers',
-    description: 'A list of questions that open, told to search engines as such',
+    description: 'An expandable list of questions and answers, marked up for search engines',
     modules: [['accordion', { faq: true }]],
   },
 ]
 
 /** Template ids of a type in a language; the first is the empty one that the internationalization plugin creates. */
-export const templateIds = (type: string, locale: Locale): string[] => [
+export const pageTemplateIds = (type: string, locale: Locale): string[] => [
   `${type}-${locale}`,
   ...(type === 'page' ? templateDefinitions.map(({ id }) => `page-${locale}-${id}`) : []),
 ]

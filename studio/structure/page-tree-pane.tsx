@@ -13,10 +13,10 @@ import { MutedText, EmptyState, ErrorMessage } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
 import {
   moveToParentPatch,
-  type PageNode,
-  type PageRow,
+  type PageTreeNode,
+  type PageTreeRow,
   pagesQuery,
-  possibleParents,
+  possibleParentPages,
   buildPageTree,
 } from './page-tree.ts'
 
@@ -67,7 +67,7 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
   )
   const ofPage = opened.value && isLocale(opened.value) ? opened.value : undefined
   const language = chosen ?? ofPage ?? defaultLocale
-  const { value, problem } = useLiveQuery<PageRow[]>(
+  const { value, problem } = useLiveQuery<PageTreeRow[]>(
     { fetch: pagesQuery, listen: '*[_type == "page"]' },
     { language },
     { throttle: 2000 },
@@ -100,7 +100,7 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
             onMove={(id, parent) => void move(tree, id, parent)}
           />
           <Box padding={3}>
-            <MutedText>Drop a page here to put it at the top.</MutedText>
+            <MutedText>Drop a page here to move it to the top level.</MutedText>
           </Box>
         </DropTarget>
       )}
@@ -109,10 +109,10 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
 }
 
 interface BranchProps {
-  nodes: readonly PageNode[]
-  tree: readonly PageNode[]
+  nodes: readonly PageTreeNode[]
+  tree: readonly PageTreeNode[]
   current: string | undefined
-  onMove: (id: string, parent: PageNode | undefined) => void
+  onMove: (id: string, parent: PageTreeNode | undefined) => void
 }
 
 function Branch({ nodes, ...rest }: BranchProps) {
@@ -132,10 +132,10 @@ function Branch({ nodes, ...rest }: BranchProps) {
 }
 
 interface RowProps {
-  node: PageNode
-  tree: readonly PageNode[]
+  node: PageTreeNode
+  tree: readonly PageTreeNode[]
   isCurrent: boolean
-  onMove: (id: string, parent: PageNode | undefined) => void
+  onMove: (id: string, parent: PageTreeNode | undefined) => void
 }
 
 function Row({ node, tree, isCurrent, onMove }: RowProps) {
@@ -181,8 +181,8 @@ function Row({ node, tree, isCurrent, onMove }: RowProps) {
 function MoveMenu({ id, tree, onMove }: Omit<BranchProps, 'nodes' | 'current'> & { id: string }) {
   return (
     <Menu style={{ maxBlockSize: '50vh', overflow: 'auto' }}>
-      <MenuItem fontSize={1} text="To the top" onClick={() => onMove(id, undefined)} />
-      {possibleParents(tree, id).map((place) => (
+      <MenuItem fontSize={1} text="To the top level" onClick={() => onMove(id, undefined)} />
+      {possibleParentPages(tree, id).map((place) => (
         <MenuItem
           fontSize={1}
           key={place.id}
@@ -231,14 +231,14 @@ function DropTarget({ onDropped, children }: DropTargetProps) {
 function useMovePage() {
   const client = useClient({ apiVersion: studioApiVersion })
   const toast = useToast()
-  return async (tree: readonly PageNode[], id: string, parent: PageNode | undefined) => {
-    const all = tree.flatMap((node) => [...possibleParents([node], '')])
+  return async (tree: readonly PageTreeNode[], id: string, parent: PageTreeNode | undefined) => {
+    const all = tree.flatMap((node) => [...possibleParentPages([node], '')])
     const moved = all.find((node) => node.id === id)
     if (!moved || parent?.id === id) return
-    if (parent && !possibleParents(tree, id).some((place) => place.id === parent.id)) {
+    if (parent && !possibleParentPages(tree, id).some((place) => place.id === parent.id)) {
       toast.push({
         status: 'warning',
-        title: `“${moved.title}” cannot stand under “${parent.title}”, which stands under it.`,
+        title: `“${moved.title}” cannot be moved under “${parent.title}”, which is below it.`,
       })
       return
     }
@@ -251,8 +251,8 @@ function useMovePage() {
       })
       toast.push({
         status: 'success',
-        title: `“${moved.title}” now stands ${parent ? `under “${parent.title}”` : 'at the top'}`,
-        description: 'In its draft. Publish it to move it on the site.',
+        title: `“${moved.title}” is now ${parent ? `under “${parent.title}”` : 'at the top level'}`,
+        description: 'Changed in its draft. Publish it to move the page on the site.',
       })
     } catch (error) {
       toast.push({

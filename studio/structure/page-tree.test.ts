@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  subtree,
+  pagesInSubtree,
   moveToParentPatch,
-  type PageNode,
-  type PageRow,
-  possibleParents,
+  type PageTreeNode,
+  type PageTreeRow,
+  possibleParentPages,
   buildPageTree,
 } from './page-tree.ts'
 
-const page = (_id: string, parent: string | null = null): PageRow => ({
+const page = (_id: string, parent: string | null = null): PageTreeRow => ({
   _id,
   title: _id,
   slug: _id.replace('drafts.', ''),
   parent,
 })
-const shape = (nodes: PageNode[]): object[] =>
+const shape = (nodes: PageTreeNode[]): object[] =>
   nodes.map(({ id, children }) => (children.length > 0 ? { [id]: shape(children) } : id) as object)
 
 describe('buildPageTree', () => {
@@ -28,7 +28,7 @@ describe('buildPageTree', () => {
       page('drafts.d', 'gone'),
     ])
     expect(shape(tree)).toEqual(['a', { c: ['b'] }, 'd'])
-    const [, c, d] = tree as [PageNode, PageNode, PageNode]
+    const [, c, d] = tree as [PageTreeNode, PageTreeNode, PageTreeNode]
     expect(c.children[0]).toMatchObject({ isDraft: true, isPublished: true })
     expect(d).toMatchObject({ isDraft: true, isPublished: false })
   })
@@ -39,7 +39,7 @@ describe('buildPageTree', () => {
     fc.assert(
       fc.property(rows, (pairs) => {
         const tree = buildPageTree(pairs.map(([own, parent]) => page(own, parent)))
-        const shown = tree.flatMap((node) => [...subtree(node)].map((each) => each.id))
+        const shown = tree.flatMap((node) => [...pagesInSubtree(node)].map((each) => each.id))
         expect(shown.toSorted()).toEqual(pairs.map(([own]) => own).toSorted())
       }),
     )
@@ -48,11 +48,11 @@ describe('buildPageTree', () => {
 
 it('does not offer a page itself or its descendants as parent', () => {
   const tree = buildPageTree([page('a'), page('b', 'a'), page('c', 'b'), page('d')])
-  expect(possibleParents(tree, 'b').map(({ id }) => id)).toEqual(['a', 'd'])
+  expect(possibleParentPages(tree, 'b').map(({ id }) => id)).toEqual(['a', 'd'])
 })
 
 it('references an unpublished parent weakly until it is published', () => {
-  const [draft, live] = buildPageTree([page('drafts.a'), page('b')]) as [PageNode, PageNode]
+  const [draft, live] = buildPageTree([page('drafts.a'), page('b')]) as [PageTreeNode, PageTreeNode]
   expect(moveToParentPatch(undefined)).toEqual({ unset: ['parentPage'] })
   expect(moveToParentPatch(live)).toEqual({
     set: { parentPage: { _type: 'reference', _ref: 'b' } },

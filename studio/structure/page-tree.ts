@@ -1,21 +1,21 @@
-import { publishedIdOf } from '../releases/document-ids.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
 
 /** The fields of a page that the tree needs, published or draft. */
-export interface PageRow {
+export interface PageTreeRow {
   _id: string
   title: string | null
   slug: string | null
   parent: string | null
 }
 
-export interface PageNode {
+export interface PageTreeNode {
   /** Published id. */
   id: string
   title: string
   slug: string
   isDraft: boolean
   isPublished: boolean
-  children: PageNode[]
+  children: PageTreeNode[]
 }
 
 /** Pages of one language, published and drafts. */
@@ -24,8 +24,8 @@ export const pagesQuery = `*[_type == "page" && language == $language && !(_id i
 }`
 
 /** Builds the tree of pages, sorted by path. A page with a missing parent or in a cycle is at the top level. */
-export function buildPageTree(rows: readonly PageRow[]): PageNode[] {
-  const pages = new Map<string, { row: PageRow; node: PageNode }>()
+export function buildPageTree(rows: readonly PageTreeRow[]): PageTreeNode[] {
+  const pages = new Map<string, { row: PageTreeRow; node: PageTreeNode }>()
   // Drafts last, so that they override the published page.
   for (const row of rows.toSorted((a, b) => Number(isDraft(a)) - Number(isDraft(b)))) {
     const id = publishedIdOf(row._id)
@@ -56,7 +56,7 @@ export function buildPageTree(rows: readonly PageRow[]): PageNode[] {
     }
     return false
   }
-  const top: PageNode[] = []
+  const top: PageTreeNode[] = []
   for (const [id, { node }] of pages) {
     const parent = isInCircle(id) ? undefined : parentOf(id)
     const siblings = parent === undefined ? top : pages.get(parent)?.node.children
@@ -65,24 +65,24 @@ export function buildPageTree(rows: readonly PageRow[]): PageNode[] {
   return sortTree(top)
 }
 
-const isDraft = ({ _id }: PageRow): boolean => _id.startsWith('drafts.')
+const isDraft = ({ _id }: PageTreeRow): boolean => _id.startsWith('drafts.')
 
-function sortTree(nodes: PageNode[]): PageNode[] {
+function sortTree(nodes: PageTreeNode[]): PageTreeNode[] {
   for (const { children } of nodes) sortTree(children)
   return nodes.sort((a, b) => a.slug.localeCompare(b.slug) || a.title.localeCompare(b.title))
 }
 
 /** A page and its descendants. */
-export function* subtree(node: PageNode): Generator<PageNode> {
+export function* pagesInSubtree(node: PageTreeNode): Generator<PageTreeNode> {
   yield node
-  for (const child of node.children) yield* subtree(child)
+  for (const child of node.children) yield* pagesInSubtree(child)
 }
 
 /** Possible parents of a page: every page but itself and its descendants. */
-export function possibleParents(tree: readonly PageNode[], id: string): PageNode[] {
-  const all = tree.flatMap((node) => [...subtree(node)])
+export function possibleParentPages(tree: readonly PageTreeNode[], id: string): PageTreeNode[] {
+  const all = tree.flatMap((node) => [...pagesInSubtree(node)])
   const moved = all.find((node) => node.id === id)
-  const own = new Set(moved ? [...subtree(moved)].map((node) => node.id) : [])
+  const own = new Set(moved ? [...pagesInSubtree(moved)].map((node) => node.id) : [])
   return all.filter((node) => !own.has(node.id))
 }
 
@@ -90,7 +90,7 @@ export function possibleParents(tree: readonly PageNode[], id: string): PageNode
  * Patch that moves a page under another one or to the top level. A reference to an unpublished page is weak until
  * that is published, as Studio writes it.
  */
-export function moveToParentPatch(parent: PageNode | undefined) {
+export function moveToParentPatch(parent: PageTreeNode | undefined) {
   if (!parent) return { unset: ['parentPage'] }
   const reference = { _type: 'reference', _ref: parent.id }
   const waits = { _weak: true, _strengthenOnPublish: { type: 'page' } }

@@ -4,7 +4,7 @@ import type { UserComponent } from 'sanity/structure'
 import { IntentLink } from 'sanity/router'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
-import { publishedIdOf } from '../releases/document-ids.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { MutedText, ErrorMessage } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
 import {
@@ -67,14 +67,14 @@ export function redirectTester(addresses: AddressResolver, siteUrl?: string): Us
             <ToolButton
               mode="default"
               disabled={path === undefined}
-              text="See where it leads"
+              text="Test redirect"
               type="submit"
             />
           </Flex>
           <MutedText>
             {typed.trim() !== '' && path === undefined
-              ? 'Type a path of this site, such as /old-page, or one of its addresses.'
-              : 'Drafts of redirects count here; visitors follow them once they are published.'}
+              ? 'Enter a path such as /old-page, or a URL of this site.'
+              : 'Draft redirects are included. They apply to visitors once they are published.'}
           </MutedText>
         </Stack>
         {drafts.problem && <ErrorMessage>{drafts.problem}</ErrorMessage>}
@@ -106,7 +106,7 @@ function RedirectChainView({ way: { steps, end } }: { way: RedirectChain }) {
           </Text>
         </Card>
       ))}
-      {steps.length === 0 && <Text size={1}>No redirect begins here.</Text>}
+      {steps.length === 0 && <Text size={1}>No redirect starts here.</Text>}
       {steps.length > 0 && end !== undefined && (
         <Text size={1}>
           {steps.length === 1 ? 'One redirect leads' : `${steps.length} redirects lead`} to{' '}
@@ -117,22 +117,21 @@ function RedirectChainView({ way: { steps, end } }: { way: RedirectChain }) {
         </Text>
       )}
       {end === undefined && (
-        <ErrorMessage>These redirects lead in a circle: a visitor would see an error.</ErrorMessage>
+        <ErrorMessage>These redirects form a loop: visitors would see an error.</ErrorMessage>
       )}
     </Stack>
   )
 }
 
 function SiteResponseView({ answer }: { answer: SiteResponse | 'silent' | undefined }) {
-  if (!answer) return <Text size={1}>Asking the site…</Text>
+  if (!answer) return <Text size={1}>Checking the site…</Text>
   if (answer === 'silent')
-    return <Text size={1}>The site did not answer. Is it running, and at this address?</Text>
+    return <Text size={1}>The site did not respond. Is it running at this address?</Text>
   const { status, finalUrl } = answer
-  const said =
-    status === 404 ? 'there is no such page' : status >= 400 ? `error ${status}` : 'a page'
+  const said = status === 404 ? 'page not found' : status >= 400 ? `error ${status}` : 'a page'
   return (
     <Text size={1}>
-      The site answers now: {said} at{' '}
+      The site currently returns: {said} at{' '}
       <a href={finalUrl} rel="noreferrer" target="_blank">
         <bdi dir="ltr">{finalUrl}</bdi>
       </a>

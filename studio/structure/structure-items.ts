@@ -10,8 +10,8 @@ import {
   type CollectionRule,
   type CollectionRuleProduct,
 } from '#lib/collections/collection-rules.ts'
-import { publishedIdOf } from '../releases/document-ids.ts'
-import { templateIds } from './page-templates.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
+import { pageTemplateIds } from './page-templates.ts'
 
 interface ListedType {
   name: string
@@ -32,7 +32,7 @@ export interface ListDefinition extends SingletonDefinition {
 }
 
 /** A list item of the structure. */
-export const structureItem = (S: StructureBuilder, id: string, title: string, icon: unknown) =>
+export const structureListItem = (S: StructureBuilder, id: string, title: string, icon: unknown) =>
   S.listItem()
     .id(id)
     .title(title)
@@ -40,13 +40,13 @@ export const structureItem = (S: StructureBuilder, id: string, title: string, ic
 
 /** Singleton with one document per language. Item ids equal document ids, by which Studio resolves edit intents. */
 export function localizedSingleton(S: StructureBuilder, { type, title }: SingletonDefinition) {
-  return structureItem(S, type.name, title, type.icon).child(
+  return structureListItem(S, type.name, title, type.icon).child(
     S.list()
       .id(type.name)
       .title(title)
       .items(
         contentLocales.map((locale) =>
-          structureItem(
+          structureListItem(
             S,
             singletonId(type.name, locale),
             localeTable[locale].name,
@@ -86,12 +86,12 @@ export function localizedList(
       .title(`${title}, ${of}`)
       .apiVersion(studioApiVersion)
       .defaultOrdering([{ field: orderBy, direction: descending ? 'desc' : 'asc' }])
-  return structureItem(S, type.name, title, type.icon).child(
+  return structureListItem(S, type.name, title, type.icon).child(
     S.list()
       .id(type.name)
       .title(title)
       .items([
-        structureItem(S, 'all', 'All languages', type.icon).child(
+        structureListItem(S, 'all', 'All languages', type.icon).child(
           documents('all languages')
             // An edit intent has an id and a type, but no language.
             .canHandleIntent(
@@ -102,8 +102,8 @@ export function localizedList(
             .initialValueTemplates([]),
         ),
         ...contentLocales.map((locale) => {
-          const templates = templateIds(type.name, locale)
-          return structureItem(S, locale, localeTable[locale].name, EarthGlobeIcon).child(
+          const templates = pageTemplateIds(type.name, locale)
+          return structureListItem(S, locale, localeTable[locale].name, EarthGlobeIcon).child(
             documents(localeTable[locale].name)
               .filter('_type == $type && language == $language')
               .params({ type: type.name, language: locale })
@@ -124,7 +124,7 @@ export function localizedList(
 }
 
 /** List of a type without languages. */
-export function plainList(
+export function unlocalizedList(
   S: StructureBuilder,
   type: ListedType,
   title: string,
@@ -143,8 +143,8 @@ export function plainList(
 }
 
 /** The only document of its type; its id is the type name. */
-export function singleDocument(S: StructureBuilder, type: ListedType, title: string) {
-  return structureItem(S, type.name, title, type.icon).child(
+export function globalSingletonItem(S: StructureBuilder, type: ListedType, title: string) {
+  return structureListItem(S, type.name, title, type.icon).child(
     S.document().schemaType(type.name).documentId(type.name).title(title),
   )
 }

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { contentLocales } from '#lib/locales.ts'
-import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
+import { schemaTypes, localizedSingletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { structure } from './structure.ts'
 
 /** Minimal source for the structure builder. */
@@ -28,7 +28,7 @@ const desk = structure({ addresses, submissions: () => null, translations: () =>
   {} as StructureResolverContext,
 ) as ListBuilder
 
-it.each(singletonTypes)('labels the items of %s by document', (type) => {
+it.each(localizedSingletonTypes)('labels the items of %s by document', (type) => {
   const entry = entryOf(type)
   const items = itemsOf(entry?.getChild() as ListBuilder)
   expect(items.map((item) => item.getId())).toEqual(
@@ -38,7 +38,7 @@ it.each(singletonTypes)('labels the items of %s by document', (type) => {
   expect(documents).toEqual(items.map((item) => item.getId()))
 })
 
-it.each(singletonTypes)('sets the language of a new document of type %s', (type) => {
+it.each(localizedSingletonTypes)('sets the language of a new document of type %s', (type) => {
   const entry = entryOf(type)
   const templates = itemsOf(entry?.getChild() as ListBuilder).map((item) =>
     (item.getChild() as DocumentBuilder).getInitialValueTemplate(),
@@ -90,7 +90,7 @@ it('resolves edit intents to a list that contains documents of every language', 
 
 it('contains every type that editors edit', () => {
   const types = [
-    ...singletonTypes,
+    ...localizedSingletonTypes,
     ...globalSingletonTypes,
     'page',
     'product',

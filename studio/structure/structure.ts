@@ -22,36 +22,36 @@ import {
 } from '#lib/addresses/page-kinds.ts'
 import { deliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
 import { defaultLocale } from '#lib/locales.ts'
-import { authentication } from '#schemas/documents/authentication.ts'
-import { blog } from '#schemas/documents/blog.ts'
+import { siteAuthentication } from '#schemas/documents/site-authentication.ts'
+import { blogListPage } from '#schemas/documents/blog.ts'
 import { blogpost } from '#schemas/documents/blogpost.ts'
 import { collection } from '#schemas/documents/collection.ts'
-import { collectionPage } from '#schemas/documents/collection-page.ts'
+import { collectionsListPage } from '#schemas/documents/collection-page.ts'
 import { currencies } from '#schemas/documents/currencies.ts'
 import { form } from '#schemas/documents/form.ts'
 import { formDelivery } from '#schemas/documents/form-delivery.ts'
-import { home } from '#schemas/documents/home.ts'
-import { news } from '#schemas/documents/news.ts'
+import { homePage } from '#schemas/documents/home.ts'
+import { newsItem } from '#schemas/documents/news.ts'
 import { newsListPage } from '#schemas/documents/news-list-page.ts'
 import { page } from '#schemas/documents/page.ts'
 import { product } from '#schemas/documents/product.ts'
-import { productPage } from '#schemas/documents/product-page.ts'
+import { productPagesSettings } from '#schemas/documents/product-page.ts'
 import { productVariant } from '#schemas/documents/product-variant.ts'
 import { redirect } from '#schemas/documents/redirect.ts'
 import { retailer } from '#schemas/documents/retailer.ts'
 import { retailersPage } from '#schemas/documents/retailers-page.ts'
-import { settings } from '#schemas/documents/settings.ts'
+import { siteSettings } from '#schemas/documents/settings.ts'
 import { storiesPage } from '#schemas/documents/stories-page.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import {
   productIdsInCollection,
   type SingletonDefinition,
-  structureItem,
+  structureListItem,
   localizedList,
   type ListDefinition,
-  plainList,
+  unlocalizedList,
   localizedSingleton,
-  singleDocument,
+  globalSingletonItem,
 } from './structure-items.ts'
 import { PageTreePane } from './page-tree-pane.tsx'
 import { redirectTester } from './redirect-tester.tsx'
@@ -68,13 +68,13 @@ type DefinitionFor<Facts extends PageKindConfig> = (Facts['singleton'] extends t
 
 /** Section and definition of each page kind: a singleton, or a list of many. */
 const pageKindEntries: { [Kind in PageKind]: DefinitionFor<(typeof pageKinds)[Kind]> } = {
-  home: { task: 'site', type: home, title: 'Home' },
+  home: { task: 'site', type: homePage, title: 'Home' },
   page: { task: 'site', type: page, title: 'Pages by language', orderBy: 'slug.current' },
-  products: { task: 'shop', type: productPage, title: 'Product list' },
-  collections: { task: 'shop', type: collectionPage, title: 'Collection list' },
+  products: { task: 'shop', type: productPagesSettings, title: 'Product list' },
+  collections: { task: 'shop', type: collectionsListPage, title: 'Collection list' },
   product: { task: 'shop', type: product, title: 'Products', orderBy: 'store.title' },
   collection: { task: 'shop', type: collection, title: 'Collections', orderBy: 'store.title' },
-  blog: { task: 'journal', type: blog, title: 'Journal list' },
+  blog: { task: 'journal', type: blogListPage, title: 'Journal list' },
   blogpost: {
     task: 'journal',
     type: blogpost,
@@ -83,7 +83,7 @@ const pageKindEntries: { [Kind in PageKind]: DefinitionFor<(typeof pageKinds)[Ki
     descending: true,
   },
   newsList: { task: 'journal', type: newsListPage, title: 'News list' },
-  news: { task: 'journal', type: news, title: 'News', orderBy: 'date', descending: true },
+  news: { task: 'journal', type: newsItem, title: 'News', orderBy: 'date', descending: true },
   stories: { task: 'journal', type: storiesPage, title: 'Stories' },
   retailers: { task: 'retailers', type: retailersPage, title: 'Retailers page' },
 }
@@ -113,12 +113,12 @@ function sectionItem(
   icon: unknown,
   items: ListItemBuilder[],
 ) {
-  return structureItem(S, id, title, icon).child(S.list().id(id).title(title).items(items))
+  return structureListItem(S, id, title, icon).child(S.list().id(id).title(title).items(items))
 }
 
 /** The page tree; handles edit intents of pages. */
 function pageTree(S: StructureBuilder) {
-  return structureItem(S, 'pages', 'Pages', TiersIcon).child(
+  return structureListItem(S, 'pages', 'Pages', TiersIcon).child(
     S.component(PageTreePane)
       .id('pages')
       .title('Pages')
@@ -129,7 +129,7 @@ function pageTree(S: StructureBuilder) {
 
 function productsByCollection(S: StructureBuilder) {
   const title = 'By collection'
-  return structureItem(S, 'by-collection', title, collection.icon).child(
+  return structureListItem(S, 'by-collection', title, collection.icon).child(
     S.documentTypeList(collection.name)
       .id('by-collection')
       .title(title)
@@ -155,17 +155,17 @@ function productsByCollection(S: StructureBuilder) {
 
 /** Redirects, and the redirect tester. */
 function redirects(S: StructureBuilder, addresses: AddressResolver, siteUrl: string | undefined) {
-  const title = 'See where an address leads'
+  const title = 'Test a redirect'
   return [
-    plainList(S, redirect, 'All redirects'),
+    unlocalizedList(S, redirect, 'All redirects'),
     componentItem(S, 'redirect-tester', title, SearchIcon, redirectTester(addresses, siteUrl)),
   ]
 }
 
 /** Notification settings: each form opens the private document with its recipients. */
 function deliveries(S: StructureBuilder) {
-  const title = 'Who is told'
-  return structureItem(S, formDelivery.name, title, formDelivery.icon).child(
+  const title = 'Webhooks'
+  return structureListItem(S, formDelivery.name, title, formDelivery.icon).child(
     S.documentTypeList(form.name)
       .id(formDelivery.name)
       .title(title)
@@ -180,7 +180,7 @@ function deliveries(S: StructureBuilder) {
         S.document()
           .schemaType(formDelivery.name)
           .documentId(deliveryDocumentId(id))
-          .title('Who is told'),
+          .title('Webhook'),
       ),
   )
 }
@@ -193,7 +193,7 @@ function componentItem(
   icon: unknown,
   component: UserComponent,
 ) {
-  return structureItem(S, id, title, icon).child(S.component(component).id(id).title(title))
+  return structureListItem(S, id, title, icon).child(S.component(component).id(id).title(title))
 }
 
 interface StructureOptions {
@@ -223,12 +223,12 @@ export const structure =
         ),
         sectionItem(S, 'shop', 'Shop', BasketIcon, [
           ...pageKindItems(S, 'shop'),
-          plainList(S, productVariant, 'Product variants'),
-          singleDocument(S, currencies, 'Currencies'),
+          unlocalizedList(S, productVariant, 'Product variants'),
+          globalSingletonItem(S, currencies, 'Currencies'),
         ]),
         sectionItem(S, 'journal', 'Journal', BookIcon, pageKindItems(S, 'journal')),
         sectionItem(S, 'retailers', 'Retailers', retailer.icon, [
-          plainList(S, retailer, 'All retailers', ['country', 'city.en', 'name']),
+          unlocalizedList(S, retailer, 'All retailers', ['country', 'city.en', 'name']),
           ...pageKindItems(S, 'retailers'),
         ]),
         S.divider(),
@@ -245,7 +245,7 @@ export const structure =
         componentItem(S, 'translations', 'Translations', TranslateIcon, translations),
         S.divider(),
         sectionItem(S, 'settings', 'Navigation and settings', CogIcon, [
-          localizedSingleton(S, { type: settings, title: 'Settings' }),
-          singleDocument(S, authentication, 'Password'),
+          localizedSingleton(S, { type: siteSettings, title: 'Settings' }),
+          globalSingletonItem(S, siteAuthentication, 'Password'),
         ]),
       ])

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Text with inserted and deleted words marked. */
-export const InlineDiff = memo(({ before, after, language }: Props) =>
+export const InlineWordDiff = memo(({ before, after, language }: Props) =>
   wordDiff(before, after, language).map(({ kind, text }, at) => {
     const key = `${at}${kind}`
     if (kind === 'same') return <span key={key}>{text}</span>

@@ -1,6 +1,6 @@
 import type { Action, SanityClient } from '@sanity/client'
-import { publishedIdOf, versionIdOf } from '../releases/document-ids.ts'
-import { errorMessage, editorError } from '../releases/error-message.ts'
+import { publishedIdOf, versionIdOf } from '../releases/release-document-ids.ts'
+import { editorErrorMessage, createEditorError } from '../releases/editor-error-message.ts'
 import {
   discardNewRelease,
   createRelease,
@@ -64,8 +64,8 @@ export async function scheduleAllLanguages(
   } catch (error) {
     if (await isScheduled(client, release)) return release
     await restoreDrafts(client, release, drafts).catch(() => {
-      throw editorError(
-        `The texts stand in the release “${words.title}” now, and are no longer drafts. Open it in the release desk: schedule it there, or copy them out of it. Why: ${errorMessage(error)}`,
+      throw createEditorError(
+        `The texts are now in the release “${words.title}” and no longer drafts. Open it in the release desk: schedule it there, or copy them out of it. Reason: ${editorErrorMessage(error)}`,
       )
     })
     throw error

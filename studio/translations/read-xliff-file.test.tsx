@@ -2,20 +2,24 @@ import fc from 'fast-check'
 import { createSchema, type SchemaType } from 'sanity'
 import { expect, it } from 'vitest'
 import { schemaTypes } from '#schemas/index.ts'
-import { digestTexts, textRuns } from './model/text-digest.ts'
-import { planImport } from './model/import-plan.ts'
-import type { StoredDocument } from './model/translation-plan.ts'
-import { type Block, type BlockChild, extractTexts } from './model/translatable-text.ts'
+import { digestTexts, textRunsOfBlock } from './model/text-digest.ts'
+import { planTranslationImport } from './model/translation-import-plan.ts'
+import type { SourceDocument } from './model/translation-plan.ts'
+import {
+  type PortableTextBlock,
+  type PortableTextChild,
+  extractTexts,
+} from './model/translatable-text.ts'
 import { writeXliff } from './model/xliff-write.ts'
 import type { XliffDocument } from './model/xliff-read.ts'
 import { parseXliffText, readXliffFile } from './read-xliff-file.ts'
 
 const type = createSchema({ name: 'xliff', types: schemaTypes }).get('blogpost') as SchemaType
-const source = (document: StoredDocument) => {
+const source = (document: SourceDocument) => {
   const words = extractTexts(type, document)
   return { document, words, digest: digestTexts(words) }
 }
-const handedOut = (document: StoredDocument, translation?: StoredDocument) => {
+const handedOut = (document: SourceDocument, translation?: SourceDocument) => {
   const { words: texts, digest } = source(document)
   return writeXliff([{ source: document, texts, digest, translation }], 'en', 'ja')
 }
@@ -46,7 +50,7 @@ const children = fc
     ),
     { minLength: 1, maxLength: 6 },
   )
-  .map((all) => all.map((child, at): BlockChild => ({ ...child, _key: `c${at}` })))
+  .map((all) => all.map((child, at): PortableTextChild => ({ ...child, _key: `c${at}` })))
 const block = (_key: string) =>
   children.map((all) => ({
     _key,
@@ -66,13 +70,13 @@ const post = fc
         title,
         cardExcerpt,
         body: [one, two],
-      }) as unknown as StoredDocument,
+      }) as unknown as SourceDocument,
   )
 
 it('round-trips a file without changes', () => {
   fc.assert(
     fc.property(post, post, (document, translation) => {
-      const { texts, next } = planImport(
+      const { texts, next } = planTranslationImport(
         read(handedOut(document, translation)),
         source(document),
         translation,
@@ -88,7 +92,7 @@ it('imports every text and mark into a document without them', () => {
   fc.assert(
     fc.property(post, (document) => {
       const bare = { _id: 'drafts.post-ja', _type: 'blogpost', _rev: 'j1' }
-      const { next, isWhole } = planImport(
+      const { next, isWhole } = planTranslationImport(
         read(handedOut(document, document)),
         source(document),
         bare,
@@ -100,7 +104,7 @@ it('imports every text and mark into a document without them', () => {
   )
 })
 
-const small: StoredDocument = {
+const small: SourceDocument = {
   _id: 'drafts.post-en',
   _type: 'blogpost',
   _rev: 'r1',
@@ -119,7 +123,7 @@ const small: StoredDocument = {
     },
   ],
 }
-const japanese: StoredDocument = { ...small, _id: 'drafts.post-ja', language: 'ja' }
+const japanese: SourceDocument = { ...small, _id: 'drafts.post-ja', language: 'ja' }
 
 it('exports texts with source digest, field titles and maximum length', () => {
   const xml = handedOut(small)
@@ -134,15 +138,15 @@ it('exports texts with source digest, field titles and maximum length', () => {
 
 it('imports the translated texts, with marks where the translator placed them', () => {
   const xml = translated(handedOut(small), (words) => words.toUpperCase())
-  const { texts, next, fields } = planImport(read(xml), source(small), japanese)
+  const { texts, next, fields } = planTranslationImport(read(xml), source(small), japanese)
   expect(texts.map(({ outcome, after }) => [outcome, after])).toEqual([
     ['changes', 'THE WATCH'],
     ['changes', 'A BOLD WORD'],
     ['changes', 'EXPLAINED'],
     ['changes', 'SINCE 1884'],
   ])
-  const [said] = next['body'] as Block[]
-  expect(textRuns(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
+  const [said] = next['body'] as PortableTextBlock[]
+  expect(textRunsOfBlock(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
     ['A ', []],
     ['BOLD', ['strong', 'tie']],
     [' WORD', ['tie']],
@@ -153,7 +157,7 @@ it('imports the translated texts, with marks where the translator placed them', 
 it('skips texts with a changed source, and imports the others', () => {
   const xml = translated(handedOut(small), (words) => `${words}!`)
   const now = source({ ...small, _rev: 'r2', title: 'The old watch', cardExcerpt: undefined })
-  const { texts, isWhole } = planImport(read(xml), now, japanese)
+  const { texts, isWhole } = planTranslationImport(read(xml), now, japanese)
   expect(texts.map(({ path, outcome }) => [path, outcome])).toEqual([
     ['title', 'older'],
     ['body[_key=="a"]', 'changes'],
@@ -164,7 +168,7 @@ it('skips texts with a changed source, and imports the others', () => {
 })
 
 it('skips untranslated texts', () => {
-  const { texts } = planImport(read(handedOut(small)), source(small), japanese)
+  const { texts } = planTranslationImport(read(handedOut(small)), source(small), japanese)
   expect(new Set(texts.map(({ outcome }) => outcome))).toEqual(new Set(['empty']))
 })
 
@@ -175,9 +179,9 @@ it('parses codes split by translation tools, and multiple segments', () => {
     /(<unit id="u2".*?<\/originalData>)<segment.*?<\/segment>/s,
     `$1${target}`,
   )
-  const { next } = planImport(read(xml), source(small), japanese)
-  const [said] = next['body'] as Block[]
-  expect(textRuns(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
+  const { next } = planTranslationImport(read(xml), source(small), japanese)
+  const [said] = next['body'] as PortableTextBlock[]
+  expect(textRunsOfBlock(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
     ['Un – ', []],
     ['mot', ['strong']],
     [' gras', []],
@@ -190,10 +194,10 @@ it('parses XLIFF 1.2, whose codes refer to the source', () => {
     <trans-unit id="title"><source>The watch</source><target>時計</target></trans-unit></group></body></file></xliff>`
   const file = read(xml)
   expect([file.document, file.from, file.to]).toEqual(['post-en', 'en', 'ja'])
-  const { next } = planImport(file, source(small), japanese)
+  const { next } = planTranslationImport(file, source(small), japanese)
   expect(next['title']).toBe('時計')
-  const [said] = next['body'] as Block[]
-  expect(textRuns(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
+  const [said] = next['body'] as PortableTextBlock[]
+  expect(textRunsOfBlock(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
     ['太字', ['tie', 'strong']],
     ['の', ['tie']],
     ['語', []],
@@ -203,9 +207,9 @@ it('parses XLIFF 1.2, whose codes refer to the source', () => {
 it.each([
   ['no XML', 'Dear house,', 'damaged'],
   ['half a file', handedOut(small).slice(0, 400), 'damaged'],
-  ['another XML', '<rss version="2.0"/>', 'no XLIFF file'],
+  ['another XML', '<rss version="2.0"/>', 'not an XLIFF file'],
   ['a version to come', '<xliff version="3.0"/>', 'Ask for XLIFF 2.1 or 1.2'],
-  ['no documents', '<xliff version="2.1"/>', 'holds no documents'],
+  ['no documents', '<xliff version="2.1"/>', 'contains no documents'],
   ['entities', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff version="2.1">&a;</xliff>', 'entities'],
 ])('rejects %s with a message', (_, xml, words) => {
   expect(parseXliffText(xml)).toEqual({ problem: expect.stringContaining(words) })

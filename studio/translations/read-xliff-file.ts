@@ -9,7 +9,7 @@ export async function readXliffFile(file: Blob): Promise<XliffParseResult> {
   if (file.size > maxBytes)
     return {
       problem:
-        'This file is larger than 20 MB. Hand out fewer documents at a time, and import each file by itself.',
+        'This file is larger than 20 MB. Export fewer documents at a time, and import the files separately.',
     }
   return parseXliffText(await file.text())
 }
@@ -18,11 +18,12 @@ export async function readXliffFile(file: Blob): Promise<XliffParseResult> {
 export function parseXliffText(text: string): XliffParseResult {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     return {
-      problem: 'This file declares entities, which XLIFF does not need. Ask for it without them.',
+      problem:
+        'This file declares entities, which XLIFF does not need. Ask for a file without them.',
     }
   const tree = new DOMParser().parseFromString(text, 'application/xml')
   if (tree.querySelector('parsererror'))
-    return { problem: 'This file is damaged: it is no complete XML. Ask for it to be sent again.' }
+    return { problem: 'This file is damaged: its XML is incomplete. Ask for it to be sent again.' }
   return parseXliff(toXmlNode(tree.documentElement))
 }
 

@@ -116,7 +116,7 @@ it('shows the changes since the translation as a word diff', async () => {
 
 it('shows the whole source on request, and texts that the translation lacks', async () => {
   show()
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Only what has changed (1)' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Only changes (1)' }))
   expect(screen.getByText('Since 1884')).toBeDefined()
   expect(screen.getByText('not there yet')).toBeDefined()
 })
@@ -149,14 +149,16 @@ it('marks a translation as up to date with the current source', async () => {
 it('reports missing history, and shows the whole source', async () => {
   service.past = []
   show()
-  expect(await screen.findByText(/history of that text is no longer kept/)).toBeDefined()
+  expect(await screen.findByText(/history of that text is no longer available/)).toBeDefined()
   expect(screen.getByText('Since 1884')).toBeDefined()
 })
 
 it('compares times if the source revision is not recorded', async () => {
   service.stubs = [page('en'), page('fr')]
   show()
-  expect(await screen.findByText(/Nobody has said yet/)).toBeDefined()
+  expect(
+    await screen.findByText(/The source revision of this translation is unknown/),
+  ).toBeDefined()
   expect(service.request).toHaveBeenCalledWith({
     uri: '/data/history/production/documents/house-en',
     query: { time: '2026-01-01T00:00:01.000Z' },
@@ -165,5 +167,5 @@ it('compares times if the source revision is not recorded', async () => {
 
 it('shows a note on the source itself', async () => {
   show('house-en')
-  expect(await screen.findByText(/the text that the others are translated from/)).toBeDefined()
+  expect(await screen.findByText(/the source text of the translations/)).toBeDefined()
 })

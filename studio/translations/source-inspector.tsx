@@ -13,16 +13,16 @@ import { IntentLink } from 'sanity/router'
 import { DocumentInspectorHeader, useDocumentPane } from 'sanity/structure'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
-import { publishedIdOf } from '../releases/document-ids.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { MutedText, ErrorMessage } from '../ui/tool-page.tsx'
 import { formatDateTime } from '../date-format.ts'
 import { CheckboxField, ToolButton } from '../ui/controls.tsx'
-import { sourceInspectorName } from './inspector-name.ts'
-import { InlineDiff } from './inline-diff.tsx'
+import { sourceInspectorName } from './source-inspector-name.ts'
+import { InlineWordDiff } from './inline-diff.tsx'
 import type { ComparedText } from './model/source-comparison.ts'
-import { narrowestChange } from './model/text-path.ts'
+import { narrowestTextChange } from './model/text-path.ts'
 import { type TranslationSource, useTranslationSource } from './use-translation-source.ts'
-import { writeErrorMessage, useTranslationActions } from './use-translation-actions.ts'
+import { translationWriteErrorMessage, useTranslationActions } from './use-translation-actions.ts'
 
 /** Inspector that shows the source of a translation, with the changes since it was made. */
 export const sourceInspector: DocumentInspector = {
@@ -42,7 +42,7 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
   const { origin, source, texts } = found
   const onCopy = ({ source: text }: ComparedText) => {
     if (!source || !displayed) return
-    const { path, value, after } = narrowestChange(displayed, source, text.path, text.value)
+    const { path, value, after } = narrowestTextChange(displayed, source, text.path, text.value)
     const patch =
       after === undefined
         ? set(value, path)
@@ -73,7 +73,7 @@ export function SourceInspector({ documentId, documentType, onClose }: DocumentI
             />
           )}
           {!found.group && !found.problem && (
-            <MutedText>Reading the languages of this document…</MutedText>
+            <MutedText>Loading the languages of this document…</MutedText>
           )}
         </Stack>
       </Box>
@@ -87,8 +87,8 @@ function NoSourceNote({ found: { stub, group } }: { found: TranslationSource }) 
   return (
     <MutedText>
       {others > 0 && stub?.language === 'en'
-        ? 'This is the text that the others are translated from. How they stand is in the tool “Translations”.'
-        : 'There is no text in English that this would be a translation of. Tie them together under “Translations” above, or begin the English one in the tool “Translations”.'}
+        ? 'This is the source text of the translations. See their status in the tool “Translations”.'
+        : 'There is no English source for this document. Link them under “Translations” above, or create the English version in the tool “Translations”.'}
     </MutedText>
   )
 }
@@ -108,7 +108,7 @@ function SourceHeader({ found }: { found: TranslationSource }) {
           toast.push({
             status: 'error',
             title: 'Not marked',
-            description: writeErrorMessage(error),
+            description: translationWriteErrorMessage(error),
           }),
       )
       .finally(() => setBusy(false))
@@ -127,12 +127,12 @@ function SourceHeader({ found }: { found: TranslationSource }) {
       <MutedText>
         {since
           ? `Translated or compared on ${formatDateTime(since)}.`
-          : 'Nobody has said yet which text this was translated from. What changed is told since the translation was last changed.'}
+          : 'The source revision of this translation is unknown. Changes are shown since the translation was last edited.'}
       </MutedText>
       {history === 'gone' && (
         <MutedText>
-          The history of that text is no longer kept, so what changed since cannot be shown. Compare
-          the whole text.
+          The history of that text is no longer available, so changes cannot be shown. Compare the
+          whole text.
         </MutedText>
       )}
       <Flex gap={2} wrap="wrap">
@@ -178,7 +178,7 @@ function ComparedTexts({ places, language, isReadOnly, onCopy }: ComparedTextsPr
         gap={2}
         onChange={(only) => setAll(!only)}
       >
-        {`Only what has changed (${changed.length})`}
+        {`Only changes (${changed.length})`}
       </CheckboxField>
       <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {shown.map((place) => (
@@ -199,7 +199,7 @@ const kinds: Record<ComparedText['kind'], string | undefined> = {
   same: undefined,
   changed: 'changed',
   added: 'new',
-  removed: 'taken away',
+  removed: 'removed',
 }
 
 function ComparedTextCard({
@@ -227,7 +227,7 @@ function ComparedTextCard({
           {kind === 'same' ? (
             after
           ) : (
-            <InlineDiff after={after} before={before} language={tag?.tag} />
+            <InlineWordDiff after={after} before={before} language={tag?.tag} />
           )}
         </Text>
         {kind !== 'removed' && (

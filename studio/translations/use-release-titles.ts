@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { useActiveReleases } from 'sanity'
-import { releaseNameOf } from '../releases/document-ids.ts'
+import { releaseNameOfDocumentId } from '../releases/release-document-ids.ts'
 
 /** Titles of upcoming releases by name. */
-export function useReleaseTitles(): ReadonlyMap<string, string> {
+export function useUpcomingReleaseTitles(): ReadonlyMap<string, string> {
   const { data } = useActiveReleases()
   return useMemo(
     () =>
       new Map(
         data.map(({ _id, metadata }) => [
-          releaseNameOf(_id),
+          releaseNameOfDocumentId(_id),
           metadata?.title || 'Untitled release',
         ]),
       ),

@@ -2,16 +2,16 @@ import type { SanityClient } from '@sanity/client'
 import { useClient, usePerspective, useSchema } from 'sanity'
 import type { Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { singletonId, singletonTypes } from '#schemas/index.ts'
+import { singletonId, localizedSingletonTypes } from '#schemas/index.ts'
 import { randomId } from '../data/random-id.ts'
-import { documentDigest } from './document-texts.ts'
+import { documentTextDigest } from './document-texts.ts'
 import type { TranslationGroup, DocumentStub } from './model/translation-group.ts'
-import { sourceStubOf, type TranslationRow } from './model/translation-state.ts'
+import { sourceStubOfTranslation, type TranslationRow } from './model/translation-state.ts'
 import {
-  translatedFrom,
+  translatedFromRecord,
   planTranslations,
   type TranslationPlan,
-  type StoredDocument,
+  type SourceDocument,
 } from './model/translation-plan.ts'
 import type { TranslationGroups } from './use-translation-groups.ts'
 
@@ -22,11 +22,11 @@ export interface MissingTranslation {
 }
 
 /** Fetches documents by id. */
-export async function fetchDocuments(
+export async function fetchDocumentsById(
   client: SanityClient,
   ids: readonly string[],
-): Promise<Map<string, StoredDocument>> {
-  const found = await client.fetch<StoredDocument[]>(
+): Promise<Map<string, SourceDocument>> {
+  const found = await client.fetch<SourceDocument[]>(
     '*[_id in $ids]',
     { ids: [...new Set(ids)] },
     { perspective: 'raw' },
@@ -43,7 +43,7 @@ export function useTranslationActions({
   const schema = useSchema()
   const { selectedReleaseId: release } = usePerspective()
 
-  const read = (ids: readonly string[]) => fetchDocuments(client, ids)
+  const read = (ids: readonly string[]) => fetchDocumentsById(client, ids)
 
   /** Creates all or none: as drafts, or as versions in the selected release. */
   const create = async (missing: readonly MissingTranslation[]): Promise<TranslationPlan> => {
@@ -51,14 +51,15 @@ export function useTranslationActions({
     const requests = missing.flatMap(({ row, to }) => {
       const source = row.source && sources.get(row.source._id)
       return source
-        ? [{ group: row.group, source, digest: documentDigest(schema, source), to }]
+        ? [{ group: row.group, source, digest: documentTextDigest(schema, source), to }]
         : []
     })
     const plan = planTranslations(requests, {
       groups: groups ?? [],
       release,
       now: new Date().toISOString(),
-      newId: (type, to) => (singletonTypes.includes(type) ? singletonId(type, to) : randomId(16)),
+      newId: (type, to) =>
+        localizedSingletonTypes.includes(type) ? singletonId(type, to) : randomId(16),
       newKey: () => randomId(6),
     })
     const transaction = client.transaction()
@@ -89,7 +90,7 @@ export function useTranslationActions({
     targets: readonly { family: TranslationGroup; seen: DocumentStub }[],
   ) => {
     const pairs = targets.flatMap(({ family, seen }) => {
-      const origin = sourceStubOf(family, seen, context)
+      const origin = sourceStubOfTranslation(family, seen, context)
       return origin ? [{ seen, origin }] : []
     })
     const origins = await read(pairs.map(({ origin }) => origin._id))
@@ -99,7 +100,9 @@ export function useTranslationActions({
       const source = origins.get(origin._id)
       if (source)
         transaction.patch(seen._id, {
-          set: { translatedFrom: translatedFrom(source, documentDigest(schema, source), now) },
+          set: {
+            translatedFrom: translatedFromRecord(source, documentTextDigest(schema, source), now),
+          },
         })
     }
     await transaction.commit({ visibility: 'sync', tag: 'orrery.translate' })
@@ -109,10 +112,10 @@ export function useTranslationActions({
 }
 
 /** Error message for the editor. */
-export function writeErrorMessage(error: unknown): string {
+export function translationWriteErrorMessage(error: unknown): string {
   const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
   if (status === 401 || status === 403)
-    return 'your role may not write these documents. A person who writes this language, or an editor, can.'
-  if (status === 409) return 'somebody else has just done the same. Check what is there now.'
-  return error instanceof Error ? error.message : 'the content service did not answer. Try again.'
+    return 'your role may not write these documents. A translator of this language or an editor can.'
+  if (status === 409) return 'someone else has just done the same. Check the current state.'
+  return error instanceof Error ? error.message : 'the content service did not respond. Try again.'
 }

@@ -5,22 +5,26 @@ import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import {
-  groupsFilter,
-  buildGroups,
-  groupsQuery,
+  translationGroupsFilter,
+  buildTranslationGroups,
+  translationGroupsQuery,
   type TranslationGroup,
   groupStubsFilter,
   groupStubsQuery,
   type DocumentStub,
   type TranslationMetadata,
-  metadataFilter,
-  metadataQuery,
+  translationMetadataFilter,
+  translationMetadataQuery,
 } from './model/translation-group.ts'
-import { type TranslationContext, revisionKey, stubsToDigest } from './model/translation-state.ts'
-import { documentDigest } from './document-texts.ts'
-import type { StoredDocument } from './model/translation-plan.ts'
+import {
+  type TranslationContext,
+  documentRevisionKey,
+  stubsToDigest,
+} from './model/translation-state.ts'
+import { documentTextDigest } from './document-texts.ts'
+import type { SourceDocument } from './model/translation-plan.ts'
 
-const groupsLiveQuery = { fetch: groupsQuery, listen: groupsFilter }
+const groupsLiveQuery = { fetch: translationGroupsQuery, listen: translationGroupsFilter }
 const params = { types: translatedTypes }
 
 export interface TranslationGroups {
@@ -39,7 +43,7 @@ export function useTranslationGroups(source: Locale = defaultLocale): Translatio
       throttle: 1000,
     },
   )
-  const groups = useMemo(() => value && buildGroups(value.stubs, value.ties), [value])
+  const groups = useMemo(() => value && buildTranslationGroups(value.stubs, value.ties), [value])
   const { look: context, problem: unread } = useTranslationContext(groups, source)
   return { groups, context, problem: problem ?? unread }
 }
@@ -50,7 +54,7 @@ export function useTranslationGroup(
   type: string,
 ): TranslationGroups & { family: TranslationGroup | undefined } {
   const tie = useLiveQuery<TranslationMetadata | null>(
-    { fetch: metadataQuery, listen: metadataFilter },
+    { fetch: translationMetadataQuery, listen: translationMetadataFilter },
     { id },
   )
   const ids = tie.value?.translations.flatMap(({ ref }) => ref ?? []) ?? []
@@ -60,7 +64,7 @@ export function useTranslationGroup(
     ids: [...new Set([id, ...ids])],
   })
   const groups = useMemo(
-    () => stubs.value && buildGroups(stubs.value, tie.value ? [tie.value] : []),
+    () => stubs.value && buildTranslationGroups(stubs.value, tie.value ? [tie.value] : []),
     [stubs.value, tie.value],
   )
   const { look: context, problem } = useTranslationContext(groups, defaultLocale)
@@ -93,19 +97,20 @@ function useTranslationContext(
   const wanted = families ? stubsToDigest(families, look).slice(0, batch) : []
   const ids = JSON.stringify(wanted.map(({ _id }) => _id))
   // Refetched when a revision changes.
-  const texts = wanted.map(revisionKey).join()
+  const texts = wanted.map(documentRevisionKey).join()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     if (!texts) return undefined
     let gone = false
     const requested = { ids: JSON.parse(ids) as string[] }
-    client.fetch<StoredDocument[]>('*[_id in $ids]', requested, { perspective: 'raw' }).then(
+    client.fetch<SourceDocument[]>('*[_id in $ids]', requested, { perspective: 'raw' }).then(
       (documents) => {
         if (gone) return
         setProblem(undefined)
         setDigests((known) => {
           const read = documents.map(
-            (document) => [revisionKey(document), documentDigest(schema, document)] as const,
+            (document) =>
+              [documentRevisionKey(document), documentTextDigest(schema, document)] as const,
           )
           return read.some(([key]) => !known.has(key)) ? new Map([...known, ...read]) : known
         })
@@ -118,4 +123,4 @@ function useTranslationContext(
 }
 
 const unreachableMessage =
-  'The content service did not answer, so some translations may be behind without saying so.'
+  'The content service did not respond, so outdated translations may not be marked.'

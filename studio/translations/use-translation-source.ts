@@ -2,17 +2,17 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
-import { documentTexts } from './document-texts.ts'
+import { translatableTextsOf } from './document-texts.ts'
 import {
-  anyStub,
-  visibleStub,
+  anyStubOfMember,
+  visibleStubInPerspective,
   type TranslationGroup,
   type GroupMember,
   type DocumentStub,
 } from './model/translation-group.ts'
 import { type ComparedText, compareWithSource } from './model/source-comparison.ts'
-import { isBehindSource, sourceStubOf } from './model/translation-state.ts'
-import type { StoredDocument } from './model/translation-plan.ts'
+import { isBehindSource, sourceStubOfTranslation } from './model/translation-state.ts'
+import type { SourceDocument } from './model/translation-plan.ts'
 import type { TranslatableText } from './model/translatable-text.ts'
 import { useTranslationGroup } from './use-translation-groups.ts'
 
@@ -23,7 +23,7 @@ export interface TranslationSource {
   /** Stub of the source; undefined if the document is the source itself, or has none. */
   origin: DocumentStub | undefined
   /** Current source document. */
-  source: StoredDocument | undefined
+  source: SourceDocument | undefined
   texts: ComparedText[] | undefined
   isBehind: boolean
   /** Whether the source's texts at the time of translation are available. */
@@ -47,15 +47,19 @@ export function useTranslationSource(
   const { family: group, context, problem } = groups
   const schema = useSchema()
   const member = group && Object.values(group.members).find((each) => each.id === id)
-  const stub = member && (visibleStub(member, context.stack) ?? anyStub(member))
-  const found = group && stub && sourceStubOf(group, stub, context)
+  const stub =
+    member && (visibleStubInPerspective(member, context.stack) ?? anyStubOfMember(member))
+  const found = group && stub && sourceStubOfTranslation(group, stub, context)
   const origin = found && !isStubOf(found, member) ? found : undefined
-  const { value: source, problem: unread } = useLiveQuery<StoredDocument | null>(
+  const { value: source, problem: unread } = useLiveQuery<SourceDocument | null>(
     origin && { fetch: '*[_id == $id][0]', listen: '*[_id == $id]' },
     { id: origin?._id ?? '' },
   )
   const then = useTextsAtTranslation(stub, origin, group?.metadata?._createdAt)
-  const now = useMemo(() => (source ? documentTexts(schema, source) : undefined), [schema, source])
+  const now = useMemo(
+    () => (source ? translatableTextsOf(schema, source) : undefined),
+    [schema, source],
+  )
   // Deferred, so that the comparison does not delay typing.
   const shown = useDeferredValue(translation)
   const texts = useMemo(
@@ -111,7 +115,7 @@ function useTextsAtTranslation(
     }
     const { dataset } = client.config()
     client
-      .request<{ documents?: StoredDocument[] }>({
+      .request<{ documents?: SourceDocument[] }>({
         uri: `/data/history/${dataset}/documents/${document}`,
         query,
       })
@@ -121,7 +125,7 @@ function useTextsAtTranslation(
           if (gone) return
           setThen(
             past
-              ? { asked: requested, state: 'known', words: documentTexts(schema, past) }
+              ? { asked: requested, state: 'known', words: translatableTextsOf(schema, past) }
               : { asked: requested, state: 'gone', words: undefined },
           )
         },

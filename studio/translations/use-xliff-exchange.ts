@@ -2,18 +2,21 @@ import { useClient, usePerspective, useSchema } from 'sanity'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { conditionalEditActions } from '../releases/conditional-edit.ts'
-import { publishedIdOf, versionIdOf } from '../releases/document-ids.ts'
+import { publishedIdOf, versionIdOf } from '../releases/release-document-ids.ts'
 import { downloadFile } from '../ui/download-file.ts'
-import { documentTexts } from './document-texts.ts'
+import { translatableTextsOf } from './document-texts.ts'
 import { type XliffMatch, matchXliffDocument } from './model/match-xliff-document.ts'
 import { digestTexts } from './model/text-digest.ts'
-import { type ImportPlan, planImport } from './model/import-plan.ts'
+import {
+  type TranslationImportPlan,
+  planTranslationImport,
+} from './model/translation-import-plan.ts'
 import type { TranslationRow } from './model/translation-state.ts'
-import { translatedFrom, type StoredDocument } from './model/translation-plan.ts'
+import { translatedFromRecord, type SourceDocument } from './model/translation-plan.ts'
 import type { XliffDocument } from './model/xliff-read.ts'
 import { writeXliff } from './model/xliff-write.ts'
 import type { TranslationGroups } from './use-translation-groups.ts'
-import { fetchDocuments } from './use-translation-actions.ts'
+import { fetchDocumentsById } from './use-translation-actions.ts'
 
 /** Preview of one imported document: its changes, or an error message. */
 export type ImportPreview = { document: string } & (
@@ -21,9 +24,9 @@ export type ImportPreview = { document: string } & (
   | {
       title: string
       to: Locale
-      plan: ImportPlan
-      source: StoredDocument
-      translation: StoredDocument
+      plan: TranslationImportPlan
+      source: SourceDocument
+      translation: SourceDocument
     }
 )
 
@@ -36,9 +39,9 @@ export function useXliffExchange({
   const schema = useSchema()
   const { selectedReleaseId: release } = usePerspective()
 
-  const read = (ids: readonly string[]) => fetchDocuments(client, ids)
-  const wholly = (document: StoredDocument) => {
-    const words = documentTexts(schema, document)
+  const read = (ids: readonly string[]) => fetchDocumentsById(client, ids)
+  const wholly = (document: SourceDocument) => {
+    const words = translatableTextsOf(schema, document)
     return { document, words, digest: digestTexts(words) }
   }
 
@@ -82,14 +85,14 @@ export function useXliffExchange({
   }
   const toImportPreview = (
     each: XliffMatch,
-    found: ReadonlyMap<string, StoredDocument>,
+    found: ReadonlyMap<string, SourceDocument>,
   ): ImportPreview => {
     const { document } = each.file
     if ('problem' in each) return { document, problem: each.problem }
     const source = found.get(each.source._id)
     const translation = found.get(each.translation._id)
     if (!source || !translation) return { document, problem: gone }
-    const plan = planImport(each.file, wholly(source), translation)
+    const plan = planTranslationImport(each.file, wholly(source), translation)
     return { document, title: each.title, to: each.to, plan, source, translation }
   }
 
@@ -109,7 +112,9 @@ export function useXliffExchange({
       texts += plan.texts.filter(({ outcome }) => outcome === 'changes').length
       const set = {
         ...Object.fromEntries(plan.fields.map((field) => [field, plan.next[field]])),
-        ...(plan.isWhole && { translatedFrom: translatedFrom(source, wholly(source).digest, now) }),
+        ...(plan.isWhole && {
+          translatedFrom: translatedFromRecord(source, wholly(source).digest, now),
+        }),
       }
       const into = release ? versionIdOf(id, release) : `drafts.${id}`
       return [{ read: translation, into, set, name: `“${title}” (${localeTable[to].name})` }]
@@ -131,7 +136,7 @@ export function useXliffExchange({
   return { handOut: exportXliff, preview: previewImport, takeIn: applyImport }
 }
 
-const gone = 'It was deleted meanwhile. Look at the board again.'
+const gone = 'It has been deleted in the meantime. Check the board again.'
 
 const isConflict = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 409
@@ -140,7 +145,7 @@ const isConflict = (error: unknown): boolean =>
 class ConflictError extends Error {
   constructor(names: readonly string[]) {
     super(
-      `somebody has changed ${names.join(' and ')} meanwhile. Choose the file again: it shows what would change now.`,
+      `someone has changed ${names.join(' and ')} in the meantime. Choose the file again to see what would change now.`,
     )
   }
 }

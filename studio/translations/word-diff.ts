@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 
 /** Part of a text that is unchanged, inserted or deleted. */
-export interface DiffSegment {
+export interface WordDiffSegment {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
@@ -10,7 +10,7 @@ export interface DiffSegment {
 const maxEditLength = 2_000
 
 /** Word diff of two texts; scripts without spaces are segmented by language. */
-export function wordDiff(before: string, after: string, language = 'en'): DiffSegment[] {
+export function wordDiff(before: string, after: string, language = 'en'): WordDiffSegment[] {
   const words = new Intl.Segmenter(language, { granularity: 'word' })
   const [one, other] = [before, after].map((text) =>
     Array.from(words.segment(text), ({ segment }) => segment),

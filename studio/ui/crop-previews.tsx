@@ -17,7 +17,7 @@ export function CropPreviews({ src, size, framing, frames }: CropPreviewsProps) 
       {frames.map(({ name, ratio }) => (
         <Stack gap={2} key={name}>
           <div
-            aria-label={`As the site cuts it: ${name}, ${ratioLabel(ratio)}`}
+            aria-label={`Crops on the site: ${name}, ${ratioLabel(ratio)}`}
             role="img"
             style={{
               aspectRatio: ratio,

@@ -2,7 +2,7 @@ import { Box, Card, Flex, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { Preview, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { publishedIdOf } from '../releases/document-ids.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { MutedText } from './tool-page.tsx'
 
 interface DocumentLinkProps {

@@ -1,6 +1,6 @@
 import type { Schema } from 'sanity'
 import { expect, it } from 'vitest'
-import { markerMessage } from './field-titles.ts'
+import { messageWithFieldTitle } from './field-titles.ts'
 
 const text = { name: 'text', type: { name: 'text', title: 'Text of it' } }
 const quote = { name: 'quote', title: 'Quote', fields: [text] }
@@ -10,7 +10,7 @@ const schema = { get: (name: string) => types[name] } as unknown as Schema
 
 const page = { _type: 'page', modules: [{ _key: 'a', _type: 'quote' }] }
 const words = (path: unknown[]) =>
-  markerMessage(schema, page, { level: 'error', message: 'Write it.', path })
+  messageWithFieldTitle(schema, page, { level: 'error', message: 'Write it.', path })
 
 it('returns the form’s field titles, including those of array items', () => {
   expect(words(['modules', { _key: 'a' }, 'text'])).toBe('Modules, Text of it: Write it.')

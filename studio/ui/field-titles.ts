@@ -1,7 +1,8 @@
 import type { ObjectSchemaType, Schema, SchemaType } from 'sanity'
 
 /** Title of a document type. */
-export const typeTitle = (schema: Schema, type: string): string => schema.get(type)?.title ?? type
+export const documentTypeTitle = (schema: Schema, type: string): string =>
+  schema.get(type)?.title ?? type
 
 /** Title of a field with its parents: “Modules, Quote, Text”. */
 export function fieldTitle(schema: Schema, type: string, path: string): string {
@@ -16,17 +17,17 @@ export function fieldTitle(schema: Schema, type: string, path: string): string {
 }
 
 /** A validation marker: a message at a path of a document. */
-export interface TitledMarker {
+export interface ValidationMessageAtPath {
   level: string
   message: string
   path: readonly unknown[]
 }
 
 /** Validation message with the title of its field: “Modules, Quote: Write a text.” */
-export function markerMessage(
+export function messageWithFieldTitle(
   schema: Schema,
   document: { _type: string },
-  { path, message }: TitledMarker,
+  { path, message }: ValidationMessageAtPath,
 ): string {
   const names: string[] = []
   let type: SchemaType | undefined = schema.get(document._type)

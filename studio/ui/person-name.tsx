@@ -3,7 +3,7 @@ import { useUser } from 'sanity'
 /** Name of a user; the id if the project no longer knows them. */
 export function usePersonName(id: string | null | undefined): string {
   const [user] = useUser(id ?? '')
-  return user?.displayName || id || 'Somebody'
+  return user?.displayName || id || 'Someone'
 }
 
 /** Name of a user, as text. */

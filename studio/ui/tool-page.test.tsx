@@ -27,7 +27,7 @@ it('shows title and content', () => {
 })
 
 it('announces a problem, and keeps the content', () => {
-  show('The content service did not answer.')
-  expect(screen.getByRole('alert').textContent).toBe('The content service did not answer.')
+  show('The content service did not respond.')
+  expect(screen.getByRole('alert').textContent).toBe('The content service did not respond.')
   expect(screen.getByText('One link')).toBeTruthy()
 })

@@ -68,7 +68,7 @@ export const MutedText = (props: TextProps) => <Text muted size={1} {...props} /
 export function LoadingMessage() {
   return (
     <Box padding={4} role="status">
-      <MutedText>Reading…</MutedText>
+      <MutedText>Loading…</MutedText>
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view'
 
 /** Replaces the editor's text with the formatted query, as one undo step. */
-export function applyFormatting(view: EditorView, formatted: string): void {
+export function replaceWithFormattedQuery(view: EditorView, formatted: string): void {
   const { doc, selection } = view.state
   const text = doc.toString()
   if (text === formatted) return

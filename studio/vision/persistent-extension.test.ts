@@ -1,7 +1,7 @@
 import { EditorState, StateEffect, StateField } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { expect, it } from 'vitest'
-import { addPersistentExtension } from './persistent-extension.ts'
+import { addPersistentEditorExtension } from './persistent-extension.ts'
 
 const count = StateField.define<number>({
   create: () => 0,
@@ -23,7 +23,7 @@ function editor() {
 
 it('keeps the extension and its state when the editor is reconfigured', () => {
   const { view, dispatch, value, type } = editor()
-  addPersistentExtension(view, count)
+  addPersistentEditorExtension(view, count)
   type()
   for (let times = 0; times < 3; times++) {
     dispatch({ effects: StateEffect.reconfigure.of([]) })
@@ -33,7 +33,7 @@ it('keeps the extension and its state when the editor is reconfigured', () => {
 
 it('removes the extension for good', () => {
   const { view, dispatch, value } = editor()
-  const takeOut = addPersistentExtension(view, count)
+  const takeOut = addPersistentEditorExtension(view, count)
   expect(value()).toBe(0)
   takeOut()
   expect(value()).toBeUndefined()

@@ -7,7 +7,7 @@ import type { EditorView } from '@codemirror/view'
  *
  * @returns removes the extension
  */
-export function addPersistentExtension(view: EditorView, extension: Extension): () => void {
+export function addPersistentEditorExtension(view: EditorView, extension: Extension): () => void {
   const own = new Compartment()
   const kept: Extension[] = [own.of(extension)]
   const added = () => StateEffect.appendConfig.of(kept)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseParams } from './query-assist-api.ts'
+import { parseVisionParams } from './query-assist-api.ts'
 
 it.each([
   ['', {}],
@@ -9,9 +9,9 @@ it.each([
   ['[1]', {}],
   ['null', {}],
 ])('parses the params %j as Vision does', (text, params) => {
-  expect(parseParams(text)).toEqual(params)
+  expect(parseVisionParams(text)).toEqual(params)
 })
 
 it('rejects invalid JSON5', () => {
-  expect(() => parseParams('{a:')).toThrow(SyntaxError)
+  expect(() => parseVisionParams('{a:')).toThrow(SyntaxError)
 })

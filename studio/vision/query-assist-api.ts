@@ -3,7 +3,7 @@ import JSON5 from 'json5'
 import type { QueryPlan } from './query-plan.ts'
 
 /** A completion that the content lake suggests. */
-export interface Completion {
+export interface QueryCompletionSuggestion {
   text: string
   kind: 'attribute' | 'function' | 'keyword' | 'parameter' | 'value'
   detail?: string
@@ -12,17 +12,17 @@ export interface Completion {
 interface Completions {
   /** Start of the word to replace. */
   start: number
-  items: Completion[]
+  items: QueryCompletionSuggestion[]
 }
 
 /** Vision's client and the text of its params editor. */
-export interface QueryContext {
+export interface VisionQueryContext {
   client: SanityClient
   params: string
 }
 
 /** Plan of a query, and what it ran against. */
-export interface ExplainedQuery {
+export interface QueryPlanResult {
   query: string
   plan: QueryPlan
   /** Dataset and perspective as text. */
@@ -32,7 +32,7 @@ export interface ExplainedQuery {
 }
 
 /** Error of the content lake, with a message for the user. */
-export class QueryError extends Error {
+export class QueryAssistError extends Error {
   /** Position in the query in UTF-16 offsets; undefined if the error has none. */
   readonly place: { from: number; to: number } | undefined
 
@@ -42,8 +42,11 @@ export class QueryError extends Error {
   }
 }
 
-/** @throws QueryError if the query is invalid */
-export async function formatQuery(query: string, { client }: QueryContext): Promise<string> {
+/** @throws QueryAssistError if the query is invalid */
+export async function fetchFormattedQuery(
+  query: string,
+  { client }: VisionQueryContext,
+): Promise<string> {
   const answer = await requestForQuery<{ query: string }>(query, () =>
     client.request({ url: '/groq/format', method: 'POST', body: { query } }),
   )
@@ -51,24 +54,24 @@ export async function formatQuery(query: string, { client }: QueryContext): Prom
 }
 
 /** Syntax error of a query; undefined if it is valid or could not be checked. */
-export async function checkQuery(
+export async function fetchQuerySyntaxError(
   query: string,
-  asking: QueryContext,
-): Promise<QueryError | undefined> {
+  asking: VisionQueryContext,
+): Promise<QueryAssistError | undefined> {
   if (query.trim() === '') return undefined
   try {
-    await formatQuery(query, asking)
+    await fetchFormattedQuery(query, asking)
   } catch (error) {
-    if (error instanceof QueryError && error.place) return error
+    if (error instanceof QueryAssistError && error.place) return error
   }
   return undefined
 }
 
-/** @throws Refusal, or the error of the signal */
-export function completeQuery(
+/** @throws QueryAssistError, or the error of the signal */
+export function fetchCompletions(
   query: string,
   position: number,
-  { client, params }: QueryContext,
+  { client, params }: VisionQueryContext,
   signal: AbortSignal,
 ): Promise<Completions> {
   return requestForQuery(query, () =>
@@ -81,12 +84,12 @@ export function completeQuery(
   )
 }
 
-/** @throws Refusal, or the error of the signal */
+/** @throws QueryAssistError, or the error of the signal */
 export async function fetchQueryPlan(
   query: string,
-  { client, params }: QueryContext,
+  { client, params }: VisionQueryContext,
   signal: AbortSignal,
-): Promise<ExplainedQuery> {
+): Promise<QueryPlanResult> {
   const { explain: plan } = await requestForQuery<{ explain?: QueryPlan }>(query, () =>
     // The client adds its own perspective.
     client.request({
@@ -97,7 +100,7 @@ export async function fetchQueryPlan(
       signal,
     }),
   )
-  if (!plan) throw new QueryError('The content service answered without saying what it did.')
+  if (!plan) throw new QueryAssistError('The content service returned no query plan.')
   const { dataset, perspective, apiVersion } = client.config()
   const names = [perspective ?? []].flat().join(', ')
   const target = `${dataset}, ${names ? `perspective ${names}` : 'no perspective'}`
@@ -106,17 +109,17 @@ export async function fetchQueryPlan(
 
 function validParams(text: string): Record<string, unknown> {
   try {
-    return parseParams(text)
+    return parseVisionParams(text)
   } catch (error) {
     const reason = (error as Error).message.replace(/^JSON5: /, '')
-    throw new QueryError(`The params are not valid JSON: ${reason}.`)
+    throw new QueryAssistError(`The params are not valid JSON: ${reason}.`)
   }
 }
 
 /** Invalid params must not block completion while they are being edited. */
 function paramsOrEmpty(text: string): Record<string, unknown> {
   try {
-    return parseParams(text)
+    return parseVisionParams(text)
   } catch {
     return {}
   }
@@ -129,7 +132,7 @@ async function requestForQuery<Answer>(
   try {
     return (await ask()) as Answer
   } catch (error) {
-    if (error instanceof QueryError || (error as Error).name === 'AbortError') throw error
+    if (error instanceof QueryAssistError || (error as Error).name === 'AbortError') throw error
     throw toQueryError(error, query)
   }
 }
@@ -140,18 +143,18 @@ interface Failure {
   response?: { body?: unknown }
 }
 
-function toQueryError(failure: unknown, query: string): QueryError {
+function toQueryError(failure: unknown, query: string): QueryAssistError {
   const { statusCode, details, response } = failure as Failure
   if (statusCode === undefined)
-    return new QueryError('The content service did not answer. Try again in a moment.')
+    return new QueryAssistError('The content service did not respond. Try again in a moment.')
   const body = response?.body as { message?: unknown } | undefined
   const words = details?.description ?? (typeof body?.message === 'string' ? body.message : null)
-  const message = words ? sentence(words) : `The content service answered with ${statusCode}.`
+  const message = words ? sentence(words) : `The content service responded with ${statusCode}.`
   const { type, start, end } = details ?? {}
   const isPlace = type === 'queryParseError' && details?.query === query
   return isPlace && start !== undefined
-    ? new QueryError(message, { from: start, to: end ?? start })
-    : new QueryError(message)
+    ? new QueryAssistError(message, { from: start, to: end ?? start })
+    : new QueryAssistError(message)
 }
 
 const sentence = (words: string): string =>
@@ -162,7 +165,7 @@ const sentence = (words: string): string =>
  *
  * @throws SyntaxError if it is not valid JSON5
  */
-export function parseParams(text: string): Record<string, unknown> {
+export function parseVisionParams(text: string): Record<string, unknown> {
   const value: unknown = text.trim() === '' ? {} : JSON5.parse(text)
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isObject ? (value as Record<string, unknown>) : {}

@@ -5,8 +5,8 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { Tooltip } from '@sanity/ui/tooltip'
 import type { SanityClient } from '@sanity/client'
 import { createVisionClientTracker } from './vision-client-tracker.ts'
-import { ExplainPanel } from './explain-panel.tsx'
-import { useVisionEditors } from './use-vision-editors.ts'
+import { QueryPlanPanel } from './query-plan-panel.tsx'
+import { useFindVisionEditors } from './use-vision-editors.ts'
 import { useQueryAssist } from './use-query-assist.ts'
 
 export interface VisionProps {
@@ -50,7 +50,7 @@ const formatKeys = (
 /** Bar with formatting, errors and the plan of the query in Vision's editor. */
 export function QueryAssistBar({ room, client }: QueryAssistBarProps) {
   const { isReady, wrong, shown, isOld, format, explain, close, select } = useQueryAssist(
-    useVisionEditors(room),
+    useFindVisionEditors(room),
     client,
   )
   const explainButton = useRef<HTMLButtonElement>(null)
@@ -99,7 +99,7 @@ export function QueryAssistBar({ room, client }: QueryAssistBarProps) {
         )}
       </Flex>
       {shown && (
-        <ExplainPanel
+        <QueryPlanPanel
           isOld={isOld}
           shown={shown}
           onAgain={explain}

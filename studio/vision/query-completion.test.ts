@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCompletable } from './query-completion.ts'
+import { shouldOpenCompletion } from './query-completion.ts'
 
 it.each([
   '*[_t',
@@ -14,7 +14,7 @@ it.each([
   '^.',
   'a1.',
 ])('requests completions after %j', (text) => {
-  expect(isCompletable(text)).toBe(true)
+  expect(shouldOpenCompletion(text)).toBe(true)
 })
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   '*[title == "',
   '// a note on ti',
 ])('requests no completions after %j', (text) => {
-  expect(isCompletable(text)).toBe(false)
+  expect(shouldOpenCompletion(text)).toBe(false)
 })

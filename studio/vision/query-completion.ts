@@ -8,7 +8,11 @@ import {
 } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { completeQuery, type QueryContext, type Completion } from './query-assist-api.ts'
+import {
+  fetchCompletions,
+  type VisionQueryContext,
+  type QueryCompletionSuggestion,
+} from './query-assist-api.ts'
 
 /** Debounce of completion requests in ms. */
 const DEBOUNCE_MS = 120
@@ -18,7 +22,7 @@ const DEBOUNCE_MS = 120
  *
  * @param asking returns the query context; undefined until Vision is rendered
  */
-export function queryCompletion(asking: () => QueryContext | undefined): Extension {
+export function queryCompletionExtension(asking: () => VisionQueryContext | undefined): Extension {
   return autocompletion({
     override: [(context) => completionSource(context, asking())],
     activateOnTypingDelay: DEBOUNCE_MS,
@@ -27,7 +31,7 @@ export function queryCompletion(asking: () => QueryContext | undefined): Extensi
 }
 
 /** Whether the text before the caret ends in a word that completion should open for. */
-export function isCompletable(before: string): boolean {
+export function shouldOpenCompletion(before: string): boolean {
   const line = before.slice(before.lastIndexOf('\n') + 1)
   if (/\/\/[^"']*$/.test(line)) return false
   return (
@@ -39,14 +43,14 @@ export function isCompletable(before: string): boolean {
 
 async function completionSource(
   context: CompletionContext,
-  asking: QueryContext | undefined,
+  asking: VisionQueryContext | undefined,
 ): Promise<CompletionResult | null> {
   const { state, pos, explicit } = context
-  if (!asking || !(explicit || isCompletable(state.sliceDoc(0, pos)))) return null
+  if (!asking || !(explicit || shouldOpenCompletion(state.sliceDoc(0, pos)))) return null
   const stop = new AbortController()
   context.addEventListener('abort', () => stop.abort(), { onDocChange: true })
   try {
-    const { start, items } = await completeQuery(state.doc.toString(), pos, asking, stop.signal)
+    const { start, items } = await fetchCompletions(state.doc.toString(), pos, asking, stop.signal)
     return { from: start, options: items.map(toOption), validFor: /^\$?\w*$/ }
   } catch {
     // Completion is optional; query errors are shown elsewhere.
@@ -56,7 +60,7 @@ async function completionSource(
 
 const boosts = { attribute: 2, value: 2, parameter: 1, keyword: 0, function: -1 }
 
-function toOption({ text, kind, detail }: Completion): Option {
+function toOption({ text, kind, detail }: QueryCompletionSuggestion): Option {
   const option = { label: text, type: kind, boost: boosts[kind], ...(detail && { detail }) }
   if (kind === 'value') return { ...option, apply: JSON.stringify(text).slice(1, -1) }
   if (kind !== 'function') return option

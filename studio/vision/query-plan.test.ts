@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import {
   mergeRepeatedSteps,
-  planSummary,
-  formatMilliseconds,
-  isFullScan,
+  queryPlanSummary,
+  formatPlanMilliseconds,
+  isFullScanStep,
   type PlanStep,
 } from './query-plan.ts'
 
@@ -22,17 +22,19 @@ it.each([
   [3.14159, '3.14 ms'],
   [1234.5, '1,230 ms'],
 ])('formats %d ms', (ms, words) => {
-  expect(formatMilliseconds(ms)).toBe(words)
+  expect(formatPlanMilliseconds(ms)).toBe(words)
 })
 
 it('summarizes a query', () => {
-  expect(planSummary({ ms: 2, documents: 1, plan: [] })).toBe('2 ms, 1 document looked at')
-  expect(planSummary({ ms: 2, documents: 4200, plan: [] })).toBe('2 ms, 4,200 documents looked at')
+  expect(queryPlanSummary({ ms: 2, documents: 1, plan: [] })).toBe('2 ms, 1 document looked at')
+  expect(queryPlanSummary({ ms: 2, documents: 4200, plan: [] })).toBe(
+    '2 ms, 4,200 documents looked at',
+  )
 })
 
 it('detects a full scan', () => {
-  expect(isFullScan(step)).toBe(false)
-  expect(isFullScan({ ...step, uses: 'every document' })).toBe(true)
+  expect(isFullScanStep(step)).toBe(false)
+  expect(isFullScanStep({ ...step, uses: 'every document' })).toBe(true)
 })
 
 it('merges repeated lookups of the same attribute', () => {

@@ -27,13 +27,13 @@ export interface QueryPlan {
 const numbers = new Intl.NumberFormat('en')
 const inMilliseconds = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
 
-export const formatCount = (count: number): string => numbers.format(count)
+export const formatPlanCount = (count: number): string => numbers.format(count)
 
-export const formatMilliseconds = (ms: number): string =>
+export const formatPlanMilliseconds = (ms: number): string =>
   `${ms < 0.01 ? '<0.01' : inMilliseconds.format(ms)} ms`
 
 /** Whether a step scanned every document. */
-export const isFullScan = ({ uses }: PlanStep): boolean => uses === 'every document'
+export const isFullScanStep = ({ uses }: PlanStep): boolean => uses === 'every document'
 
 /** Merges repeated lookups of the same attribute with different values into one step. */
 export function mergeRepeatedSteps(steps: readonly PlanStep[]): PlanStep[] {
@@ -46,7 +46,7 @@ export function mergeRepeatedSteps(steps: readonly PlanStep[]): PlanStep[] {
   return [...groups.values()].map((group) => {
     const [first] = group as [PlanStep]
     if (group.length === 1) return first
-    const uses = `${attributeOf(first)}, ${formatCount(group.length)} values`
+    const uses = `${attributeOf(first)}, ${formatPlanCount(group.length)} values`
     return group.slice(1).reduce(addSteps, { ...first, uses })
   })
 }
@@ -63,7 +63,7 @@ const addSteps = (sum: PlanStep, { times, documents, rows, ms }: PlanStep): Plan
 })
 
 /** Totals of a query in one line. */
-export function planSummary({ ms, documents }: QueryPlan): string {
-  const looked = documents === 1 ? '1 document' : `${formatCount(documents)} documents`
-  return `${formatMilliseconds(ms)}, ${looked} looked at`
+export function queryPlanSummary({ ms, documents }: QueryPlan): string {
+  const looked = documents === 1 ? '1 document' : `${formatPlanCount(documents)} documents`
+  return `${formatPlanMilliseconds(ms)}, ${looked} looked at`
 }

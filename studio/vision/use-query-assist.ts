@@ -5,22 +5,22 @@ import { lintKeymap, linter, setDiagnostics, type Diagnostic } from '@codemirror
 import type { Extension } from '@codemirror/state'
 import {
   fetchQueryPlan,
-  formatQuery,
-  type QueryContext,
-  type ExplainedQuery,
-  type QueryError,
-  checkQuery,
+  fetchFormattedQuery,
+  type VisionQueryContext,
+  type QueryPlanResult,
+  type QueryAssistError,
+  fetchQuerySyntaxError,
 } from './query-assist-api.ts'
-import { queryCompletion } from './query-completion.ts'
-import { applyFormatting } from './apply-formatting.ts'
-import { addPersistentExtension } from './persistent-extension.ts'
+import { queryCompletionExtension } from './query-completion.ts'
+import { replaceWithFormattedQuery } from './apply-formatting.ts'
+import { addPersistentEditorExtension } from './persistent-extension.ts'
 import type { VisionEditors } from './use-vision-editors.ts'
 
 /** State of the explain panel. */
-export type ExplainState =
+export type QueryPlanState =
   | { is: 'asking' }
   | { is: 'refused'; why: string; query: string }
-  | ({ is: 'told' } & ExplainedQuery)
+  | ({ is: 'told' } & QueryPlanResult)
 
 /** Why a query is invalid; `asked` if the user requested formatting, so that it is announced. */
 interface QueryProblem {
@@ -33,7 +33,7 @@ interface QueryAssist {
   isReady: boolean
   /** Why the current query is invalid. */
   wrong: QueryProblem | undefined
-  shown: ExplainState | undefined
+  shown: QueryPlanState | undefined
   /** Whether the query has changed since it was explained. */
   isOld: boolean
   format: () => void
@@ -51,10 +51,10 @@ export function useQueryAssist(
   const { query: view, params } = editors
   const [text, setText] = useState<string>()
   const [wrong, setWrong] = useState<QueryProblem>()
-  const [shown, setShown] = useState<ExplainState>()
+  const [shown, setShown] = useState<QueryPlanState>()
   const stop = useRef<AbortController>(undefined)
 
-  const asking = (): QueryContext | undefined => {
+  const asking = (): VisionQueryContext | undefined => {
     const now = client()
     return now && { client: now, params: params?.state.doc.toString() ?? '' }
   }
@@ -64,14 +64,14 @@ export function useQueryAssist(
     if (!view || !now) return
     const { doc } = view.state
     try {
-      const formatted = await formatQuery(doc.toString(), now)
+      const formatted = await fetchFormattedQuery(doc.toString(), now)
       if (view.state.doc !== doc) return
       setWrong(undefined)
-      applyFormatting(view, formatted)
+      replaceWithFormattedQuery(view, formatted)
     } catch (error) {
       if (view.state.doc !== doc) return
-      setWrong({ why: (error as QueryError).message, asked: true })
-      setDiagnosticsFor(view, error as QueryError)
+      setWrong({ why: (error as QueryAssistError).message, asked: true })
+      setDiagnosticsFor(view, error as QueryAssistError)
     }
   }
 
@@ -90,8 +90,8 @@ export function useQueryAssist(
       if (view.state.doc === doc) setDiagnosticsFor(view, undefined)
     } catch (error) {
       if (signal.aborted) return
-      setShown({ is: 'refused', why: (error as QueryError).message, query: doc.toString() })
-      if (view.state.doc === doc) setDiagnosticsFor(view, error as QueryError)
+      setShown({ is: 'refused', why: (error as QueryAssistError).message, query: doc.toString() })
+      if (view.state.doc === doc) setDiagnosticsFor(view, error as QueryAssistError)
     }
   }
 
@@ -104,8 +104,8 @@ export function useQueryAssist(
       preventDefault: true,
       run: () => (void layOutNow(), true),
     }
-    return addPersistentExtension(view, [
-      queryCompletion(() => askWith()),
+    return addPersistentEditorExtension(view, [
+      queryCompletionExtension(() => askWith()),
       queryLinter(
         () => askWith(),
         // Keeps the message of an explicit request for this text.
@@ -159,13 +159,13 @@ const LINT_DELAY_MS = 600
 
 /** Linter that marks the syntax error of a query; `onChecked` gets the error or undefined. */
 function queryLinter(
-  asking: () => QueryContext | undefined,
-  onChecked: (refusal: QueryError | undefined) => void,
+  asking: () => VisionQueryContext | undefined,
+  onChecked: (refusal: QueryAssistError | undefined) => void,
 ): Extension {
   const source = async (view: EditorView): Promise<Diagnostic[]> => {
     const { doc } = view.state
     const now = asking()
-    const refusal = now && (await checkQuery(doc.toString(), now))
+    const refusal = now && (await fetchQuerySyntaxError(doc.toString(), now))
     if (view.state.doc === doc) onChecked(refusal)
     return diagnosticsOf(refusal)
   }
@@ -173,11 +173,11 @@ function queryLinter(
 }
 
 /** Sets or clears the diagnostic of an error immediately. */
-function setDiagnosticsFor(view: EditorView, refusal: QueryError | undefined): void {
+function setDiagnosticsFor(view: EditorView, refusal: QueryAssistError | undefined): void {
   view.dispatch(setDiagnostics(view.state, diagnosticsOf(refusal)))
 }
 
-const diagnosticsOf = (refusal: QueryError | undefined): Diagnostic[] =>
+const diagnosticsOf = (refusal: QueryAssistError | undefined): Diagnostic[] =>
   refusal?.place ? [{ ...refusal.place, severity: 'error', message: refusal.message }] : []
 
 /** Theme of tooltips and completion, in the colours of the surrounding card. */

@@ -8,7 +8,7 @@ export interface VisionEditors {
 }
 
 /** Finds the editors that Vision renders inside an element. */
-export function useVisionEditors(room: HTMLElement | null): VisionEditors {
+export function useFindVisionEditors(room: HTMLElement | null): VisionEditors {
   const [editors, setEditors] = useState<VisionEditors>({})
   useEffect(() => {
     if (!room) return undefined

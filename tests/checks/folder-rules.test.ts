@@ -49,7 +49,7 @@ const studio = {
 
 describe('folderRuleOf', () => {
   it.each([
-    ['studio/runtime.ts', 'runtime.ts', 'runtime.ts'],
+    ['studio/studio-runtime.ts', 'runtime.ts', 'runtime.ts'],
     ['studio/config.ts', '.', '.'],
     ['studio/structure/deep/er/a.ts', 'structure', 'structure'],
     ['studio/tools/releases/a.ts', 'tools/*', 'tools/releases'],
@@ -73,14 +73,14 @@ describe('forbiddenFolderImport', () => {
     ['studio/tools/compare/a.ts', 'studio/structure/b.ts', 'may import from runtime.ts only'],
     ['studio/tools/compare/model/a.ts', 'studio/tools/compare/b.ts', 'imports nothing'],
     ['studio/tools/compare/a.ts', 'studio/tools/compare/model/b.ts', 'this is tools/*/model'],
-    ['studio/runtime.ts', 'studio/config.ts', 'this is .'],
+    ['studio/studio-runtime.ts', 'studio/config.ts', 'this is .'],
   ])('rejects an import of %s from %s', (from, to, problem) => {
     expect(forbiddenFolderImport(from, to, studio)).toContain(problem)
   })
 
   it.each([
     ['studio/tools/compare/a.ts', 'studio/tools/compare/data/b.ts'],
-    ['studio/tools/compare/a.ts', 'studio/runtime.ts'],
+    ['studio/tools/compare/a.ts', 'studio/studio-runtime.ts'],
     ['studio/config.ts', 'studio/tools/compare/a.ts'],
     ['studio/tools/compare/a.test.ts', 'studio/structure/b.ts'],
     ['studio/tools/compare/testing/a.ts', 'studio/structure/b.ts'],
@@ -92,7 +92,7 @@ describe('forbiddenFolderImport', () => {
 
 describe('ruleTableFindings', () => {
   const whole = [
-    'studio/runtime.ts',
+    'studio/studio-runtime.ts',
     'studio/config.ts',
     'studio/structure/a.ts',
     'studio/tools/compare/a.ts',

@@ -28,8 +28,8 @@ describe('the recommendations of a watch', () => {
     const draft = { ...meridian, _id: `drafts.${meridian._id}` }
     const upsells = [ref('a', meridian), ref('b', selene), ref('c', french)]
     expect(await complaints({ ...draft, upsells })).toEqual([
-      `${draft._id} upsells.{"_key":"a"}: error: A watch cannot be offered to whoever has just put it into the cart.`,
-      `${draft._id} upsells.{"_key":"c"}: error: “Vesper” is written in another language: choose its translation.`,
+      `${draft._id} upsells.{"_key":"a"}: error: A watch cannot be its own upsell.`,
+      `${draft._id} upsells.{"_key":"c"}: error: “Vesper” is in another language. Choose its translation.`,
     ])
     const many = Array.from({ length: 7 }, (_, at) => ref(`k${at}`, selene))
     const said = await complaints({ ...draft, upsells: many })

@@ -7,10 +7,10 @@ import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 import type { LakeHealth } from '#packages/content-lake/src/operations/health-route.ts'
 import type { ShopHealth } from '#packages/storefront-api/src/operations/health-route.ts'
 import { startTestShop } from '#packages/storefront-api/src/testing/running-shop.ts'
-import type { LakeFacts } from '#studio/tools/today/model/health-probes.ts'
+import type { ReportedLakeHealth } from '#studio/tools/today/model/health-probes.ts'
 
 /** Studio's types match the lake's response, and the site's types match the shop's: the compiler checks both. */
-const asRead = (lake: LakeHealth): LakeFacts => lake
+const asRead = (lake: LakeHealth): ReportedLakeHealth => lake
 const asAsked = (shop: ShopHealth): ReportedShopHealth => shop
 
 const origin = 'http://localhost:3000'

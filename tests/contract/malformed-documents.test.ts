@@ -14,7 +14,7 @@ import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
 import { buildSiteIndex, type SiteIndex } from '#lib/routing/site-index.ts'
 import { atomFeed } from '#lib/seo/atom-feed.ts'
 import { languageSitemapXml, sitemapIndexXml } from '#lib/seo/sitemap.ts'
-import { schemaTypes, singletonTypes, globalSingletonTypes } from '#schemas/index.ts'
+import { schemaTypes, localizedSingletonTypes, globalSingletonTypes } from '#schemas/index.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 import {
   malformedCopies,
@@ -148,7 +148,7 @@ async function exampleOf(type: string): Promise<SanityDocument> {
 }
 
 const documentTypes = schemaTypes.flatMap(({ name, type }) => (type === 'document' ? [name] : []))
-const oneOfAKind = [...singletonTypes, ...globalSingletonTypes]
+const oneOfAKind = [...localizedSingletonTypes, ...globalSingletonTypes]
 
 async function write(odd: readonly MalformedDocument[]): Promise<void> {
   for (let from = 0; from < odd.length; from += 200) {

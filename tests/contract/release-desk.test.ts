@@ -3,9 +3,9 @@ import { firstValueFrom } from 'rxjs'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { contentLocales } from '#lib/locales.ts'
 import { observeQuery } from '#studio/data/live-query.ts'
-import { parseChosenTime } from '#studio/releases/chosen-time.ts'
+import { parseChosenWallTime } from '#studio/releases/chosen-wall-time.ts'
 import { conditionalEditActions } from '#studio/releases/conditional-edit.ts'
-import { errorMessage } from '#studio/releases/error-message.ts'
+import { editorErrorMessage } from '#studio/releases/editor-error-message.ts'
 import {
   createRelease,
   rescheduleRelease,
@@ -17,13 +17,10 @@ import {
   type ReleaseDocumentsResult,
   releaseDocumentsQuery,
 } from '#studio/tools/releases/model/release-documents.ts'
-import { releaseLimit } from '#studio/tools/releases/model/release.ts'
-import {
-  planRevert,
-  fetchVersions,
-  planTransfer,
-} from '#studio/tools/releases/model/revert-plan.ts'
-import { readPreviousDocuments } from '#studio/tools/releases/read-previous-documents.ts'
+import { maxDocumentsPerRelease } from '#studio/tools/releases/model/release-overview.ts'
+import { planRevert } from '#studio/tools/releases/model/revert-plan.ts'
+import { fetchReleaseVersions, planTransfer } from '#studio/tools/releases/model/transfer-plan.ts'
+import { readDocumentsBeforeRelease } from '#studio/tools/releases/read-documents-before-release.ts'
 import { scheduleAllLanguages } from '#studio/translations/publish-all-languages.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
@@ -77,7 +74,7 @@ it('reverts a release to the exact previous state, days later', async () => {
   await client.patch('r-kept').set({ title: 'Changed again' }).commit()
   await client.patch('r-kept').set({ title: 'Changed once more' }).commit()
 
-  const documents = await readPreviousDocuments(
+  const documents = await readDocumentsBeforeRelease(
     client,
     name,
     ids,
@@ -116,7 +113,7 @@ it('moves and merges versions unchanged, unpublishing versions included', async 
     ])
   const order = { target: into, held: new Set(['m-both']), moves: true }
   await client.action(
-    planTransfer(await fetchVersions(client, from), { ...order, both: 'keep' }).actions,
+    planTransfer(await fetchReleaseVersions(client, from), { ...order, both: 'keep' }).actions,
   )
   expect(await titles(into)).toEqual([
     ['Theirs', false],
@@ -125,7 +122,7 @@ it('moves and merges versions unchanged, unpublishing versions included', async 
   ])
   expect(await titles(from)).toEqual([['Ours', false]])
   await client.action(
-    planTransfer(await fetchVersions(client, from), { ...order, both: 'replace' }).actions,
+    planTransfer(await fetchReleaseVersions(client, from), { ...order, both: 'replace' }).actions,
   )
   expect((await titles(into))[0]).toEqual(['Ours', false])
   expect(await titles(from)).toEqual([])
@@ -174,9 +171,9 @@ it('deletes a new release whose versions are rejected, and explains why', async 
   const count = () => client.fetch<number>('count(releases::all())')
   const known = await count()
   const refused = await createRelease(client, words, (made) => [gone(made, 'is-not-there')]).catch(
-    (error: unknown) => errorMessage(error),
+    (error: unknown) => editorErrorMessage(error),
   )
-  expect(refused).toContain('not there any more')
+  expect(refused).toContain('no longer exists')
   expect(await count()).toBe(known)
 })
 
@@ -204,7 +201,7 @@ it('explains that a referenced document cannot be unpublished', async () => {
     link: { _type: 'reference', _ref: 'p-target' },
   })
   const name = await createRelease(client, words, (made) => [gone(made, 'p-target')])
-  const refused = await client.releases.publish({ releaseId: name }).catch(errorMessage)
+  const refused = await client.releases.publish({ releaseId: name }).catch(editorErrorMessage)
   expect(refused).toContain('Other documents point to “p-target”: p-source')
   expect(await client.releases.get({ releaseId: name })).toMatchObject({ state: 'active' })
   expect(await stored(['p-target'])).toHaveLength(1)
@@ -212,7 +209,9 @@ it('explains that a referenced document cannot be unpublished', async () => {
 
 it('lists every document of a release at its size limit', async () => {
   const { client } = lake
-  const pages = Array.from({ length: releaseLimit }, (_, index) => page(`f-${index}`, 'Full'))
+  const pages = Array.from({ length: maxDocumentsPerRelease }, (_, index) =>
+    page(`f-${index}`, 'Full'),
+  )
   const name = await createRelease(client, words, (made) =>
     pages.map((each) => changed(made, each)),
   )
@@ -222,14 +221,14 @@ it('lists every document of a release at its size limit', async () => {
   const { stubs } = await firstValueFrom(
     observeQuery<ReleaseDocumentsResult>(client, question, params, how),
   )
-  expect(stubs).toHaveLength(releaseLimit)
+  expect(stubs).toHaveLength(maxDocumentsPerRelease)
 })
 
 it('publishes 200 documents in four languages atomically, for an editor in New York across a clock change', async () => {
   const { client } = lake
   const now = '2026-10-20T08:00:00Z'
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-  const read = parseChosenTime(
+  const read = parseChosenWallTime(
     { wall: '2026-11-02T09:00', zone: 'America/New_York' },
     Date.parse(now),
   )

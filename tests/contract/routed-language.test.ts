@@ -15,7 +15,7 @@ import { toNextMetadata } from '#lib/seo/next-metadata.ts'
 import { pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { sitemapXml } from '#lib/seo/sitemap.ts'
 import { languageLinks } from '#components/chrome/language-list.tsx'
-import { locationsFor } from '#studio/presentation/document-locations.ts'
+import { documentLocationsFor } from '#studio/presentation/document-locations.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 /**
@@ -108,7 +108,7 @@ describe('a language that is enabled in the table', () => {
 
   it('has its locations in Studio', () => {
     const found = { type: 'product', language: 'ja', slug: 'vesper', title: 'Vesper' }
-    expect(locationsFor('product', found, createAddressResolver(index.segments))).toEqual({
+    expect(documentLocationsFor('product', found, createAddressResolver(index.segments))).toEqual({
       locations: [{ title: 'Vesper', href: `/ja/${encodeURIComponent('時計')}/vesper` }],
     })
   })

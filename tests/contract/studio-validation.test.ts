@@ -49,17 +49,17 @@ describe('the path of a page', () => {
 
   it('must not be below the path of another kind, and causes a warning below a former one', async () => {
     expect(await complaints(page('page-new', 'en', 'journal/new'))).toEqual([
-      'page-new slug: error: Addresses that begin with “journal” belong to “Journal”: begin with another word.',
+      'page-new slug: error: URLs that start with “journal” belong to “Journal”. Start with another word.',
     ])
     expect(await complaints(page('page-new', 'fr', 'product/new'))).toEqual([
       expect.stringContaining(
-        'page-new slug: warning: “product” is an old address of “Product list”',
+        'page-new slug: warning: “product” is a former URL of “Product list”',
       ),
     ])
     const watches = await lake.client.getDocument<SanityDocument>('productPage-fr')
     const asJournal = { ...watches!, slug: { _type: 'slug', current: 'journal' } }
     expect(await complaints(asJournal)).toEqual([
-      'productPage-fr slug: error: Addresses that begin with “journal” lead to “Journal” already: choose another word.',
+      'productPage-fr slug: error: URLs that start with “journal” already belong to “Journal”. Choose another word.',
     ])
   })
 })
@@ -80,10 +80,10 @@ describe('a redirect in Studio', () => {
   })
   const toPage = { type: 'internal', reference: { _type: 'reference', _ref: 'page-pages-faq-en' } }
   const round = (id: string, way: string) =>
-    `${id} destination: error: Visitors would go round in a circle: ${way}.`
+    `${id} destination: error: This would create a redirect loop: ${way}.`
 
   it('must not form a cycle with itself, pages, drafts or the root redirect', async () => {
-    const itself = 'redirect-new destination: error: A redirect cannot lead to itself.'
+    const itself = 'redirect-new destination: error: A redirect cannot point to itself.'
     expect(await complaints(redirect('redirect-new', '/en/pages/faq', toPage))).toEqual([itself])
     await lake.client.createOrReplace(redirect('drafts.redirect-on', '/on', toPage))
     const back = redirect('redirect-back', '/pages/faq', { type: 'url', url: '/en/on' })
@@ -107,14 +107,14 @@ describe('a redirect in Studio', () => {
       reference: { _type: 'reference', _ref: 'page-pages-faq-fr' },
     }
     expect(settings && (await complaints({ ...settings, rootRedirect }))).toEqual([
-      'settings-fr rootRedirect: error: Visitors would go round in a circle: /fr → /fr/pages/faq → /fr.',
+      'settings-fr rootRedirect: error: This would create a redirect loop: /fr → /fr/pages/faq → /fr.',
     ])
   })
 
   it('has a unique source path', async () => {
     const source = await lake.client.fetch<string>('*[_type == "redirect"][0].source')
     expect(await complaints(redirect('redirect-twice', `/en${source}`, toPage))).toEqual([
-      'redirect-twice source: error: Another redirect begins here already.',
+      'redirect-twice source: error: Another redirect already has this source.',
     ])
   })
 })
@@ -191,7 +191,7 @@ describe('a document that an editor creates', () => {
     const said = await complaints(await made('retailer', house))
     expect(said.toSorted()).toEqual([
       'drafts.made lines: error: Enter the street.',
-      'drafts.made services: error: Choose what visitors find there.',
+      'drafts.made services: error: Choose at least one service.',
     ])
     const page = await made('page-en', filled)
     for (const type of ['accordion', 'anchors', 'pushCards', 'reviews', 'svgIcon', 'tabs']) {
@@ -212,7 +212,7 @@ describe('a document that an editor creates', () => {
       modules: [{ _type: 'media', _key: 'a', media: heroHeader.media }],
     }
     expect((await complaints(begun)).toSorted()).toEqual([
-      'drafts.made heroHeader.link.reference: error: Choose the page this link leads to.',
+      'drafts.made heroHeader.link.reference: error: Choose the target page.',
       'drafts.made heroHeader.media.image: error: Choose an image.',
       'drafts.made modules.{"_key":"a"}.media: error: Choose an image or a video.',
     ])
@@ -273,7 +273,7 @@ describe('a failing lookup of a validation rule', () => {
       const checked = before.filter((line) => !paths.some((path) => line.includes(`${path}: `)))
       const without = await complaints({ ...document })
       expect(
-        without.filter((line) => line.includes('warning: The content service did not answer')),
+        without.filter((line) => line.includes('warning: The content service did not respond')),
       ).toHaveLength(paths.length)
       expect(without.filter((line) => line.includes(' error: '))).toEqual(
         checked.filter((line) => line.includes(' error: ')),

@@ -6,12 +6,12 @@ import {
   fetchSubmissionPage,
 } from '#studio/tools/submissions/model/submission-page.ts'
 import {
-  emptyFilter,
+  emptySubmissionFilter,
   type SubmissionFilter,
-  formsQuery,
+  filterFormsQuery,
   senderLabel,
   type Submission,
-  submissionsTable,
+  submissionsAsTable,
 } from '#studio/tools/submissions/model/submission.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
@@ -79,12 +79,12 @@ const senders = (rows: readonly Submission[]) => rows.map((row) => senderLabel(r
 
 describe('the submissions tool on a lake', () => {
   it('lists submissions newest first, paginated, with their total', async () => {
-    const first = await fetchSubmissionPage(lake.client, emptyFilter, undefined, 3)
+    const first = await fetchSubmissionPage(lake.client, emptySubmissionFilter, undefined, 3)
     expect(senders(first.rows)).toEqual(['zoe', 'bob', 'ada'])
     expect([first.total, first.unread]).toEqual([4, 2])
-    const next = await fetchSubmissionPage(lake.client, emptyFilter, first.rows.at(-1), 3)
+    const next = await fetchSubmissionPage(lake.client, emptySubmissionFilter, first.rows.at(-1), 3)
     expect([senders(next.rows), first.older, next.older]).toEqual([['eve'], 1, 0])
-    expect(senders(await fetchAllSubmissions(lake.client, emptyFilter, 2))).toEqual([
+    expect(senders(await fetchAllSubmissions(lake.client, emptySubmissionFilter, 2))).toEqual([
       'zoe',
       'bob',
       'ada',
@@ -103,14 +103,17 @@ describe('the submissions tool on a lake', () => {
     [{ form: 'form-contact-en', from: '2026-03-10', to: '2026-03-11', state: 'unread' }, ['ada']],
     [{ form: 'form-contact-fr', state: 'read' }, []],
   ])('lets through what %j asks for', async (requested, expected) => {
-    const { rows, total } = await fetchSubmissionPage(lake.client, { ...emptyFilter, ...requested })
+    const { rows, total } = await fetchSubmissionPage(lake.client, {
+      ...emptySubmissionFilter,
+      ...requested,
+    })
     expect(senders(rows)).toEqual(expected)
     expect(total).toBe(expected.length)
   })
 
   it('opens a submission with its answers and its file assembled from chunks', async () => {
     const [ada] = await fetchAllSubmissions(lake.client, {
-      ...emptyFilter,
+      ...emptySubmissionFilter,
       form: 'form-contact-en',
       state: 'unread',
     })
@@ -133,11 +136,11 @@ describe('the submissions tool on a lake', () => {
 
   it('exports a row per filtered submission and a column per field', async () => {
     const rows = await fetchAllSubmissions(lake.client, {
-      ...emptyFilter,
+      ...emptySubmissionFilter,
       from: '2026-03-09',
       to: '2026-03-10',
     })
-    expect(toCsv(submissionsTable(rows)).slice(1).split('\r\n')).toEqual([
+    expect(toCsv(submissionsAsTable(rows)).slice(1).split('\r\n')).toEqual([
       'Sent,Form,Language,Page,Read,Captcha,Name,E-mail,State,Files',
       `${at(10, 23)},Write to us,en,/pages/contact-us,no,off,ada,ada@example.com,,a.txt`,
       `${at(9, 12)},Newsletter,fr,,yes,,,eve@example.com,wish,`,
@@ -153,7 +156,7 @@ describe('the submissions tool on a lake', () => {
       language: 'en',
     })
     const forms =
-      await lake.client.fetch<{ _id: string; title: string; language: string }[]>(formsQuery)
+      await lake.client.fetch<{ _id: string; title: string; language: string }[]>(filterFormsQuery)
     expect(forms.map(({ _id }) => _id)).toContain('form-contact-fr')
     expect(forms.map(({ _id }) => _id)).not.toContain('drafts.form-new')
     expect(new Set(forms.map(({ language }) => language))).toEqual(

@@ -1,15 +1,15 @@
 import { describe, afterAll, beforeAll, expect, it } from 'vitest'
 import {
-  checkQuery,
-  completeQuery,
+  fetchQuerySyntaxError,
+  fetchCompletions,
   fetchQueryPlan,
-  formatQuery,
-  type QueryContext,
+  fetchFormattedQuery,
+  type VisionQueryContext,
 } from '#studio/vision/query-assist-api.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
 let lake: SeededLake
-let asking: QueryContext
+let asking: VisionQueryContext
 beforeAll(async () => {
   lake = await openSeededLake()
   asking = { client: lake.client, params: "{language: 'fr'}" }
@@ -21,7 +21,7 @@ const refusalOf = (work: Promise<unknown>) => work.catch((error: unknown) => err
 
 describe('query help of Vision', () => {
   it('formats a query, and locates a syntax error', async () => {
-    expect(await formatQuery('*[ _type=="page" ]{title,}', asking)).toBe(
+    expect(await fetchFormattedQuery('*[ _type=="page" ]{title,}', asking)).toBe(
       '*[_type == "page"]{title}',
     )
     const bad = '*[_type = "page"]'
@@ -29,21 +29,21 @@ describe('query help of Vision', () => {
       message: expect.stringMatching(/^Expected .*==\.$/),
       place: { from: 8, to: 9 },
     }
-    expect(await refusalOf(formatQuery(bad, asking))).toMatchObject(refusal)
-    expect(await checkQuery(bad, asking)).toMatchObject(refusal)
-    expect(await checkQuery('*[', asking)).toMatchObject({ place: { from: 2, to: 2 } })
-    expect(await checkQuery('*[_type == $nothing]', asking)).toBeUndefined()
-    expect(await checkQuery(' ', asking)).toBeUndefined()
+    expect(await refusalOf(fetchFormattedQuery(bad, asking))).toMatchObject(refusal)
+    expect(await fetchQuerySyntaxError(bad, asking)).toMatchObject(refusal)
+    expect(await fetchQuerySyntaxError('*[', asking)).toMatchObject({ place: { from: 2, to: 2 } })
+    expect(await fetchQuerySyntaxError('*[_type == $nothing]', asking)).toBeUndefined()
+    expect(await fetchQuerySyntaxError(' ', asking)).toBeUndefined()
   })
 
   it('completes attributes, parameters and types of the client’s dataset', async () => {
     const offers = async (query: string) =>
-      (await completeQuery(query, query.length, asking, signal)).items.map(({ text }) => text)
+      (await fetchCompletions(query, query.length, asking, signal)).items.map(({ text }) => text)
     expect(await offers('*[_type == "page"]{titl')).toContain('title')
     expect(await offers('*[language == $la')).toEqual(['$language'])
     expect(await offers('*[_type == "hom')).toEqual(['home'])
     const client = lake.client.withConfig({ dataset: 'nowhere' })
-    const refusal = await refusalOf(completeQuery('*[', 2, { ...asking, client }, signal))
+    const refusal = await refusalOf(fetchCompletions('*[', 2, { ...asking, client }, signal))
     expect(refusal).toMatchObject({ message: expect.stringContaining('nowhere') })
   })
 
@@ -87,13 +87,13 @@ describe('query help of Vision', () => {
       ignoreBrowserTokenWarning: true,
     })
     expect(await refusalOf(fetchQueryPlan('*', { ...asking, client }, signal))).toMatchObject({
-      message: expect.not.stringContaining('did not answer'),
+      message: expect.not.stringContaining('did not respond'),
     })
     const nobody = lake.client.withConfig({ apiHost: 'http://127.0.0.1:1', maxRetries: 0 })
     expect(
       await refusalOf(fetchQueryPlan('*', { ...asking, client: nobody }, signal)),
     ).toMatchObject({
-      message: 'The content service did not answer. Try again in a moment.',
+      message: 'The content service did not respond. Try again in a moment.',
     })
   })
 

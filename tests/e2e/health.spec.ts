@@ -28,9 +28,9 @@ test('an administrator sees the health of site, content and shop, with live figu
     .set({ title: `${before!.title}.` })
     .commit()
   await client.patch(before!._id).set({ title: before!.title }).commit()
-  await expect(site!.getByText(/ms after content told of it$/)).toBeVisible()
-  await page.getByRole('tab', { name: 'The day' }).click()
-  await expect(page.getByRole('region', { name: 'Published lately' })).toBeVisible()
+  await expect(site!.getByText(/ms from publish to page$/)).toBeVisible()
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page.getByRole('region', { name: 'Recently published' })).toBeVisible()
 })
 
 test('an unreachable service is listed first, and its last figures are marked as outdated', async ({
@@ -41,11 +41,9 @@ test('an unreachable service is listed first, and its last figures are marked as
   const verdict = page.getByRole('region', { name: 'Verdict' })
   await expect(content.getByText(/^production \d/)).toBeVisible()
   await page.route(/\/operations\/health/, (route) => route.abort())
-  await expect(verdict.getByRole('heading')).toHaveText(
-    'Studio does not reach the content service.',
-  )
-  await expect(content.getByText('Does not answer')).toBeVisible()
-  await expect(content.getByText(/may not hold any more\.$/)).toBeVisible()
+  await expect(verdict.getByRole('heading')).toHaveText('Studio cannot reach the content service.')
+  await expect(content.getByText('Not responding')).toBeVisible()
+  await expect(content.getByText(/may be out of date\.$/)).toBeVisible()
   await expect(content.getByText(/^production \d/)).toBeVisible()
   await page.unroute(/\/operations\/health/)
   await page.getByRole('button', { name: 'Check now' }).click()

@@ -49,9 +49,9 @@ test('an image is uploaded, tagged, described and replaces another, and images i
   await expect(uploads.getByRole('alert')).toContainText('cannot be read as a picture')
   await uploads.getByRole('button', { name: 'Show: walk-new.png' }).click()
 
-  await details.getByLabel('Another tag').fill('Walk')
+  await details.getByLabel('Add a tag').fill('Walk')
   await details.getByRole('button', { name: 'Add' }).click()
-  await expect(details.getByRole('button', { name: 'Take away the tag Walk' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Remove tag Walk' })).toBeVisible()
   await details.getByLabel('Description, English').fill('Seven cranks on a bench')
   await details.getByLabel('Description, French').click()
   await expect(details.getByText('Saved')).toBeVisible()
@@ -66,7 +66,7 @@ test('an image is uploaded, tagged, described and replaces another, and images i
   await details.getByRole('button', { name: 'Replace everywhere…' }).click()
   await dialog.getByLabel('Search the library').fill('walk-new')
   await dialog.getByRole('button', { name: /^walk-new\.png / }).click()
-  await dialog.getByLabel('Publish at once where the old one is published').check()
+  await dialog.getByLabel('Publish immediately where the old one is published').check()
   await dialog.getByRole('button', { name: 'Replace in 1' }).click()
   await expect(dialog.getByText('Replaced in 1 of 1.')).toBeVisible()
   await shows(/image-(\w+)-/.exec(added)?.[1] ?? 'no picture')
@@ -74,8 +74,8 @@ test('an image is uploaded, tagged, described and replaces another, and images i
   await page.keyboard.press('Escape')
 
   for (const [name, words] of [
-    ['walk-new.png', '“walk-new.png” is still used and stays.'],
-    ['walk-old.png', '“walk-old.png” is used nowhere.'],
+    ['walk-new.png', '“walk-new.png” is still used and will not be deleted.'],
+    ['walk-old.png', '“walk-old.png” is not used anywhere.'],
   ] as const) {
     await tile(name).click()
     await details.getByRole('button', { name: 'Delete…' }).click()

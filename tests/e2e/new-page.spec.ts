@@ -23,7 +23,7 @@ async function beginPage(page: Page, title: string, slug: string) {
   await page.getByRole('menuitem', { name: 'English Page', exact: true }).click()
   await field(page, 'Title').first().fill(title)
   await field(page, 'Path').fill(slug)
-  await expect(field(page, 'Whole address')).toHaveValue(new RegExp(`^http.+/${slug}$`))
+  await expect(field(page, 'Full URL')).toHaveValue(new RegExp(`^http.+/${slug}$`))
 }
 
 async function addQuote(page: Page, quote: string) {

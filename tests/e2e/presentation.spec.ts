@@ -106,7 +106,7 @@ test('modules are dragged, duplicated, added and removed in the preview, and doc
     await page.getByRole('button', { name: /1920 pixels wide/ }).click()
     const inside = () => frame.locator('body').evaluate(() => window.innerWidth)
     await expect.poll(inside).toBe(1920)
-    await page.getByRole('button', { name: 'As wide as the pane' }).click()
+    await page.getByRole('button', { name: 'Fit to pane' }).click()
     await expect.poll(inside).toBeLessThan(1400)
   } finally {
     for (const each of [`drafts.${id}`, id]) await client.delete(each)

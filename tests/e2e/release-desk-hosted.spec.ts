@@ -48,7 +48,7 @@ test('release desk and side by side work on a service with Sanity’s public API
     await page.getByLabel('Perspective of Pane 2', { exact: true }).selectOption(name)
     await expect(headline(0)).toBeVisible()
     await expect(headline(1)).toBeVisible()
-    const path = page.getByLabel('Page of Pane 1: an address, or words of a title')
+    const path = page.getByLabel('Page of Pane 1: a path, or words from a title')
     await path.fill('/pages/desk-hosted')
     await path.press('Enter')
     await expect(headline(0)).toContainText('Desk hosted')

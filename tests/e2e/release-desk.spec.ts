@@ -43,7 +43,7 @@ test('a release is created, filled, scheduled, moved, published and reverted at 
   })
   await addDocuments(page, 'Desk', ['Desk kept', 'Desk taken'])
   await chooseMenuItem(page, 'Actions for “Desk taken”', 'Unpublish with this release')
-  await expect(page.getByText('Comes off the site', { exact: true })).toBeVisible()
+  await expect(page.getByText('Will be unpublished', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Desk taken' })).toBeVisible()
   await client.patch(`versions.${name}.desk-kept`).set({ title: 'Desk changed' }).commit()
   await button(page, 'Edit…').click()
@@ -53,20 +53,21 @@ test('a release is created, filled, scheduled, moved, published and reverted at 
   await expectUnchanged(untouched)
 
   await button(page, 'Month').click()
-  await button(page, 'Month after').click()
+  await button(page, 'Next month').click()
   const chip = page.getByRole('button', { name: /Desk walk$/ })
   await chip.dragTo(page.locator('table[data-kind="month"] td').last())
-  await expect(page.getByText(/^Meant for .*09:00 .*New York/)).toBeVisible()
+  await expect(page.getByText(/^Planned for .*09:00 .*New York/)).toBeVisible()
   await chip.press('m')
   await chooseTime(page, '09:30')
   await button(dialog(page), 'Move').click()
-  await expect(page.getByText(/^Meant for .*09:30 .*New York/)).toBeVisible()
+  await expect(page.getByText(/^Planned for .*09:30 .*New York/)).toBeVisible()
   await button(page, 'Schedule…').click()
   await dialog(page).getByLabel('Day', { exact: true }).fill('2020-01-01')
   await expect(dialog(page).getByRole('alert')).toContainText('in the past')
   await chooseTime(page, '10:15')
   await button(dialog(page), 'Schedule').click()
-  const when = /^Goes live by itself .*10:15 .*New York.* in Zurich, where the site is\.$/
+  const when =
+    /^Goes live automatically .*10:15 .*New York.* in Zurich, the time zone of the site\.$/
   await expect(page.getByText(when)).toBeVisible()
   const { publishAt: first = '' } = (await client.releases.get({ releaseId: name })) ?? {}
   await button(page, 'Move to…').click()
@@ -135,7 +136,7 @@ test('documents are copied, moved, merged, replaced and removed; a release is ar
   await button(dialog(page), 'Copy').click()
   await expect.poll(() => titleOf(`versions.${into}.desk-two`)).toBe('Desk two')
   expect(await titleOf(`versions.${from}.desk-two`)).toBe('Desk two')
-  await expect(page.getByText(/“Desk into” holds it as well/).first()).toBeVisible()
+  await expect(page.getByText(/“Desk into” also contains it/).first()).toBeVisible()
   await expectUnchanged(untouched)
 
   await button(page, 'Duplicate').click()
@@ -161,7 +162,7 @@ test('documents are copied, moved, merged, replaced and removed; a release is ar
   await button(page, 'Merge into…').click()
   await dialog(page).getByLabel('Into', { exact: true }).selectOption(into)
   await dialog(page)
-    .getByLabel(/^What “Desk from” says/)
+    .getByLabel(/^The version in “Desk from”/)
     .check()
   await button(dialog(page), 'Merge').click()
   await expect(page.getByRole('heading', { name: 'Desk into' })).toBeVisible()
@@ -194,7 +195,7 @@ test('a scheduled release publishes, and a page is unpublished at its time', asy
   expect(made?.state).toBe('scheduled')
   expect(await statusOf('desk-leaves')).toBe(200)
   await openStudio(page, `/release-desk/${releaseId}`)
-  await expect(page.getByText('Comes off the site', { exact: true })).toBeVisible()
+  await expect(page.getByText('Will be unpublished', { exact: true })).toBeVisible()
   // Reschedules the same release to the next second instead of waiting two days.
   await client.releases.unschedule({ releaseId })
   const publishAt = new Date(Date.now() + 1500).toISOString()
@@ -215,8 +216,8 @@ test('a release has comments and a calendar feed, until its URL is revoked', asy
   await expect(page.getByRole('article').getByText('Not before the fair.')).toBeVisible()
 
   await button(page, 'Add to calendar…').click()
-  await button(dialog(page), 'Create address').click()
-  const address = await dialog(page).getByLabel('Address for a calendar').inputValue()
+  await button(dialog(page), 'Create URL').click()
+  const address = await dialog(page).getByLabel('Calendar URL').inputValue()
   const feed = await fetch(address)
   expect([feed.status, feed.headers.get('content-type')]).toEqual([
     200,

@@ -54,12 +54,12 @@ test('an invited translator publishes French only, and keeps unsaved text when t
   studio: admin,
 }) => {
   await openStudio(admin, '/people')
-  await admin.getByRole('button', { name: 'Invite somebody…' }).click()
+  await admin.getByRole('button', { name: 'Invite a person…' }).click()
   await admin.getByLabel('E-mail').fill(email)
   await admin.getByLabel('Role').selectOption('translator')
   await admin.getByRole('checkbox', { name: 'French' }).check({ force: true })
   await admin.getByRole('button', { name: 'Create link' }).click()
-  const link = await admin.getByLabel('Link of the invitation').inputValue()
+  const link = await admin.getByLabel('Invitation link').inputValue()
 
   const guest = await openWindow(browser, baseURL)
   await guest.goto(link)
@@ -87,7 +87,7 @@ test('an invited translator publishes French only, and keeps unsaved text when t
   const id = await personId()
   await client.request({ url: `/people/${id}`, method: 'PATCH', body: { role: 'viewer' } })
   await headline.fill('Le ciel de Tariq, la nuit')
-  await expect(guest.getByText('You are Viewer now')).toBeVisible()
+  await expect(guest.getByText('Your role is now Viewer')).toBeVisible()
   await expect(guest.getByText(/could not be saved/).first()).toBeVisible()
   await expect(headline).toHaveValue('Le ciel de Tariq, la nuit')
   expect(await client.fetch<string>(requested)).toBe('Le ciel de Tariq')

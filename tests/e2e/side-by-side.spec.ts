@@ -140,10 +140,10 @@ test('a share link shows one page read-only without an account, until it is revo
   await openStudio(page, comparing('perspective=published', 'perspective=drafts'))
   await shows(page, 2, 'Page as drafted')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Show this to somebody' })
+  const dialog = page.getByRole('dialog', { name: 'Share this view' })
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = dialog.getByRole('textbox', {
-    name: 'Link for somebody without an account',
+    name: 'Link for someone without an account',
   })
   const address = await link.inputValue()
 

@@ -13,7 +13,7 @@ test('a page is found in the tree of its language, and moved below another one',
     await expect(page.getByRole('button', { name: 'Arabic', pressed: true })).toBeVisible()
     await page.getByRole('button', { name: 'Move “أسئلة”' }).click()
     await page.getByRole('menuitem', { name: 'Under الدار' }).click()
-    await expect(page.getByText(/now stands under “الدار”/)).toBeVisible()
+    await expect(page.getByText(/is now under “الدار”/)).toBeVisible()
     await expect
       .poll(async () => (await client.getDocument(draft))?.parentPage?._ref)
       .toBe('page-pages-about-us-ar')
@@ -34,9 +34,9 @@ test('a redirect is tested before it is published', async ({ studio: page }) => 
     })
     await openStudio(page, '/structure/redirects;redirect-tester')
     await page.getByRole('textbox', { name: 'Address' }).fill('/tried')
-    await page.getByRole('button', { name: 'See where it leads' }).click()
+    await page.getByRole('button', { name: 'Test redirect' }).click()
     await expect(page.getByText(/^2 redirects lead to \/collections\.$/)).toBeVisible()
-    await expect(page.getByText(/The site answers now: there is no such page/)).toBeVisible()
+    await expect(page.getByText(/The site currently returns: page not found/)).toBeVisible()
   } finally {
     await client.delete(_id)
   }
@@ -44,11 +44,11 @@ test('a redirect is tested before it is published', async ({ studio: page }) => 
 
 test('Today shows pending work and problems', async ({ studio: page }) => {
   await openStudio(page, '/today')
-  await expect(page.getByRole('region', { name: 'Goes live next' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Scheduled next' })).toBeVisible()
   await expect(
-    page.getByText(/^Looked at \d+ of \d+ documents|things? to look at|is wrong/),
+    page.getByText(/^Checked \d+ of \d+ documents|problems? in|^No problems/),
   ).toBeVisible()
   await expect(
-    page.getByRole('region', { name: 'Published lately' }).getByRole('link'),
+    page.getByRole('region', { name: 'Recently published' }).getByRole('link'),
   ).toHaveCount(8)
 })

@@ -37,7 +37,7 @@ test('a field error is explained beside the field', async ({ studio: page }) => 
     .first()
     .click()
   await expect(
-    page.getByText('Begin with one slash.').filter({ visible: true }).first(),
+    page.getByText('Start with one slash.').filter({ visible: true }).first(),
   ).toBeVisible()
   await client.delete('drafts.redirect-watches')
 })

@@ -102,7 +102,7 @@ test('a page is translated in a release, compared, published in all languages an
     buffer: Buffer.from(text),
   })
   await file.setInputFiles(sent(xml))
-  await expect(page.getByText('1 the same already')).toBeVisible()
+  await expect(page.getByText('1 unchanged')).toBeVisible()
   await file.setInputFiles(sent(xml.replace('>Tongues d’or</target>', '>Tongues dorées</target>')))
   await button(page, 'Import 1 text').click()
   await expect

@@ -116,10 +116,10 @@ async function ourLoop(plan: Plan, checkout: string, browser: Browser): Promise<
       const studio = await browser.newPage()
       await studio.goto(`${plan.origins.site}/studio/structure/site;home;home-fr`, patient)
       const described = (words: string) => studio.getByText(words, { exact: true }).waitFor(patient)
-      await described('Names the page in lists and in links.')
+      await described('Name of the page in lists and links.')
       schema = await medianEdit(
-        (mark) => change(schemaFile, /Names the page [^']*/, `Names the page ${mark}`),
-        (mark) => described(`Names the page ${mark}`),
+        (mark) => change(schemaFile, /Name of the page [^']*/, `Name of the page ${mark}`),
+        (mark) => described(`Name of the page ${mark}`),
       )
       await studio.close()
       lake = await medianEdit(

@@ -1,6 +1,6 @@
 import { StackCompactIcon } from '@sanity/icons/StackCompact'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
+import { moduleOverTitleField, moduleTitleField } from '#schemas/fields/module-fields.ts'
 
 /** Module: accordion of titles and texts. */
 export const accordionModule = defineType({
@@ -9,8 +9,8 @@ export const accordionModule = defineType({
   type: 'object',
   icon: StackCompactIcon,
   fields: [
-    overTitleField,
-    titleField,
+    moduleOverTitleField,
+    moduleTitleField,
     defineField({
       name: 'items',
       title: 'Entries',

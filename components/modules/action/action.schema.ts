@@ -1,8 +1,12 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineField, defineType } from 'sanity'
-import { overTitleField, titleField, toneField } from '#schemas/fields/module-fields.ts'
-import { sameLanguage } from '#schemas/fields/same-language.ts'
-import { radios } from '#schemas/fields/radios.ts'
+import {
+  moduleOverTitleField,
+  moduleTitleField,
+  backgroundToneField,
+} from '#schemas/fields/module-fields.ts'
+import { sameLanguageReferenceOptions } from '#schemas/fields/same-language-reference-options.ts'
+import { radioOptions } from '#schemas/fields/radio-options.ts'
 
 type ActionParent = { kind?: string } | undefined
 
@@ -15,15 +19,15 @@ export const actionModule = defineType({
   type: 'object',
   icon: LaunchIcon,
   fields: [
-    overTitleField,
-    titleField,
+    moduleOverTitleField,
+    moduleTitleField,
     defineField({ name: 'text', type: 'text', rows: 2 }),
     defineField({
       name: 'kind',
       title: 'Leads to',
       type: 'string',
       initialValue: 'link',
-      options: radios({ link: 'A link', form: 'A form, here on the page' }, 'horizontal'),
+      options: radioOptions({ link: 'A link', form: 'A form, here on the page' }, 'horizontal'),
       validation: (rule) => rule.required(),
     }),
     defineField({
@@ -35,7 +39,7 @@ export const actionModule = defineType({
       name: 'form',
       type: 'reference',
       to: [{ type: 'form' }],
-      options: sameLanguage,
+      options: sameLanguageReferenceOptions,
       hidden: ({ parent }) => !isForm(parent),
       validation: (rule) =>
         rule.custom((value, { parent }) =>
@@ -47,7 +51,7 @@ export const actionModule = defineType({
       title: 'Shown as',
       type: 'string',
       initialValue: 'band',
-      options: radios({
+      options: radioOptions({
         band: 'A band: words beside the link or the open form',
         button: 'A button, which opens the form in its place',
       }),
@@ -61,7 +65,7 @@ export const actionModule = defineType({
         !isForm(parent) || (parent as { layout?: string } | undefined)?.layout !== 'button',
       validation: (rule) => rule.max(40),
     }),
-    toneField,
+    backgroundToneField,
   ],
   preview: {
     select: { title: 'title', link: 'link.label', form: 'form.title', kind: 'kind' },

@@ -1,7 +1,7 @@
 import { HashIcon } from '@sanity/icons/Hash'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { checkAnchorTarget } from './check-anchor-target.schema.ts'
-import { joinLabels } from '#schemas/fields/previews.ts'
+import { joinItemLabels } from '#schemas/fields/list-previews.ts'
 import { notTranslatable } from '#schemas/fields/not-translatable.ts'
 
 /** Module: a sticky row of links to anchors of the same page. */
@@ -67,7 +67,7 @@ export const anchorsModule = defineType({
   preview: {
     select: { label: 'label', items: 'items' },
     prepare: ({ label, items }) => ({
-      title: joinLabels(items) || label || 'Links within the page',
+      title: joinItemLabels(items) || label || 'Links within the page',
       subtitle: 'Links within the page',
     }),
   },

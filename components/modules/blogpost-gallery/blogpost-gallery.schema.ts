@@ -1,9 +1,13 @@
 import { BookIcon } from '@sanity/icons/Book'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { overTitleField, titleField, toneField } from '#schemas/fields/module-fields.ts'
-import { sameLanguage } from '#schemas/fields/same-language.ts'
-import { radios } from '#schemas/fields/radios.ts'
-import { titledPreview } from '#schemas/fields/previews.ts'
+import {
+  moduleOverTitleField,
+  moduleTitleField,
+  backgroundToneField,
+} from '#schemas/fields/module-fields.ts'
+import { sameLanguageReferenceOptions } from '#schemas/fields/same-language-reference-options.ts'
+import { radioOptions } from '#schemas/fields/radio-options.ts'
+import { modulePreview } from '#schemas/fields/list-previews.ts'
 
 /** Module: posts of the journal in a row that scrolls. */
 export const blogpostGalleryModule = defineType({
@@ -12,15 +16,19 @@ export const blogpostGalleryModule = defineType({
   type: 'object',
   icon: BookIcon,
   fields: [
-    overTitleField,
-    titleField,
+    moduleOverTitleField,
+    moduleTitleField,
     defineField({
       name: 'slides',
       title: 'Posts',
       type: 'array',
       description: 'In the order of the row.',
       of: [
-        defineArrayMember({ type: 'reference', to: [{ type: 'blogpost' }], options: sameLanguage }),
+        defineArrayMember({
+          type: 'reference',
+          to: [{ type: 'blogpost' }],
+          options: sameLanguageReferenceOptions,
+        }),
       ],
       validation: (rule) => [
         rule.required().min(1).error('Choose at least one post.'),
@@ -37,12 +45,12 @@ export const blogpostGalleryModule = defineType({
       name: 'size',
       type: 'string',
       initialValue: 'small',
-      options: radios({
+      options: radioOptions({
         small: 'Three in sight on a desk',
         large: 'One and a half in sight, for pictures that deserve it',
       }),
     }),
-    toneField,
+    backgroundToneField,
   ],
-  preview: titledPreview('Row of posts', 'slides.0.heroHeader.media.image'),
+  preview: modulePreview('Row of posts', 'slides.0.heroHeader.media.image'),
 })

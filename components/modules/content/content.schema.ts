@@ -1,7 +1,11 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { overTitleField, titleField, toneField } from '#schemas/fields/module-fields.ts'
-import { radios } from '#schemas/fields/radios.ts'
+import {
+  moduleOverTitleField,
+  moduleTitleField,
+  backgroundToneField,
+} from '#schemas/fields/module-fields.ts'
+import { radioOptions } from '#schemas/fields/radio-options.ts'
 
 /** Module: text beside, above or below pictures. */
 export const contentModule = defineType({
@@ -10,8 +14,8 @@ export const contentModule = defineType({
   type: 'object',
   icon: DocumentTextIcon,
   fields: [
-    overTitleField,
-    titleField,
+    moduleOverTitleField,
+    moduleTitleField,
     defineField({ name: 'content', title: 'Text', type: 'richText' }),
     defineField({
       name: 'medias',
@@ -25,13 +29,13 @@ export const contentModule = defineType({
       name: 'layout',
       type: 'string',
       initialValue: 'mediaEnd',
-      options: radios({
+      options: radioOptions({
         mediaEnd: 'Text first, media beside it',
         mediaStart: 'Media first, text beside it',
         stacked: 'Text above media',
       }),
     }),
-    toneField,
+    backgroundToneField,
   ],
   preview: {
     select: {

@@ -1,7 +1,7 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
-import { sameLanguage } from '#schemas/fields/same-language.ts'
+import { moduleOverTitleField, moduleTitleField } from '#schemas/fields/module-fields.ts'
+import { sameLanguageReferenceOptions } from '#schemas/fields/same-language-reference-options.ts'
 
 /** Module: related watches. */
 export const crossNavModule = defineType({
@@ -10,8 +10,8 @@ export const crossNavModule = defineType({
   type: 'object',
   icon: ClockIcon,
   fields: [
-    overTitleField,
-    defineField({ ...titleField, description: '“See also” when it is empty.' }),
+    moduleOverTitleField,
+    defineField({ ...moduleTitleField, description: '“See also” when it is empty.' }),
     defineField({
       name: 'items',
       title: 'Watches',
@@ -20,7 +20,7 @@ export const crossNavModule = defineType({
         defineArrayMember({
           type: 'reference',
           to: [{ type: 'product' }],
-          options: sameLanguage,
+          options: sameLanguageReferenceOptions,
         }),
       ],
       validation: (rule) => [

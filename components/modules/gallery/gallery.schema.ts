@@ -1,7 +1,7 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
-import { radios } from '#schemas/fields/radios.ts'
+import { moduleOverTitleField, moduleTitleField } from '#schemas/fields/module-fields.ts'
+import { radioOptions } from '#schemas/fields/radio-options.ts'
 
 /** Maximum number of tags in the filter. */
 const maxTags = 8
@@ -13,13 +13,13 @@ export const galleryModule = defineType({
   type: 'object',
   icon: ImagesIcon,
   fields: [
-    overTitleField,
-    titleField,
+    moduleOverTitleField,
+    moduleTitleField,
     defineField({
       name: 'layout',
       type: 'string',
       initialValue: 'grid',
-      options: radios({
+      options: radioOptions({
         grid: 'Grid: all in one shape',
         masonry: 'Masonry: each in its own shape',
         row: 'Row that scrolls',

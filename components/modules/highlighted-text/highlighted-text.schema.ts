@@ -1,6 +1,10 @@
 import { HighlightIcon } from '@sanity/icons/Highlight'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { alignmentField, overTitleField, toneField } from '#schemas/fields/module-fields.ts'
+import {
+  textAlignmentField,
+  moduleOverTitleField,
+  backgroundToneField,
+} from '#schemas/fields/module-fields.ts'
 
 /** Characters of Portable Text. */
 function lengthOf(blocks: unknown): number {
@@ -17,7 +21,7 @@ export const highlightedTextModule = defineType({
   type: 'object',
   icon: HighlightIcon,
   fields: [
-    overTitleField,
+    moduleOverTitleField,
     defineField({
       name: 'text',
       description: 'A few sentences, set large. Emphasis shines in brass.',
@@ -45,8 +49,8 @@ export const highlightedTextModule = defineType({
       ],
     }),
     defineField({ name: 'link', type: 'link' }),
-    alignmentField,
-    toneField,
+    textAlignmentField,
+    backgroundToneField,
   ],
   preview: {
     select: { text: 'text', overTitle: 'overTitle' },

@@ -1,7 +1,7 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
-import { radios } from '#schemas/fields/radios.ts'
-import { mediaPreview } from '#schemas/fields/previews.ts'
+import { radioOptions } from '#schemas/fields/radio-options.ts'
+import { mediaPreview } from '#schemas/fields/list-previews.ts'
 
 interface MediaValue {
   image?: { asset?: unknown }
@@ -34,7 +34,10 @@ export const mediaModule = defineType({
       name: 'size',
       type: 'string',
       initialValue: 'full',
-      options: radios({ full: 'Edge to edge', contained: 'Inside the margins' }, 'horizontal'),
+      options: radioOptions(
+        { full: 'Edge to edge', contained: 'Inside the margins' },
+        'horizontal',
+      ),
     }),
   ],
   preview: mediaPreview('Media'),

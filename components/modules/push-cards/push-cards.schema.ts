@@ -1,7 +1,7 @@
 import { ThLargeIcon } from '@sanity/icons/ThLarge'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
-import { titledPreview } from '#schemas/fields/previews.ts'
+import { moduleOverTitleField, moduleTitleField } from '#schemas/fields/module-fields.ts'
+import { modulePreview } from '#schemas/fields/list-previews.ts'
 
 /** Module: cards, each with a link or with a modal of picture and text. */
 export const pushCardsModule = defineType({
@@ -10,8 +10,8 @@ export const pushCardsModule = defineType({
   type: 'object',
   icon: ThLargeIcon,
   fields: [
-    overTitleField,
-    titleField,
+    moduleOverTitleField,
+    moduleTitleField,
     defineField({
       name: 'items',
       title: 'Cards',
@@ -46,5 +46,5 @@ export const pushCardsModule = defineType({
       ],
     }),
   ],
-  preview: titledPreview('Cards', 'items.0.image'),
+  preview: modulePreview('Cards', 'items.0.image'),
 })

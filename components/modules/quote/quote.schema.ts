@@ -1,6 +1,10 @@
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { defineField, defineType } from 'sanity'
-import { overTitleField, quoteField, toneField } from '#schemas/fields/module-fields.ts'
+import {
+  moduleOverTitleField,
+  quoteField,
+  backgroundToneField,
+} from '#schemas/fields/module-fields.ts'
 
 /** Module: quote with its author. */
 export const quoteModule = defineType({
@@ -9,7 +13,7 @@ export const quoteModule = defineType({
   type: 'object',
   icon: BlockquoteIcon,
   fields: [
-    overTitleField,
+    moduleOverTitleField,
     quoteField(280, 'A quote is set large'),
     defineField({
       name: 'body',
@@ -25,7 +29,7 @@ export const quoteModule = defineType({
       description: 'Profession, place, year.',
     }),
     defineField({ name: 'image', title: 'Picture', type: 'picture' }),
-    toneField,
+    backgroundToneField,
   ],
   preview: {
     select: { title: 'quote', caption: 'mainCaption', media: 'image' },

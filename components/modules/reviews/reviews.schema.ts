@@ -1,7 +1,11 @@
 import { CommentIcon } from '@sanity/icons/Comment'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { overTitleField, quoteField, titleField } from '#schemas/fields/module-fields.ts'
-import { titledPreview } from '#schemas/fields/previews.ts'
+import {
+  moduleOverTitleField,
+  quoteField,
+  moduleTitleField,
+} from '#schemas/fields/module-fields.ts'
+import { modulePreview } from '#schemas/fields/list-previews.ts'
 
 /** Module: press reviews, each with the logo of its journal. */
 export const reviewsModule = defineType({
@@ -10,8 +14,8 @@ export const reviewsModule = defineType({
   type: 'object',
   icon: CommentIcon,
   fields: [
-    overTitleField,
-    titleField,
+    moduleOverTitleField,
+    moduleTitleField,
     defineField({
       name: 'items',
       title: 'Reviews',
@@ -55,5 +59,5 @@ export const reviewsModule = defineType({
       ],
     }),
   ],
-  preview: titledPreview('Reviews', 'items.0.image'),
+  preview: modulePreview('Reviews', 'items.0.image'),
 })

@@ -1,9 +1,9 @@
 import { ProjectsIcon } from '@sanity/icons/Projects'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { checkAnchorName } from '#schemas/fields/anchor-name.ts'
-import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
+import { moduleOverTitleField, moduleTitleField } from '#schemas/fields/module-fields.ts'
 import { tabCountRules, tabLabelField } from '#schemas/fields/tab-fields.ts'
-import { joinLabels } from '#schemas/fields/previews.ts'
+import { joinItemLabels } from '#schemas/fields/list-previews.ts'
 import { notTranslatable } from '#schemas/fields/not-translatable.ts'
 
 /** Module: tabs with texts and pictures. */
@@ -13,8 +13,8 @@ export const richContentTabsModule = defineType({
   type: 'object',
   icon: ProjectsIcon,
   fields: [
-    overTitleField,
-    titleField,
+    moduleOverTitleField,
+    moduleTitleField,
     defineField({
       name: 'tabList',
       title: 'Tabs',
@@ -31,7 +31,7 @@ export const richContentTabsModule = defineType({
               name: 'anchor',
               title: 'Name in addresses',
               description:
-                'A link to the page that ends in # and this name opens the tab. Small letters, digits and hyphens.',
+                'A link to the page that ends in # and this name opens the tab. Lowercase letters, digits and hyphens.',
               type: 'string',
               options: notTranslatable,
               validation: (rule) => rule.custom(checkAnchorName),
@@ -78,7 +78,7 @@ export const richContentTabsModule = defineType({
   preview: {
     select: { title: 'title', tabs: 'tabList', media: 'tabList.0.panel.mediaList.0.image' },
     prepare: ({ title, tabs, media }) => ({
-      title: title || joinLabels(tabs) || 'Tabs',
+      title: title || joinItemLabels(tabs) || 'Tabs',
       subtitle: 'Tabs with text and media',
       media,
     }),

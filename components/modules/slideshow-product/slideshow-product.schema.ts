@@ -1,8 +1,8 @@
 import { ComponentIcon } from '@sanity/icons/Component'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
-import { sameLanguage } from '#schemas/fields/same-language.ts'
-import { titledPreview } from '#schemas/fields/previews.ts'
+import { moduleOverTitleField, moduleTitleField } from '#schemas/fields/module-fields.ts'
+import { sameLanguageReferenceOptions } from '#schemas/fields/same-language-reference-options.ts'
+import { modulePreview } from '#schemas/fields/list-previews.ts'
 
 /** Module: watches in a row that scrolls. */
 export const slideshowProductModule = defineType({
@@ -11,8 +11,8 @@ export const slideshowProductModule = defineType({
   type: 'object',
   icon: ComponentIcon,
   fields: [
-    overTitleField,
-    titleField,
+    moduleOverTitleField,
+    moduleTitleField,
     defineField({
       name: 'products',
       title: 'Watches',
@@ -20,7 +20,11 @@ export const slideshowProductModule = defineType({
       description:
         'In the order of the row. Four are in sight on a desk, one and a half on a phone.',
       of: [
-        defineArrayMember({ type: 'reference', to: [{ type: 'product' }], options: sameLanguage }),
+        defineArrayMember({
+          type: 'reference',
+          to: [{ type: 'product' }],
+          options: sameLanguageReferenceOptions,
+        }),
       ],
       validation: (rule) => [
         rule.required().min(1).error('Choose at least one watch.'),
@@ -34,5 +38,5 @@ export const slideshowProductModule = defineType({
       description: 'Beside the title: where the rest of the watches are.',
     }),
   ],
-  preview: titledPreview('Row of watches', 'products.0.card.image'),
+  preview: modulePreview('Row of watches', 'products.0.card.image'),
 })

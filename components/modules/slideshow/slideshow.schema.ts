@@ -1,7 +1,7 @@
 import { InlineIcon } from '@sanity/icons/Inline'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
-import { radios } from '#schemas/fields/radios.ts'
+import { moduleOverTitleField, moduleTitleField } from '#schemas/fields/module-fields.ts'
+import { radioOptions } from '#schemas/fields/radio-options.ts'
 
 /** Module: carousel of pictures with text. */
 export const slideshowModule = defineType({
@@ -14,8 +14,8 @@ export const slideshowModule = defineType({
     { name: 'look', title: 'Look' },
   ],
   fields: [
-    { ...overTitleField, group: 'slides' },
-    { ...titleField, group: 'slides' },
+    { ...moduleOverTitleField, group: 'slides' },
+    { ...moduleTitleField, group: 'slides' },
     defineField({
       name: 'slides',
       type: 'array',
@@ -70,7 +70,7 @@ export const slideshowModule = defineType({
       type: 'string',
       group: 'look',
       initialValue: 'wide',
-      options: radios({
+      options: radioOptions({
         wide: 'Edge to edge on night sky, words below',
         beside: 'Inside the margins on paper, words beside',
       }),

@@ -1,14 +1,14 @@
 import { SparkleIcon } from '@sanity/icons/Sparkle'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import {
-  alignmentField,
-  overTitleField,
-  titleField,
-  toneField,
+  textAlignmentField,
+  moduleOverTitleField,
+  moduleTitleField,
+  backgroundToneField,
 } from '#schemas/fields/module-fields.ts'
 import { iconChoices } from './icon-choices.schema.ts'
-import { radios } from '#schemas/fields/radios.ts'
-import { joinLabels } from '#schemas/fields/previews.ts'
+import { radioOptions } from '#schemas/fields/radio-options.ts'
+import { joinItemLabels } from '#schemas/fields/list-previews.ts'
 
 /** Module: row of icons with labels. */
 export const svgIconModule = defineType({
@@ -17,8 +17,8 @@ export const svgIconModule = defineType({
   type: 'object',
   icon: SparkleIcon,
   fields: [
-    overTitleField,
-    titleField,
+    moduleOverTitleField,
+    moduleTitleField,
     defineField({
       name: 'items',
       title: 'Icons',
@@ -77,7 +77,7 @@ export const svgIconModule = defineType({
       name: 'size',
       type: 'string',
       initialValue: 'medium',
-      options: radios({ small: 'Small', medium: 'Medium', large: 'Large' }, 'horizontal'),
+      options: radioOptions({ small: 'Small', medium: 'Medium', large: 'Large' }, 'horizontal'),
     }),
     defineField({
       name: 'hideLabels',
@@ -86,13 +86,13 @@ export const svgIconModule = defineType({
       type: 'boolean',
       initialValue: false,
     }),
-    alignmentField,
-    toneField,
+    textAlignmentField,
+    backgroundToneField,
   ],
   preview: {
     select: { title: 'title', items: 'items' },
     prepare: ({ title, items }) => ({
-      title: title || joinLabels(items) || 'Icons',
+      title: title || joinItemLabels(items) || 'Icons',
       subtitle: 'Icons',
     }),
   },

@@ -1,9 +1,9 @@
 import { InlineElementIcon } from '@sanity/icons/InlineElement'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { overTitleField, titleField } from '#schemas/fields/module-fields.ts'
-import { sameLanguage } from '#schemas/fields/same-language.ts'
+import { moduleOverTitleField, moduleTitleField } from '#schemas/fields/module-fields.ts'
+import { sameLanguageReferenceOptions } from '#schemas/fields/same-language-reference-options.ts'
 import { tabCountRules, tabLabelField } from '#schemas/fields/tab-fields.ts'
-import { joinLabels } from '#schemas/fields/previews.ts'
+import { joinItemLabels } from '#schemas/fields/list-previews.ts'
 
 /** Module: tabs with text, form or both, and content beside all of them. */
 export const tabsModule = defineType({
@@ -12,8 +12,8 @@ export const tabsModule = defineType({
   type: 'object',
   icon: InlineElementIcon,
   fields: [
-    overTitleField,
-    titleField,
+    moduleOverTitleField,
+    moduleTitleField,
     defineField({
       name: 'tabs',
       type: 'array',
@@ -30,7 +30,7 @@ export const tabsModule = defineType({
               name: 'form',
               type: 'reference',
               to: [{ type: 'form' }],
-              options: sameLanguage,
+              options: sameLanguageReferenceOptions,
             }),
           ],
           validation: (rule) =>
@@ -58,7 +58,7 @@ export const tabsModule = defineType({
   preview: {
     select: { title: 'title', tabs: 'tabs' },
     prepare: ({ title, tabs }) => ({
-      title: title || joinLabels(tabs) || 'Tabs',
+      title: title || joinItemLabels(tabs) || 'Tabs',
       subtitle: 'Tabs with forms',
     }),
   },

@@ -1,7 +1,7 @@
 import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import type { FieldChange, DocumentChanges } from './model/document-diff.ts'
-import { fieldTitle, typeTitle } from '../../ui/field-titles.ts'
+import { fieldTitle, documentTypeTitle } from '../../ui/field-titles.ts'
 import { MutedText } from '../../ui/tool-page.tsx'
 
 interface Props {
@@ -15,12 +15,12 @@ interface Props {
 const kinds: Record<FieldChange['kind'], string> = {
   changed: 'changed',
   added: 'added',
-  removed: 'taken away',
+  removed: 'removed',
   moved: 'moved',
 }
 
 /** Differences between two panes by field, with the numbers shown on the pages. */
-export function ChangesList({ documents, problem, names, onShow }: Props) {
+export function FieldChangesList({ documents, problem, names, onShow }: Props) {
   const schema = useSchema()
   return (
     <Stack as="section" aria-label="Differences" gap={4} padding={3}>
@@ -30,13 +30,13 @@ export function ChangesList({ documents, problem, names, onShow }: Props) {
           <Text size={1}>{problem}</Text>
         </Card>
       )}
-      {!documents && !problem && <MutedText>Reading both pages…</MutedText>}
+      {!documents && !problem && <MutedText>Loading both pages…</MutedText>}
       {documents?.length === 0 && (
-        <MutedText>No difference: both pages are made from the same words.</MutedText>
+        <MutedText>No differences: both pages have the same content.</MutedText>
       )}
       {documents?.map(({ id, type, changes }, at) => (
         <Stack key={id} gap={2}>
-          <MutedText>{`${typeTitle(schema, type)} · ${id}`}</MutedText>
+          <MutedText>{`${documentTypeTitle(schema, type)} · ${id}`}</MutedText>
           {changes.map((change, inside) => {
             const number = firstNumber(documents, at) + inside
             return (

@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { compareTool } from './compare.tool.ts'
-import { elementsShowing } from './frame-overlay.ts'
+import { elementsShowingChange } from './frame-overlay.ts'
 
 const state = vi.hoisted(() => ({
   parameters: [] as [string, string][],
@@ -21,8 +21,8 @@ vi.mock('sanity/router', () => ({
   useRouterState: () => state.parameters,
 }))
 vi.mock('../../data/use-permission.ts', () => ({
-  usePermission: () => true,
-  useRoleTitles: String,
+  useDocumentPermission: () => true,
+  useOwnRoleTitles: String,
 }))
 vi.mock('sanity', () => {
   const client = {
@@ -58,7 +58,7 @@ vi.mock('sanity', () => {
 vi.mock('./frame-dom.ts', async (original) => ({
   ...(await original<object>()),
   sameOriginWindow: (frame: HTMLIFrameElement | undefined) => frame?.contentWindow ?? undefined,
-  pathWithoutView: () => '/',
+  pathWithoutViewParams: () => '/',
 }))
 
 const answers = vi.fn<(address: string) => Response>()
@@ -128,14 +128,14 @@ it('restores the comparison from the URL, and writes changes to the URL', async 
     '/fr?perspective=published',
     '/fr/pages/faq?at=2026-12-24T08:00:00.000Z',
   ])
-  expect(pane(2).getByText('Winter over what is published')).toBeDefined()
+  expect(pane(2).getByText('Winter over published content')).toBeDefined()
   choose(pane(1).getByLabelText(/^Perspective/), 'rWinter')
   expect(requested()?.[0]).toEqual(['pane', '/fr?perspective=rWinter&width=375'])
   choose(pane(1).getByLabelText(/^Width/), '768')
   expect(requested()?.[0]?.[1]).toContain('width=768')
   choose(pane(2).getByLabelText(/^Language/), 'ar')
   expect(requested()?.[1]?.[1]).toMatch(/^\/ar\/pages\/faq\?at=/)
-  fireEvent.click(screen.getByText('Scroll together'))
+  fireEvent.click(screen.getByText('Sync scrolling'))
   expect(requested()).toContainEqual(['scroll', 'alone'])
 })
 
@@ -165,7 +165,7 @@ it('starts a preview for the current user, and reports a rejection by the site',
   cleanup()
   answers.mockImplementation(() => Response.json({}, { status: 401 }))
   render(<ThemeProvider theme={theme}>{createElement(Tool)}</ThemeProvider>)
-  expect((await screen.findByRole('alert')).textContent).toContain('does not open a preview')
+  expect((await screen.findByRole('alert')).textContent).toContain('preview could not be opened')
   expect(screen.getByText('Try again')).toBeDefined()
 })
 
@@ -173,7 +173,7 @@ it('creates a share link, stores only the digest of its secret, and reports fail
   await show()
   fireEvent.click(screen.getByText('Share'))
   fireEvent.click(screen.getByText('Create link'))
-  const field = await screen.findByLabelText<HTMLInputElement>(/^Link for somebody/)
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Link for someone/)
   const [, id, secret] = /\/api\/preview\/([a-z0-9]+)\.([a-z0-9]+)$/.exec(field.value) ?? []
   const made = state.create.mock.lastCall?.[0]
   expect(made).toMatchObject({
@@ -242,9 +242,9 @@ it('outlines the element of the changed field, or else the smallest one that con
     { element: module!, place: place('modules[_key=="x"]') },
     { element: title!, place: place('modules[_key=="x"].title') },
   ]
-  const regions = (path: string) => elementsShowing(shown, { id: 'a', path })
+  const regions = (path: string) => elementsShowingChange(shown, { id: 'a', path })
   expect(regions('modules[_key=="x"].title')).toEqual([title])
   expect(regions('modules[_key=="x"].text')).toEqual([module])
   expect(regions('modules[_key=="x"]')).toEqual([module])
-  expect(elementsShowing(shown, { id: 'b', path: 'title' })).toEqual([])
+  expect(elementsShowingChange(shown, { id: 'b', path: 'title' })).toEqual([])
 })

@@ -4,21 +4,26 @@ import { useClient } from 'sanity'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { ErrorMessage, ToolRegion } from '../../ui/tool-page.tsx'
-import { ChangesList } from './changes-list.tsx'
+import { FieldChangesList } from './changes-list.tsx'
 import { outlineChanges, scrollToChange } from './frame-overlay.ts'
-import { pathWithoutView, translationPath } from './frame-dom.ts'
+import { pathWithoutViewParams, hreflangPathTo } from './frame-dom.ts'
 import type { FieldChange } from './model/document-diff.ts'
-import { localeOf, canAddPane, type Pane, pathInLocale } from './model/comparison-url.ts'
-import { affectsView } from './model/view-labels.ts'
-import { Panes, PanesLayout } from './panes.tsx'
+import {
+  localeOfPane,
+  canAddPane,
+  type ComparisonPane,
+  pathInLocale,
+} from './model/comparison-url.ts'
+import { isDocumentVisibleInView } from './model/view-labels.ts'
+import { ComparePanes, ComparePanesLayout } from './compare-panes.tsx'
 import { ShareDialog } from './share-dialog.tsx'
-import { ToolBar } from './tool-bar.tsx'
+import { CompareToolBar } from './compare-tool-bar.tsx'
 import { useDocumentDiff } from './use-document-diff.ts'
-import { useComparison } from './use-comparison.ts'
-import { useClickToEdit, useOpenField } from './use-click-to-edit.ts'
-import { useFrames } from './use-frames.ts'
-import { usePreviewAccess } from './use-preview-access.ts'
-import { useReleases } from './use-releases.ts'
+import { useComparisonInUrl } from './use-comparison-in-url.ts'
+import { useClickToEdit, useOpenFieldInEditor } from './use-click-to-edit.ts'
+import { usePaneFrames } from './use-pane-frames.ts'
+import { useStartPreview } from './use-start-preview.ts'
+import { useOpenReleases } from './use-open-releases.ts'
 import { useScrollSync } from './use-scroll-sync.ts'
 
 interface Props {
@@ -29,7 +34,7 @@ interface Props {
 
 /** Comparison view; requires preview access in this browser. */
 export function CompareView({ addresses, siteUrl }: Props) {
-  const { state, again } = usePreviewAccess()
+  const { state, again } = useStartPreview()
   if (state === 'open') return <OpenComparison addresses={addresses} siteUrl={siteUrl} />
   return (
     <ToolRegion title="Side by side">
@@ -39,8 +44,8 @@ export function CompareView({ addresses, siteUrl }: Props) {
         ) : (
           <>
             <ErrorMessage>
-              The site does not open a preview for you. Your role may not write drafts, or the site
-              cannot read them from the content service.
+              The preview could not be opened. Your role may not create drafts, or the site cannot
+              read them from the content service.
             </ErrorMessage>
             <Box>
               <Button text="Try again" onClick={again} />
@@ -53,18 +58,18 @@ export function CompareView({ addresses, siteUrl }: Props) {
 }
 
 function OpenComparison({ addresses, siteUrl }: Props) {
-  const [comparison, change] = useComparison()
-  const releases = useReleases()
+  const [comparison, change] = useComparisonInUrl()
+  const releases = useOpenReleases()
   const [edits, setEdits] = useState(false)
   const [shares, setShares] = useState(false)
   const [tick, setTick] = useState(0)
   const { panes, isOverlaid, syncsScroll, showsDifferences } = comparison
-  const openField = useOpenField(releases)
+  const openField = useOpenFieldInEditor(releases)
 
   // A pane that another one navigated does not navigate others: two panes that disagree would loop forever.
   const leader = useRef(-1)
   const changePane = useCallback(
-    (index: number, next: Partial<Pane>) => {
+    (index: number, next: Partial<ComparisonPane>) => {
       // Only a path change makes a pane the leader; a change of view or width does not.
       if (next.path !== undefined) leader.current = index
       change((before) => ({
@@ -79,7 +84,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
     const view = panes[index]?.view
     if (view) void openField(place, view)
   })
-  const frames = useFrames()
+  const frames = usePaneFrames()
   const { windowOf, pages, turn, refresh, setPageListener } = frames
   const onScroll = useScrollSync(syncsScroll, windowOf, panes.length)
 
@@ -88,7 +93,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
     onEdit(index, page)
     for (const hand of ['pointerdown', 'keydown'] as const)
       page.addEventListener(hand, () => (leader.current = index), { capture: true })
-    const path = pathWithoutView(page)
+    const path = pathWithoutViewParams(page)
     const leads = leader.current === index
     const isLed = !leads && leader.current >= 0
     change((before) => {
@@ -99,9 +104,9 @@ function OpenComparison({ addresses, siteUrl }: Props) {
           return stays ? pane : { ...pane, path }
         }
         if (!leads || !before.syncsNavigation) return pane
-        const locale = localeOf(pane)
-        const same = locale === localeOf({ path })
-        const next = same ? path : (translationPath(page, locale) ?? pathInLocale(locale, path))
+        const locale = localeOfPane(pane)
+        const same = locale === localeOfPane({ path })
+        const next = same ? path : (hreflangPathTo(page, locale) ?? pathInLocale(locale, path))
         return pane.path === next ? pane : { ...pane, path: next }
       })
       const isSame = panes.every((pane, at) => pane === before.panes[at])
@@ -113,7 +118,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
   useContentChanges((id) => {
     refresh((index) => {
       const view = panes[index]?.view
-      return view !== undefined && affectsView(view, id)
+      return view !== undefined && isDocumentVisibleInView(view, id)
     })
     setTick((number) => number + 1)
   })
@@ -155,7 +160,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
     const page = windowOf(index)
     leader.current = -1
     const path = panes[index]?.path ?? '/'
-    const version = (page && translationPath(page, locale)) ?? pathInLocale(locale, path)
+    const version = (page && hreflangPathTo(page, locale)) ?? pathInLocale(locale, path)
     change((before) => ({
       ...before,
       panes: before.panes.map((pane, at) => (at === index ? { ...pane, path: version } : pane)),
@@ -165,7 +170,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
   return (
     <ToolRegion title="Side by side">
       <Flex direction="column" height="fill">
-        <ToolBar
+        <CompareToolBar
           comparison={comparison}
           differences={documents && marked.length}
           edits={edits}
@@ -177,8 +182,8 @@ function OpenComparison({ addresses, siteUrl }: Props) {
           onEdits={setEdits}
           onShare={() => setShares(true)}
         />
-        <PanesLayout>
-          <Panes
+        <ComparePanesLayout>
+          <ComparePanes
             addresses={addresses}
             frames={frames}
             over={isOverlaid}
@@ -195,7 +200,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
           />
           {showsDifferences && (
             <Card borderLeft overflow="auto" style={{ flex: '0 0 272px' }}>
-              <ChangesList
+              <FieldChangesList
                 documents={documents}
                 names={['Pane 1', 'Pane 2']}
                 problem={problem}
@@ -203,7 +208,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
               />
             </Card>
           )}
-        </PanesLayout>
+        </ComparePanesLayout>
       </Flex>
       {shares && (
         <ShareDialog

@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/locales.ts'
 import { withPreviewView } from '#lib/preview-view/preview-view.ts'
 import type { ScrollMetrics } from './model/scroll-sync.ts'
-import { type FieldLocation, parseDataSanity, parseStega } from './model/field-location.ts'
+import { type FieldLocation, parseDataSanity, parseStegaLocation } from './model/field-location.ts'
 
 /** Window of a same-origin frame; undefined while it is cross-origin or empty. */
 export function sameOriginWindow(frame: HTMLIFrameElement | null | undefined): Window | undefined {
@@ -14,11 +14,11 @@ export function sameOriginWindow(frame: HTMLIFrameElement | null | undefined): W
 }
 
 /** Path and query of the page in a frame, without view parameters. */
-export const pathWithoutView = ({ location }: Window): string =>
+export const pathWithoutViewParams = ({ location }: Window): string =>
   withPreviewView(`${location.pathname}${location.search}`, undefined)
 
 /** Path of the page's translation, from its own hreflang links. */
-export function translationPath(page: Window, locale: Locale): string | undefined {
+export function hreflangPathTo(page: Window, locale: Locale): string | undefined {
   const links = [
     ...page.document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"][hreflang]'),
   ]
@@ -43,7 +43,7 @@ export function findFieldElements({ document }: Window): FieldElement[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { data, parentElement } = texts.currentNode as Text
-    const place = data.length > 12 ? parseStega(data) : undefined
+    const place = data.length > 12 ? parseStegaLocation(data) : undefined
     if (place && parentElement && !/^(?:script|style)$/i.test(parentElement.tagName))
       found.push({ element: parentElement, place })
   }

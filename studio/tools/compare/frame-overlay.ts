@@ -1,5 +1,5 @@
 import { findFieldElements, type FieldElement } from './frame-dom.ts'
-import { isWithin, type FieldLocation, overlaps } from './model/field-location.ts'
+import { isPathWithin, type FieldLocation, locationOverlapsField } from './model/field-location.ts'
 
 /** Changed field with its number in the list. */
 export interface NumberedChange extends Pick<FieldLocation, 'id' | 'path'> {
@@ -44,12 +44,12 @@ function createOutline(
 }
 
 /** Elements that show a changed field, or else the smallest elements that contain it. */
-export function elementsShowing(
+export function elementsShowingChange(
   shown: readonly FieldElement[],
   change: Pick<FieldLocation, 'id' | 'path'>,
 ): Element[] {
-  const touched = shown.filter(({ place }) => overlaps(place, change))
-  const inside = touched.filter(({ place }) => isWithin(place.path, change.path))
+  const touched = shown.filter(({ place }) => locationOverlapsField(place, change))
+  const inside = touched.filter(({ place }) => isPathWithin(place.path, change.path))
   const depth = Math.max(...touched.map(({ place }) => place.path.length))
   const chosen =
     inside.length > 0 ? inside : touched.filter(({ place }) => place.path.length === depth)
@@ -73,7 +73,7 @@ export function outlineChanges(page: Window, changes: readonly NumberedChange[])
   const shown = findFieldElements(page)
   const numbers = new Map<Element, number[]>()
   for (const change of changes)
-    for (const element of elementsShowing(shown, change))
+    for (const element of elementsShowingChange(shown, change))
       numbers.set(element, [...(numbers.get(element) ?? []), change.number])
   for (const [element, of] of numbers) {
     const box = createOutline(page, element, 'change')
@@ -88,12 +88,15 @@ export function outlineChanges(page: Window, changes: readonly NumberedChange[])
 
 /** Scrolls to the element that shows a change. */
 export function scrollToChange(page: Window, change: NumberedChange): void {
-  const [first] = elementsShowing(findFieldElements(page), change)
+  const [first] = elementsShowingChange(findFieldElements(page), change)
   first?.scrollIntoView({ block: 'center' })
 }
 
 /** Field that a click on an element edits: that of the closest annotated ancestor. */
-export function fieldElementAt(page: Window, target: EventTarget | null): FieldElement | undefined {
+export function closestFieldElement(
+  page: Window,
+  target: EventTarget | null,
+): FieldElement | undefined {
   const shown = new Map(findFieldElements(page).map((each) => [each.element, each]))
   for (let at = target as Element | null; at; at = at.parentElement) {
     const found = shown.get(at)
@@ -103,7 +106,7 @@ export function fieldElementAt(page: Window, target: EventTarget | null): FieldE
 }
 
 /** Outlines the field that a click would edit; removes the outline if there is none. */
-export function outlineField(page: Window, shown: FieldElement | undefined): void {
+export function outlineHoveredField(page: Window, shown: FieldElement | undefined): void {
   const layer = overlayRoot(page)
   for (const box of layer.querySelectorAll('.field')) box.remove()
   const box = shown && createOutline(page, shown.element, 'field')

@@ -2,26 +2,26 @@ import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
+import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import { hashToken, randomToken } from '../../data/secret-token.ts'
-import type { Pane } from './model/comparison-url.ts'
+import type { ComparisonPane } from './model/comparison-url.ts'
 import {
-  linkLifetimes,
+  shareLinkLifetimes,
   shareLinkUrl,
-  createLinkDocument,
-  type ShareOptions,
+  createShareLinkDocument,
+  type ShareLinkOptions,
 } from './model/share-link.ts'
 import { viewLabel } from './model/view-labels.ts'
-import type { ReleaseOption } from './use-releases.ts'
+import type { ReleaseOption } from './use-open-releases.ts'
 
 interface Props {
   /** Origin of the site if it differs from Studio's. */
   siteUrl?: string | undefined
-  panes: readonly Pane[]
+  panes: readonly ComparisonPane[]
   releases: readonly ReleaseOption[]
   onClose: () => void
 }
@@ -29,13 +29,13 @@ interface Props {
 /** Shares the view: with a colleague by its URL, with guests by a link that expires. */
 export function ShareDialog({ siteUrl, panes, releases, onClose }: Props) {
   return (
-    <Dialog header="Show this to somebody" id="share-comparison" width={1} onClose={onClose}>
+    <Dialog header="Share this view" id="share-comparison" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
         <ShareSection
           title="A colleague, in Studio"
-          about="This very view: panes, pages, perspectives, widths."
+          about="This exact view: panes, pages, perspectives and widths."
         >
-          <CopyField label="Address of this view" text={window.location.href} />
+          <CopyField label="URL of this view" text={window.location.href} />
         </ShareSection>
         <GuestLinkForm siteUrl={siteUrl} panes={panes} releases={releases} />
       </Stack>
@@ -48,20 +48,20 @@ function GuestLinkForm({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
   // Defaults to the second pane, because the first one usually shows published content.
   const [chosen, setChosen] = useState(panes.length > 1 ? 1 : 0)
   const [wholeSite, setWholeSite] = useState(false)
-  const [hours, setHours] = useState<number>(linkLifetimes[1].hours)
+  const [hours, setHours] = useState<number>(shareLinkLifetimes[1].hours)
   const { link, problem, isBusy, make } = useShareLink(siteUrl)
-  const role = useRoleTitles()
-  const may = usePermission('create', 'preview.link.any', 'previewLink')
+  const role = useOwnRoleTitles()
+  const may = useDocumentPermission('create', 'preview.link.any', 'previewLink')
   const pane = panes[chosen] ?? panes[0]
   if (!pane) return null
   const title = viewLabel(pane.view, releases)
   return (
     <ShareSection
-      title="Somebody without an account"
+      title="Someone without an account"
       about={
         may === false
-          ? `Your role (${role}) makes no links for people without an account. An editor or an administrator can.`
-          : 'They see one pane of this, read only, until the link ends or you take it back under Previews.'
+          ? `Your role (${role}) may not create links for people without an account. An editor or an administrator can.`
+          : 'They see one pane, read-only, until the link expires or you revoke it under Previews.'
       }
     >
       <Flex gap={2} wrap="wrap">
@@ -75,17 +75,17 @@ function GuestLinkForm({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
           onChange={(index) => setChosen(Number(index))}
         />
         <SelectField
-          label="How much of the site"
+          label="Scope"
           options={[
-            ['page', 'This page alone'],
+            ['page', 'This page only'],
             ['site', 'The whole site'],
           ]}
           value={wholeSite ? 'site' : 'page'}
           onChange={(part) => setWholeSite(part === 'site')}
         />
         <SelectField
-          label="How long"
-          options={linkLifetimes.map((each) => [String(each.hours), each.title])}
+          label="Expires after"
+          options={shareLinkLifetimes.map((each) => [String(each.hours), each.title])}
           value={String(hours)}
           onChange={(count) => setHours(Number(count))}
         />
@@ -104,9 +104,9 @@ function GuestLinkForm({ siteUrl, panes, releases }: Omit<Props, 'onClose'>) {
       )}
       {link && (
         <Stack gap={3}>
-          <CopyField label="Link for somebody without an account" text={link.address} />
+          <CopyField label="Link for someone without an account" text={link.address} />
           <MutedText>
-            {`It shows “${link.title}” until ${formatDateTime(link.expiresAt)}. Copy it now: Studio keeps no copy of it.`}
+            {`It shows “${link.title}” until ${formatDateTime(link.expiresAt)}. Copy it now: it will not be shown again.`}
           </MutedText>
         </Stack>
       )}
@@ -151,19 +151,19 @@ function useShareLink(siteUrl?: string) {
   const [link, setLink] = useState<ShareLink>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const make = async (shared: ShareOptions) => {
+  const make = async (shared: ShareLinkOptions) => {
     setBusy(true)
     setProblem(undefined)
     try {
       const [id, secret] = [randomToken().slice(0, 24), randomToken()]
-      const document = createLinkDocument(id, await hashToken(secret), shared, user)
+      const document = createShareLinkDocument(id, await hashToken(secret), shared, user)
       await client.create<Record<string, unknown>>({ ...document })
       const { title, expiresAt } = document
       const address = shareLinkUrl(siteUrl ?? window.location.origin, id, secret)
       setLink({ address, title, expiresAt })
     } catch (error) {
       setLink(undefined)
-      setProblem(`No link was made: ${reasonOf(error)}`)
+      setProblem(`The link was not created: ${reasonOf(error)}`)
     }
     setBusy(false)
   }
@@ -174,5 +174,5 @@ function reasonOf(error: unknown): string {
   const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
   if (status === 401 || status === 403)
     return 'your role may not write private documents. An editor or an administrator can share it.'
-  return error instanceof Error ? error.message : 'the content service did not answer. Try again.'
+  return error instanceof Error ? error.message : 'the content service did not respond. Try again.'
 }

@@ -4,25 +4,25 @@ import { useRouter } from 'sanity/router'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
-import { releaseOfVersion } from '../../releases/document-ids.ts'
-import { fieldElementAt, outlineField } from './frame-overlay.ts'
+import { releaseNameOfVersionId } from '../../releases/release-document-ids.ts'
+import { closestFieldElement, outlineHoveredField } from './frame-overlay.ts'
 import type { FieldLocation } from './model/field-location.ts'
-import { perspectiveOf } from './model/view-labels.ts'
-import type { ReleaseOption } from './use-releases.ts'
+import { perspectivesOfView } from './model/view-labels.ts'
+import type { ReleaseOption } from './use-open-releases.ts'
 
 /** Opens a field's document in the release, draft or published version that a pane shows. */
-export function useOpenField(
+export function useOpenFieldInEditor(
   releases: readonly ReleaseOption[],
 ): (place: FieldLocation, view: PreviewView) => Promise<void> {
   const client = useClient({ apiVersion: studioApiVersion })
   const { navigateUrl } = useRouter()
   return useCallback(
     async ({ id, type, path }, view) => {
-      const names = perspectiveOf(view, releases)
+      const names = perspectivesOfView(view, releases)
       const original = await client
         .fetch<string | null>('*[_id == $id][0]._originalId', { id }, { perspective: names })
         .catch(() => null)
-      const release = releaseOfVersion(original ?? '')
+      const release = releaseNameOfVersionId(original ?? '')
       const perspective = release ?? (names[0] === 'published' ? 'published' : undefined)
       const parameters = [`id=${id}`, `type=${type}`, ...(path ? [`path=${path}`] : [])]
       const intent = ['mode=structure', ...parameters].map(encodeURIComponent).join(';')
@@ -53,13 +53,16 @@ export function useClickToEdit(
     page.addEventListener(
       'pointerover',
       ({ target }) =>
-        outlineField(page, state.current.active ? fieldElementAt(page, target) : undefined),
+        outlineHoveredField(
+          page,
+          state.current.active ? closestFieldElement(page, target) : undefined,
+        ),
       { passive: true },
     )
     page.addEventListener(
       'click',
       (event) => {
-        const found = state.current.active ? fieldElementAt(page, event.target) : undefined
+        const found = state.current.active ? closestFieldElement(page, event.target) : undefined
         if (!found) return
         event.preventDefault()
         event.stopPropagation()

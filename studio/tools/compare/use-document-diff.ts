@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import type { Pane } from './model/comparison-url.ts'
-import { diffDocuments, type DocumentChanges, type StoredDocument } from './model/document-diff.ts'
-import { perspectiveOf } from './model/view-labels.ts'
-import type { ReportedPage } from './use-frames.ts'
-import type { ReleaseOption } from './use-releases.ts'
+import type { ComparisonPane } from './model/comparison-url.ts'
+import {
+  diffDocuments,
+  type DocumentChanges,
+  type ComparedDocument,
+} from './model/document-diff.ts'
+import { perspectivesOfView } from './model/view-labels.ts'
+import type { PaneReport } from './use-pane-frames.ts'
+import type { ReleaseOption } from './use-open-releases.ts'
 
 const query = '*[_id in $ids]'
 
@@ -14,8 +18,8 @@ const debounceMs = 250
 
 /** Differences between the documents that two panes read; undefined until both have reported them. */
 export function useDocumentDiff(
-  panes: readonly [Pane | undefined, Pane | undefined],
-  pages: readonly [ReportedPage | undefined, ReportedPage | undefined],
+  panes: readonly [ComparisonPane | undefined, ComparisonPane | undefined],
+  pages: readonly [PaneReport | undefined, PaneReport | undefined],
   releases: readonly ReleaseOption[],
   turn: number,
 ): { documents: DocumentChanges[] | undefined; problem: string | undefined } {
@@ -29,12 +33,14 @@ export function useDocumentDiff(
     // oxlint-disable-next-line react/exhaustive-deps
     [isReady, ids.join()],
   )
-  const [one, other] = panes.map((pane) => pane && perspectiveOf(pane.view, releases).join(','))
+  const [one, other] = panes.map(
+    (pane) => pane && perspectivesOfView(pane.view, releases).join(','),
+  )
   useEffect(() => {
     if (!requested || !one || !other) return
     let gone = false
     const read = (perspective: string) =>
-      client.fetch<StoredDocument[]>(
+      client.fetch<ComparedDocument[]>(
         query,
         { ids: JSON.parse(requested) as string[] },
         { perspective: perspective.split(','), tag: 'orrery.changes' },
@@ -62,4 +68,4 @@ interface DiffState {
 }
 const noDiff: DiffState = { documents: undefined, problem: undefined }
 const unreachableMessage =
-  'The content service did not answer, so what differs may be old. It is asked again with the next change.'
+  'The content service did not respond, so the differences may be out of date. Retrying with the next change.'

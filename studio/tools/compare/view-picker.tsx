@@ -3,8 +3,8 @@ import { Flex, Select, Stack, Text, TextInput } from '@sanity/ui'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { layerLabel, toDateTimeLocal, stackLabel } from './model/view-labels.ts'
-import type { ReleaseOption } from './use-releases.ts'
+import { perspectiveLayerLabel, toDateTimeLocal, releaseStackLabel } from './model/view-labels.ts'
+import type { ReleaseOption } from './use-open-releases.ts'
 
 interface Props {
   /** Accessible name of the pane. */
@@ -38,18 +38,18 @@ export function ViewPicker({ pane, view, releases, onView }: Props) {
         <option value="drafts">Drafts</option>
         {unknown.map((name) => (
           <option key={name} value={name}>
-            {layerLabel(name, releases)}
+            {perspectiveLayerLabel(name, releases)}
           </option>
         ))}
-        <optgroup label="A release">
+        <optgroup label="Release">
           {releases.map(({ name, title }) => (
             <option key={name} value={name}>
               {title}
             </option>
           ))}
         </optgroup>
-        <optgroup label="As it will be">
-          <option value="at">On a date…</option>
+        <optgroup label="On a date">
+          <option value="at">Choose a date…</option>
           {scheduled(releases).map(({ name, title, publishAt }) => (
             <option key={name} value={`at:${publishAt}`}>
               {`${formatDateTime(publishAt)}: ${title}`}
@@ -103,7 +103,7 @@ function DateField({ pane, at, releases, onView }: Omit<Props, 'view'> & { at: s
         }}
       />
       <Text muted size={0}>
-        {stackLabel(at, releases)}
+        {releaseStackLabel(at, releases)}
       </Text>
     </Stack>
   )
@@ -127,17 +127,17 @@ function Layers({ pane, layers, releases, onView }: LayersProps) {
       {below.map((name) => (
         <ToolButton
           key={name}
-          aria-label={`Take ${layerLabel(name, releases)} out of ${pane}`}
+          aria-label={`Remove ${perspectiveLayerLabel(name, releases)} from ${pane}`}
           fontSize={0}
           iconRight={CloseIcon}
           padding={2}
-          text={`over ${layerLabel(name, releases)}`}
+          text={`over ${perspectiveLayerLabel(name, releases)}`}
           onClick={() => show([top, ...below.filter((each) => each !== name)])}
         />
       ))}
       {rest.length > 0 && (
         <Select
-          aria-label={`Lay ${pane} over another release`}
+          aria-label={`Add a release below ${pane}`}
           fontSize={0}
           padding={2}
           value=""
@@ -146,7 +146,7 @@ function Layers({ pane, layers, releases, onView }: LayersProps) {
           <option value="">over…</option>
           {rest.map((name) => (
             <option key={name} value={name}>
-              {layerLabel(name, releases)}
+              {perspectiveLayerLabel(name, releases)}
             </option>
           ))}
         </Select>

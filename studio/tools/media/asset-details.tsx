@@ -1,4 +1,4 @@
-import { TitledSection } from '../../ui/list.tsx'
+import { TitledPanelSection } from '../../ui/titled-list.tsx'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Stack, Text, TextArea, TextInput } from '@sanity/ui'
 import { useState, useMemo } from 'react'
@@ -11,10 +11,10 @@ import {
   type Asset,
   assetKindLabel,
   dimensionsLabel,
-  assetName,
+  assetDisplayName,
   formatFileSize,
-  isPicture,
-  assetFields,
+  isPictureAsset,
+  assetProjection,
 } from './model/asset.ts'
 import {
   assetTags,
@@ -26,11 +26,11 @@ import {
   assetText,
 } from './model/asset-texts.ts'
 import { Thumbnail } from './asset-grid.tsx'
-import { ReplaceDialog } from './replace-dialog.tsx'
-import { TagEditor } from './tag-editor.tsx'
-import { UsageList } from './usage-list.tsx'
+import { ReplaceAssetDialog } from './replace-asset-dialog.tsx'
+import { AssetTagEditor } from './asset-tag-editor.tsx'
+import { AssetUsageList } from './asset-usage-list.tsx'
 import type { AssetTexts } from './use-asset-texts.ts'
-import { findAssetFields, type StoredDocument, type AssetUse } from './model/asset-usage.ts'
+import { findAssetFields, type AssetUserDocument, type AssetUse } from './model/asset-usage.ts'
 
 interface Props {
   id: string
@@ -50,14 +50,14 @@ export function AssetDetails({ id, known, texts, onClose, onDelete }: Props) {
       <Flex align="center" gap={2}>
         <Box flex={1}>
           <Text as="h2" size={2} textOverflow="ellipsis" weight="semibold">
-            {asset ? assetName(asset) : 'Asset'}
+            {asset ? assetDisplayName(asset) : 'Asset'}
           </Text>
         </Box>
         <Button aria-label="Close" icon={CloseIcon} mode="bleed" padding={2} onClick={onClose} />
       </Flex>
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
-      {asset === undefined && !problem && <Text muted>Reading…</Text>}
-      {asset === null && <EmptyState>It was deleted meanwhile.</EmptyState>}
+      {asset === undefined && !problem && <Text muted>Loading…</Text>}
+      {asset === null && <EmptyState>It has been deleted in the meantime.</EmptyState>}
       {asset && (
         <>
           <Card border overflow="hidden" radius={2}>
@@ -72,22 +72,24 @@ export function AssetDetails({ id, known, texts, onClose, onDelete }: Props) {
             <ToolButton text="Delete…" tone="critical" onClick={onDelete} />
           </Flex>
           <AssetFacts asset={asset} />
-          <TitledSection title="Tags">
-            <TagEditor
+          <TitledPanelSection title="Tags">
+            <AssetTagEditor
               known={known}
-              label="Another tag"
+              label="Add a tag"
               tags={assetTags(asset)}
               onAdd={(tag) => texts.retag([id], (tags) => addTag(tags, tag))}
               onRemove={(tag) => void texts.retag([id], (tags) => removeTag(tags, tag))}
             />
-          </TitledSection>
-          <TitledSection title="Texts">
+          </TitledPanelSection>
+          <TitledPanelSection title="Texts">
             <TextFields asset={asset} texts={texts} />
-          </TitledSection>
-          <TitledSection title="Where it is used">
-            <UsageList shown={asset} uses={uses ?? []} />
-          </TitledSection>
-          {isReplacing && <ReplaceDialog asset={asset} onClose={() => setIsReplacing(false)} />}
+          </TitledPanelSection>
+          <TitledPanelSection title="Used in">
+            <AssetUsageList shown={asset} uses={uses ?? []} />
+          </TitledPanelSection>
+          {isReplacing && (
+            <ReplaceAssetDialog asset={asset} onClose={() => setIsReplacing(false)} />
+          )}
         </>
       )}
     </Stack>
@@ -99,10 +101,10 @@ function AssetFacts({ asset }: { asset: Asset }) {
   const facts = [
     ['File', originalFilename],
     ['Kind', assetKindLabel(asset)],
-    ['Measures', dimensionsLabel(asset)],
+    ['Dimensions', dimensionsLabel(asset)],
     ['Size', formatFileSize(size)],
     ['Credit', creditLine],
-    ['Brought in', formatDateTime(_createdAt)],
+    ['Uploaded', formatDateTime(_createdAt)],
   ] as const
   return (
     <Stack gap={3}>
@@ -160,10 +162,11 @@ function TextFields({ asset, texts }: TextFieldsProps) {
   return (
     <Stack gap={4}>
       <Field asset={asset} field="title" label="Title" texts={texts} />
-      {isPicture(asset) && (
+      {isPictureAsset(asset) && (
         <>
           <MutedText>
-            What the picture shows. Pages say this where the picture has no description of its own.
+            What the picture shows. Pages use it as alt text where the picture has no description of
+            its own.
           </MutedText>
           {altTextFields.map((field) => (
             <Field asset={asset} field={field} key={field} label={labelOf(field)} texts={texts} />
@@ -215,12 +218,12 @@ function Field({ asset, texts, field, label }: FieldProps) {
 interface AssetQueryResult {
   /** Null if the asset was deleted. */
   asset: Asset | null
-  documents: StoredDocument[]
+  documents: AssetUserDocument[]
 }
 
 const assetQuery = {
   fetch: `{
-    "asset": *[_id == $id][0]{${assetFields}},
+    "asset": *[_id == $id][0]{${assetProjection}},
     "documents": *[references($id)] | order(_type asc, _id asc)
   }`,
   listen: '*[_id == $id || references($id)]',

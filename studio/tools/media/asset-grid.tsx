@@ -4,19 +4,19 @@ import { Box, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import type { KeyboardEvent } from 'react'
 import {
   type Asset,
-  isVideo,
+  isVideoAsset,
   assetKindLabel,
   dimensionsLabel,
-  assetName,
+  assetDisplayName,
   formatFileSize,
   thumbnailUrl,
-  usageLabel,
+  assetUsageLabel,
 } from './model/asset.ts'
-import type { Selection } from './model/library.ts'
+import type { AssetSelection } from './model/asset-selection.ts'
 
 interface Props {
   assets: readonly Asset[]
-  selection?: Selection
+  selection?: AssetSelection
   opened: string | undefined
   onOpen: (asset: Asset) => void
   /** Selects one asset, or with Shift the range up to it. */
@@ -65,7 +65,7 @@ interface TileProps {
 }
 
 function Tile({ asset, isMarked, isOpen, onOpen, onMark }: TileProps) {
-  const name = assetName(asset)
+  const name = assetDisplayName(asset)
   const facts = [dimensionsLabel(asset) || assetKindLabel(asset), formatFileSize(asset.size)]
   return (
     <Box style={{ position: 'relative' }}>
@@ -91,7 +91,7 @@ function Tile({ asset, isMarked, isOpen, onOpen, onMark }: TileProps) {
             {facts.filter(Boolean).join(' · ')}
           </Text>
           <Text muted size={0} textOverflow="ellipsis">
-            {usageLabel(asset)}
+            {assetUsageLabel(asset)}
           </Text>
         </Stack>
       </Card>
@@ -100,7 +100,7 @@ function Tile({ asset, isMarked, isOpen, onOpen, onMark }: TileProps) {
           style={{ position: 'absolute', insetBlockStart: '0.5rem', insetInlineStart: '0.5rem' }}
         >
           <Checkbox
-            aria-label={`Mark ${name}`}
+            aria-label={`Select ${name}`}
             checked={isMarked}
             onChange={() => {}}
             onClick={({ shiftKey }) => onMark(asset._id, shiftKey)}
@@ -129,7 +129,7 @@ export function Thumbnail({ asset, height = '7.5rem' }: { asset: Asset; height?:
       ) : (
         <Flex align="center" height="fill" justify="center">
           <Text muted size={4}>
-            {isVideo(asset) ? <PlayIcon /> : <DocumentIcon />}
+            {isVideoAsset(asset) ? <PlayIcon /> : <DocumentIcon />}
           </Text>
         </Flex>
       )}

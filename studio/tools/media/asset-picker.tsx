@@ -2,10 +2,10 @@ import { Flex, Stack, Text } from '@sanity/ui'
 import type { Asset } from './model/asset.ts'
 import { LibraryFilters } from './library-filters.tsx'
 import { AssetGrid } from './asset-grid.tsx'
-import { sortedTags, type LibraryFilter } from './model/library.ts'
+import { sortedLibraryTags, type LibraryFilter } from './model/library-query.ts'
 import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { LoadMoreButton } from './load-more-button.tsx'
-import { useLibrary } from './use-library.ts'
+import { useMediaLibrary } from './use-library.ts'
 
 interface Props {
   /** Kind of assets that can be picked. */
@@ -15,15 +15,20 @@ interface Props {
 
 /** Library for picking one asset. */
 export function AssetPicker({ kind, onPick }: Props) {
-  const { wish, library, problem, isAsking, want, showMore } = useLibrary({ kind })
+  const { wish, library, problem, isAsking, want, showMore } = useMediaLibrary({ kind })
   const rows = library?.rows ?? []
   return (
     <Stack gap={4} padding={4}>
       <Flex gap={2} wrap="wrap">
-        <LibraryFilters hasOneKind tags={sortedTags(library)} filter={wish} onChange={want} />
+        <LibraryFilters
+          hasOneKind
+          tags={sortedLibraryTags(library)}
+          filter={wish}
+          onChange={want}
+        />
       </Flex>
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
-      {library?.total === 0 && <Text muted>Nothing in the library fits.</Text>}
+      {library?.total === 0 && <Text muted>No assets match.</Text>}
       <AssetGrid assets={rows} opened={undefined} onOpen={onPick} />
       <LoadMoreButton isAsking={isAsking} library={library} onMore={showMore} />
     </Stack>

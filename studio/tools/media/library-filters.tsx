@@ -1,7 +1,12 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Box } from '@sanity/ui'
 import { SelectField, TextField } from '../../ui/controls.tsx'
-import { kindLabels, orderLabels, usageLabels, type LibraryFilter } from './model/library.ts'
+import {
+  kindFilterLabels,
+  sortOrderLabels,
+  usageFilterLabels,
+  type LibraryFilter,
+} from './model/library-query.ts'
 
 interface Props {
   filter: LibraryFilter
@@ -30,14 +35,14 @@ export function LibraryFilters({ filter, tags, hasOneKind, onChange }: Props) {
       {!hasOneKind && (
         <FilterSelect
           label="Kind"
-          names={kindLabels}
+          names={kindFilterLabels}
           value={kind}
           onChoose={(each) => onChange({ kind: each })}
         />
       )}
       <FilterSelect
         label="Use"
-        names={usageLabels}
+        names={usageFilterLabels}
         value={state}
         onChoose={(each) => onChange({ state: each })}
       />
@@ -49,7 +54,7 @@ export function LibraryFilters({ filter, tags, hasOneKind, onChange }: Props) {
       />
       <FilterSelect
         label="Order"
-        names={orderLabels}
+        names={sortOrderLabels}
         value={order}
         onChoose={(each) => onChange({ order: each })}
       />

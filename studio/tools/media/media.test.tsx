@@ -79,9 +79,9 @@ it('shows an empty state with a button that resets the filters', async () => {
   show()
   answers.library = { total: 0, rows: [], tags: null }
   await userEvent.selectOptions(screen.getByLabelText('Use'), 'unused')
-  expect(screen.getByText('Nothing in the library fits.')).toBeDefined()
+  expect(screen.getByText('No assets match.')).toBeDefined()
   answers.library = { total: 4, rows, tags: null }
-  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
 })
 
@@ -114,7 +114,7 @@ it('opens an asset with links to the fields that use it', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^b\.jpg/ }))
   const panel = screen.getByRole('complementary', { name: 'Details' })
   expect(answers.asked.at(-1)).toEqual({ id: 'image-b' })
-  const links = within(within(panel).getByRole('region', { name: 'Where it is used' }))
+  const links = within(within(panel).getByRole('region', { name: 'Used in' }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
   expect(links).toEqual(['home-ar/seo.image?perspective,', 'page/image?perspective,r1'])
@@ -123,12 +123,12 @@ it('opens an asset with links to the fields that use it', async () => {
 })
 
 it('reports a failed query, and a deleted asset', async () => {
-  answers.problem = 'The content service did not answer.'
+  answers.problem = 'The content service did not respond.'
   answers.asset = { asset: null, documents: [] }
   show()
   expect(screen.getByRole('alert').textContent).toBe(answers.problem)
   await userEvent.click(screen.getByRole('button', { name: /^b\.jpg/ }))
-  expect(screen.getByText('It was deleted meanwhile.')).toBeDefined()
+  expect(screen.getByText('It has been deleted in the meantime.')).toBeDefined()
 })
 
 it('moves the focus with arrow keys', async () => {

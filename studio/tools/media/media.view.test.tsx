@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Observable } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AssetSourceComponentProps } from 'sanity'
-import { mediaAssetSource } from './media-source.tsx'
+import { mediaAssetSource } from './media-asset-source.tsx'
 import { MediaView } from './media.view.tsx'
 import type { Asset } from './model/asset.ts'
 
@@ -106,7 +106,7 @@ it('saves an alt text on blur, and keeps the input if saving fails', async () =>
   await userEvent.click(screen.getByLabelText('Description, French'))
   await userEvent.paste('Un cadran')
   await userEvent.tab()
-  expect((await screen.findByRole('alert')).textContent).toContain('What you typed is kept here')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your text is preserved here')
   await press('Close')
   await press(/^a\.jpg/)
   const field = screen.getByLabelText<HTMLTextAreaElement>('Description, French')
@@ -130,7 +130,7 @@ it('adds a tag to all selected assets, based on their current tags', async () =>
       { _id: 'image-b', _rev: 'r2', tags: null },
     ],
   ]
-  await userEvent.click(screen.getByLabelText('Tag for 2 marked'))
+  await userEvent.click(screen.getByLabelText('Tag for 2 selected assets'))
   await userEvent.paste('Sky')
   await press('Add')
   expect(lake.writes).toMatchObject([
@@ -162,7 +162,7 @@ it('replaces an asset everywhere including concurrently edited documents, lists 
   await press('Replace in 3')
   expect(await screen.findByText('Replaced in 2 of 3.')).toBeDefined()
   expect(screen.getByText(/^Changed by somebody else meanwhile.*: Basel\.$/)).toBeDefined()
-  expect(screen.getByText(/^Lyon \(drafts\.third\): somebody changed it/)).toBeDefined()
+  expect(screen.getByText(/^Lyon \(drafts\.third\): someone changed it/)).toBeDefined()
   const now = { image: { asset: { _ref: 'image-b' } } }
   expect(lake.writes.slice(0, 3)).toMatchObject([
     [

@@ -3,40 +3,38 @@ import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useRef, useState, type DragEvent, type ReactNode, useEffect } from 'react'
 import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteAssetsDialog } from './delete-assets-dialog.tsx'
 import { AssetDetails } from './asset-details.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { AssetGrid } from './asset-grid.tsx'
+import { hasActiveFilter, sortedLibraryTags, emptyLibraryFilter } from './model/library-query.ts'
 import {
-  isFiltered,
-  sortedTags,
-  emptyFilter,
   extendSelection,
   emptySelection,
-  type Selection,
+  type AssetSelection,
   toggleSelection,
-} from './model/library.ts'
+} from './model/asset-selection.ts'
 import { addTag } from './model/asset-texts.ts'
 import { LoadMoreButton } from './load-more-button.tsx'
-import { UploadList } from './upload-list.tsx'
-import { useLibrary } from './use-library.ts'
+import { UploadProgressList } from './upload-list.tsx'
+import { useMediaLibrary } from './use-library.ts'
 import { useAssetTexts } from './use-asset-texts.ts'
-import { useUploads } from './use-uploads.ts'
-import { TagEditor } from './tag-editor.tsx'
+import { useMediaUploads } from './use-uploads.ts'
+import { AssetTagEditor } from './asset-tag-editor.tsx'
 import { uploadLimits } from './model/upload.ts'
 import { formatFileSize } from './model/asset.ts'
 
 /** Media library: grid with filters, uploads in progress, and a details panel. */
 export function MediaView() {
-  const { wish, library, isAsking, problem, want, showMore } = useLibrary()
-  const queue = useUploads()
+  const { wish, library, isAsking, problem, want, showMore } = useMediaLibrary()
+  const queue = useMediaUploads()
   const texts = useAssetTexts()
   const [opened, setOpened] = useState<string>()
-  const [selection, setSelection] = useState<Selection>(emptySelection)
+  const [selection, setSelection] = useState<AssetSelection>(emptySelection)
   const [deleting, setDeleting] = useState<readonly string[]>()
   const rows = library?.rows ?? []
   const shown = rows.map(({ _id }) => _id)
-  const tags = sortedTags(library)
+  const tags = sortedLibraryTags(library)
   const close = () => {
     // Restores keyboard focus to the tile that opened the panel.
     document.querySelector<HTMLElement>('[data-asset][aria-current]')?.focus()
@@ -58,7 +56,7 @@ export function MediaView() {
         title="Media"
       >
         <Flex direction="column" height="fill">
-          <UploadList
+          <UploadProgressList
             uploads={queue.uploads}
             onCancel={queue.cancel}
             onClear={queue.clear}
@@ -86,13 +84,13 @@ export function MediaView() {
             <Box flex={1} overflow="auto" style={{ minInlineSize: 0 }}>
               {!library && !problem && (
                 <Box padding={4}>
-                  <Text muted>Reading the library…</Text>
+                  <Text muted>Loading the library…</Text>
                 </Box>
               )}
               {library?.total === 0 && (
                 <Empty
-                  isNarrowed={isFiltered(wish)}
-                  onAll={() => want({ ...emptyFilter, order: wish.order })}
+                  isNarrowed={hasActiveFilter(wish)}
+                  onAll={() => want({ ...emptyLibraryFilter, order: wish.order })}
                 />
               )}
               <Stack aria-busy={isAsking} gap={4} padding={3}>
@@ -131,7 +129,7 @@ export function MediaView() {
           </Flex>
         </Flex>
         {deleting && (
-          <DeleteDialog
+          <DeleteAssetsDialog
             ids={deleting}
             onClose={() => setDeleting(undefined)}
             onDeleted={(gone) => {
@@ -148,11 +146,11 @@ export function MediaView() {
 
 function Empty({ isNarrowed: some, onAll }: { isNarrowed: boolean; onAll: () => void }) {
   return some ? (
-    <EmptyState way={<ToolButton text="Show everything" onClick={onAll} />}>
-      Nothing in the library fits.
+    <EmptyState way={<ToolButton text="Clear filters" onClick={onAll} />}>
+      No assets match.
     </EmptyState>
   ) : (
-    <EmptyState>The library is empty yet. Drop files here, paste them, or press Upload.</EmptyState>
+    <EmptyState>The library is empty. Drop files here, paste them, or press Upload.</EmptyState>
   )
 }
 
@@ -194,14 +192,19 @@ interface Props {
 /** Bulk actions for the selected assets. */
 function SelectionBar({ count, known, onTag, onAll, onNone, onDelete }: Props) {
   return (
-    <Card aria-label="Marked" as="section" borderBottom padding={3} tone="primary">
+    <Card aria-label="Selection" as="section" borderBottom padding={3} tone="primary">
       <Flex align="center" gap={3} wrap="wrap">
-        <Text role="status" size={1} weight="medium">{`${count} marked`}</Text>
+        <Text role="status" size={1} weight="medium">{`${count} selected`}</Text>
         <Box flex={1} style={{ maxInlineSize: '22rem' }}>
-          <TagEditor known={known} label={`Tag for ${count} marked`} tags={[]} onAdd={onTag} />
+          <AssetTagEditor
+            known={known}
+            label={`Tag for ${count} selected assets`}
+            tags={[]}
+            onAdd={onTag}
+          />
         </Box>
         <ToolButton padding={2} text="Select all shown" onClick={onAll} />
-        <ToolButton padding={2} text="Unmark" onClick={onNone} />
+        <ToolButton padding={2} text="Clear selection" onClick={onNone} />
         <ToolButton padding={2} text="Delete…" tone="critical" onClick={onDelete} />
       </Flex>
     </Card>
@@ -253,7 +256,7 @@ function DropZone({ onFiles, children }: DropZoneProps) {
         >
           <Flex align="center" direction="column" gap={3} height="fill" justify="center">
             <Text size={3} weight="semibold">
-              Drop to bring in
+              Drop to upload
             </Text>
             <Text size={1}>{limitsText}</Text>
           </Flex>

@@ -1,7 +1,7 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { isFinished, uploadStatusLabel, type Upload } from './model/upload.ts'
+import { isUploadFinished, uploadStatusLabel, type Upload } from './model/upload.ts'
 
 interface Props {
   uploads: readonly Upload[]
@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** Uploads with progress and actions. */
-export function UploadList({ uploads, onOpen, onCancel, onRetry, onClear }: Props) {
+export function UploadProgressList({ uploads, onOpen, onCancel, onRetry, onClear }: Props) {
   if (uploads.length === 0) return undefined
-  const over = uploads.filter(isFinished).length
+  const over = uploads.filter(isUploadFinished).length
   return (
     <Card aria-label="Uploads" as="section" borderBottom padding={3} tone="transparent">
       <Stack gap={3}>
@@ -87,7 +87,7 @@ function Row({ upload, onOpen, onCancel, onRetry }: RowProps) {
             />
           )}
         </Stack>
-        {!isFinished(upload) && <UploadButton name={name} text="Cancel" onPress={onCancel} />}
+        {!isUploadFinished(upload) && <UploadButton name={name} text="Cancel" onPress={onCancel} />}
         {mayRetry && <UploadButton name={name} text="Try again" onPress={onRetry} />}
         {assetId && <UploadButton name={name} text="Show" onPress={() => onOpen(assetId)} />}
       </Flex>

@@ -1,5 +1,10 @@
 import { randomId } from '../../data/random-id.ts'
-import { isFinished, uploadErrorMessage, rejectionReason, type Upload } from './model/upload.ts'
+import {
+  isUploadFinished,
+  uploadErrorMessage,
+  uploadRejectionReason,
+  type Upload,
+} from './model/upload.ts'
 
 /** Running upload. */
 export interface UploadJob {
@@ -71,7 +76,7 @@ export function createUploadQueue(send: StartUpload): UploadQueue {
       const rows = added.map((file): Upload => {
         const id = randomId(16)
         files.set(id, file)
-        const problem = rejectionReason(file)
+        const problem = uploadRejectionReason(file)
         const { name, size } = file
         return problem
           ? { id, name, size, state: 'failed', percent: 0, problem, isRejected: true }
@@ -94,8 +99,8 @@ export function createUploadQueue(send: StartUpload): UploadQueue {
       startWaiting()
     },
     clear() {
-      for (const { id } of uploads.filter(isFinished)) files.delete(id)
-      change(uploads.filter((upload) => !isFinished(upload)))
+      for (const { id } of uploads.filter(isUploadFinished)) files.delete(id)
+      change(uploads.filter((upload) => !isUploadFinished(upload)))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { type AssetTextField, tagsPatch, textPatch } from './model/asset-texts.ts'
+import { type AssetTextField, assetTagsPatch, assetTextPatch } from './model/asset-texts.ts'
 
 interface Tagged {
   _id: string
@@ -15,9 +15,9 @@ type UnsavedTexts = Readonly<Record<string, string>>
 const keyOf = (id: string, field: AssetTextField) => `${id} ${field}`
 
 const unreachableMessage =
-  'The content service did not answer. What you typed is kept here; it is sent when you leave the field again.'
+  'The content service did not respond. Your text is preserved here. Leave the field again to retry.'
 const forbiddenMessage =
-  'Your role may not change assets. What you typed is kept here, so that you can copy it.'
+  'Your role may not change assets. Your text is preserved here so that you can copy it.'
 
 /** Edits texts and tags of assets. Text that could not be saved is kept while Media is mounted. */
 export function useAssetTexts() {
@@ -56,7 +56,10 @@ export function useAssetTexts() {
       const text = latest.current[key]
       if (text === undefined) return false
       const done = await attempt(() =>
-        client.transaction().patch(id, textPatch(field, text)).commit({ returnDocuments: false }),
+        client
+          .transaction()
+          .patch(id, assetTextPatch(field, text))
+          .commit({ returnDocuments: false }),
       )
       // Keeps text that was typed during the save.
       if (done && latest.current[key] === text) forget(key)
@@ -73,7 +76,7 @@ export function useAssetTexts() {
         const transaction = client.transaction()
         for (const { _id, _rev, tags } of rows) {
           const next = change((tags ?? []).filter((tag) => tag !== null))
-          transaction.patch(_id, { ifRevisionID: _rev, ...tagsPatch(next) })
+          transaction.patch(_id, { ifRevisionID: _rev, ...assetTagsPatch(next) })
         }
         await transaction.commit({ returnDocuments: false })
       }),
@@ -85,6 +88,6 @@ export type AssetTexts = ReturnType<typeof useAssetTexts>
 function saveErrorMessage(error: unknown): string {
   const { statusCode } = (error ?? {}) as { statusCode?: number }
   if (statusCode === 401 || statusCode === 403) return forbiddenMessage
-  if (statusCode === 409) return 'Somebody changed the tags meanwhile. Try again.'
+  if (statusCode === 409) return 'Someone changed the tags in the meantime. Try again.'
   return unreachableMessage
 }

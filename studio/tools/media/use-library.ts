@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import {
   type LibraryPage,
-  pageSize,
+  libraryPageSize,
   libraryQuery,
   type LibraryFilter,
-  emptyFilter,
-} from './model/library.ts'
+  emptyLibraryFilter,
+} from './model/library-query.ts'
 
 /** Live query for the filtered library. */
-export function useLibrary(first: Partial<LibraryFilter> = {}) {
-  const [wish, setWish] = useState<LibraryFilter>({ ...emptyFilter, ...first })
-  const [shown, setShown] = useState(pageSize)
+export function useMediaLibrary(first: Partial<LibraryFilter> = {}) {
+  const [wish, setWish] = useState<LibraryFilter>({ ...emptyLibraryFilter, ...first })
+  const [shown, setShown] = useState(libraryPageSize)
   const { params, ...question } = libraryQuery(wish, shown)
   const { value, problem } = useLiveQuery<LibraryPage>(question, params, { throttle: 2000 })
   // Shows the previous result while the next query loads.
@@ -23,9 +23,9 @@ export function useLibrary(first: Partial<LibraryFilter> = {}) {
     isAsking: !value,
     problem,
     want: (part: Partial<LibraryFilter>) => {
-      setShown(pageSize)
+      setShown(libraryPageSize)
       setWish((known) => ({ ...known, ...part }))
     },
-    showMore: () => setShown((number) => number + pageSize),
+    showMore: () => setShown((number) => number + libraryPageSize),
   }
 }

@@ -1,21 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useClient, type SanityClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { isFinished, isPictureFile } from './model/upload.ts'
+import { isUploadFinished, isPictureFile } from './model/upload.ts'
 import { createUploadQueue, type UploadQueue, type StartUpload } from './upload-queue.ts'
 
 /** One queue per dataset: uploads continue while other tools are open. */
 const queues = new Map<string, UploadQueue>()
 
 /** Files being uploaded to the library. */
-export function useUploads() {
+export function useMediaUploads() {
   const client = useClient({ apiVersion: studioApiVersion })
   const { projectId = '', dataset = '' } = client.config()
   const key = `${projectId}/${dataset}`
   const queue = queues.get(key) ?? createUploadQueue(uploadFile(client))
   queues.set(key, queue)
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads)
-  const isBusy = !uploads.every(isFinished)
+  const isBusy = !uploads.every(isUploadFinished)
   useEffect(() => {
     if (!isBusy) return undefined
     // Prompts before unload, because running uploads would be lost.

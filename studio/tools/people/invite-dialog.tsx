@@ -6,14 +6,14 @@ import { formatDateTime } from '../../date-format.ts'
 import { LabelledField, TextField, ToolButton } from '../../ui/controls.tsx'
 import {
   roleLabel,
-  validateAssignment,
+  roleAssignmentProblem,
   type Invitation,
   type OneTimeLink,
   type RoleAssignment,
   type RoleDescription,
 } from './model/people.ts'
 import { RoleFields } from './role-fields.tsx'
-import { useBusyAction, usePeopleApi } from './use-people-api.ts'
+import { usePeopleAction, usePeopleApi } from './use-people-api.ts'
 
 interface Props {
   roles: readonly RoleDescription[]
@@ -24,29 +24,29 @@ interface Props {
 /** Creates an invitation. The link is shown once; the administrator sends it. */
 export function InviteDialog({ roles, onInvited, onClose }: Props) {
   const ask = usePeopleApi()
-  const { problem, isBusy, run } = useBusyAction()
+  const { problem, isBusy, run } = usePeopleAction()
   const [email, setEmail] = useState('')
   const [post, setPost] = useState<RoleAssignment>({ role: 'editor', languages: [] })
   const [missing, setMissing] = useState<string>()
   const [made, setMade] = useState<Invitation & OneTimeLink>()
   const send = () => {
-    const wrong = validateAssignment(post, email)
+    const wrong = roleAssignmentProblem(post, email)
     setMissing(wrong)
     if (wrong === undefined)
       void run(async () => {
-        const body = { email: email.trim(), ...post, returnTo: studioUrl() }
+        const body = { email: email.trim(), ...post, returnTo: studioRootUrl() }
         setMade(await ask<Invitation & OneTimeLink>('/invitations', { method: 'POST', body }))
         onInvited()
       })
   }
   return (
-    <Dialog header="Invite somebody" id="invite" width={1} onClose={onClose}>
+    <Dialog header="Invite a person" id="invite" width={1} onClose={onClose}>
       {made ? (
         <Stack gap={4} padding={4}>
           <Text size={1}>
-            {`Send this link to ${made.email}. It makes them a ${roleLabel(made)} once, until ${formatDateTime(made.expiresAt)}.`}
+            {`Send this link to ${made.email}. It can be used once, until ${formatDateTime(made.expiresAt)}, to join as ${roleLabel(made)}.`}
           </Text>
-          <CopyField label="Link of the invitation" text={made.url} />
+          <CopyField label="Invitation link" text={made.url} />
           <MutedText>
             Copy it now: it is kept nowhere. If it gets lost, invite them again; the first link then
             ends.
@@ -82,7 +82,7 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
 }
 
 /** URL of this Studio without the open document or tool. */
-export function studioUrl(): string {
+export function studioRootUrl(): string {
   const { origin, pathname } = window.location
   return `${origin}/${pathname.split('/')[1] ?? ''}`
 }

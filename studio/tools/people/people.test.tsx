@@ -128,10 +128,10 @@ it('shows who was denied what, from where and why', async () => {
     kinds: { refused: 'Was refused' },
   }
   await show()
-  await userEvent.click(screen.getByRole('tab', { name: 'What happened' }))
-  const list = await screen.findByRole('list', { name: 'What happened' })
+  await userEvent.click(screen.getByRole('tab', { name: 'Audit log' }))
+  const list = await screen.findByRole('list', { name: 'Audit log' })
   expect(within(list).getByRole('listitem').textContent).toContain(
-    'Somebody was refused – production, drafts.luna, GET /data/doc/:dataset/:ids, ' +
+    'Someone was refused – production, drafts.luna, GET /data/doc/:dataset/:ids, ' +
       'by a page of https://evil.example, at 203.0.113.9, “The document is private”, 3 times',
   )
 })
@@ -142,8 +142,8 @@ it('lists people, invitations and service accounts with their permissions', asyn
     screen.getByText(/^Translator: French · tariq@example.com · last seen .* · 2 sessions$/),
   ).toBeDefined()
   expect(screen.getByText(/^Editor, open until /)).toBeDefined()
-  expect(screen.getByText(/^Administrator · whoever opens Studio on this machine/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Your sign-in…' })).toBeNull()
+  expect(screen.getByText(/^Administrator · anyone on this machine/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Password and sessions…' })).toBeNull()
 })
 
 it('shows other users who may manage people, and their own sign-in', async () => {
@@ -157,14 +157,14 @@ it('shows other users who may manage people, and their own sign-in', async () =>
   }
   await show()
   expect(
-    screen.getByText(/^You are Translator: French\. Only an administrator invites people/),
+    screen.getByText(/^Your role is Translator: French\. Only administrators can invite people/),
   ).toBeDefined()
-  for (const name of ['Invite somebody…', 'Manage Tariq'])
+  for (const name of ['Invite a person…', 'Manage Tariq'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('tab')).toBeNull()
-  await press('Your sign-in…')
+  await press('Password and sessions…')
   fireEvent.change(screen.getByLabelText(/^New password/), { target: { value: 'orbits of brass' } })
-  await press('Set the password')
+  await press('Change password')
   expect(sent('PUT')[0]).toMatchObject({
     url: '/people/me/password',
     body: { password: 'orbits of brass', current: '' },
@@ -179,7 +179,7 @@ it('invites by a link that is shown once, and validates e-mail and languages', a
     url: 'http://lake/invitation?token=x',
   }
   await show()
-  await press('Invite somebody…')
+  await press('Invite a person…')
   await press('Create link')
   expect((await screen.findByRole('alert')).textContent).toContain('Enter the e-mail')
   fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'nour@example.com' } })
@@ -189,7 +189,7 @@ it('invites by a link that is shown once, and validates e-mail and languages', a
   expect(screen.getByRole('alert').textContent).toContain('at least one language')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Arabic' }))
   await press('Create link')
-  const link = await screen.findByRole('textbox', { name: 'Link of the invitation' })
+  const link = await screen.findByRole('textbox', { name: 'Invitation link' })
   expect(link).toHaveProperty('value', 'http://lake/invitation?token=x')
   expect(sent('POST')[0]?.body).toMatchObject({
     email: 'nour@example.com',
@@ -206,7 +206,7 @@ it('changes a role, creates a one-time link, ends sessions, disables and removes
   await show()
   await press('Manage Tariq')
   await userEvent.selectOptions(await screen.findByLabelText('Role'), 'contributor')
-  await press('Save the role')
+  await press('Save role')
   expect(sent('PATCH')[0]).toMatchObject({ url: '/people/tariq', body: { role: 'contributor' } })
   await press('Create one-time link')
   expect(await screen.findByRole('textbox', { name: 'One-time link' })).toHaveProperty(
@@ -246,14 +246,14 @@ it('lists the audit log by person, kind and day in pages, and exports it', async
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => {} }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await show()
-  await userEvent.click(screen.getByRole('tab', { name: 'What happened' }))
-  const list = await screen.findByRole('list', { name: 'What happened' })
+  await userEvent.click(screen.getByRole('tab', { name: 'Audit log' }))
+  const list = await screen.findByRole('list', { name: 'Audit log' })
   expect(within(list).getByText(/published – “Luna”/)).toBeDefined()
   answers['GET /people/audit'] = { ...audit, entries: [{ ...entry, sequence: 6 }], cursor: null }
   await press('Show older')
   expect(request.mock.lastCall?.[0].query).toEqual({ cursor: 'production:7' })
-  await userEvent.selectOptions(screen.getByLabelText('Who'), 'tariq')
-  await userEvent.selectOptions(screen.getByLabelText('What'), 'published')
+  await userEvent.selectOptions(screen.getByLabelText('Person'), 'tariq')
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'published')
   expect(request.mock.lastCall?.[0].query).toEqual({ person: 'tariq', kinds: 'published' })
   await press('Export CSV')
   expect(request.mock.lastCall?.[0].query).toMatchObject({ person: 'tariq', format: 'csv' })
@@ -268,11 +268,11 @@ it('reads past empty pages to find rare entries', async () => {
   request.mockImplementation(async (asked) =>
     asks(asked) && asked.query?.cursor === undefined ? behind : answer?.(asked),
   )
-  await userEvent.click(screen.getByRole('tab', { name: 'What happened' }))
-  const list = await screen.findByRole('list', { name: 'What happened' })
+  await userEvent.click(screen.getByRole('tab', { name: 'Audit log' }))
+  const list = await screen.findByRole('list', { name: 'Audit log' })
   expect(await within(list).findByText(/published – “Luna”/)).toBeDefined()
   expect(request.mock.lastCall?.[0].query).toEqual({ cursor: 'production:3' })
-  expect(screen.queryByText('Nothing of this kind happened.')).toBeNull()
+  expect(screen.queryByText('No matching entries.')).toBeNull()
 })
 
 it('stops reading for a previous filter, and ignores its results', async () => {
@@ -289,8 +289,8 @@ it('stops reading for a previous filter, and ignores its results', async () => {
           entries: [{ ...entry, documents: [{ id: 'old', title: 'Old' }] }],
         }
   })
-  await userEvent.click(screen.getByRole('tab', { name: 'What happened' }))
-  await userEvent.selectOptions(await screen.findByLabelText('Who'), 'tariq')
+  await userEvent.click(screen.getByRole('tab', { name: 'Audit log' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Person'), 'tariq')
   expect(await screen.findByText(/published – “Luna”/)).toBeDefined()
   const asked = request.mock.calls.length
   await act(async () => end(late))

@@ -1,11 +1,11 @@
 import { Badge, Stack, TabPanel, Text } from '@sanity/ui'
 import { useState, useCallback, useEffect } from 'react'
-import { TitledList, ListRow } from '../../ui/list.tsx'
+import { TitledList, TitledListRow } from '../../ui/titled-list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LoadingMessage, ToolPage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { AuditList } from './audit-list.tsx'
+import { AuditLogList } from './audit-log-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import {
   roleLabel,
@@ -14,17 +14,17 @@ import {
   type PeopleResponse,
   type Member,
 } from './model/people.ts'
-import { OwnSignInDialog } from './own-sign-in-dialog.tsx'
-import { PersonDialog } from './person-dialog.tsx'
-import { useBusyAction, usePeopleApi, peopleErrorMessage } from './use-people-api.ts'
+import { PasswordAndSessionsDialog } from './password-and-sessions-dialog.tsx'
+import { ManageAccountDialog } from './manage-account-dialog.tsx'
+import { usePeopleAction, usePeopleApi, peopleErrorMessage } from './use-people-api.ts'
 
-const names = { people: 'People', audit: 'What happened' } as const
+const names = { people: 'People', audit: 'Audit log' } as const
 
 /** Members and roles; for administrators also account management and the audit log. */
 export function PeopleView() {
   const { house, problem: silent, load } = usePeople()
   const ask = usePeopleApi()
-  const { problem, run } = useBusyAction()
+  const { problem, run } = usePeopleAction()
   const [shown, setShown] = useState<keyof typeof names>('people')
   const [opened, setOpened] = useState<string>()
   const account = house?.people.find(({ id }) => id === opened)
@@ -37,18 +37,16 @@ export function PeopleView() {
     })
   return (
     <ToolPage
-      about={
-        house && !house.manages
-          ? readOnlyNote(house)
-          : 'Who belongs to the house, and what each may do.'
-      }
+      about={house && !house.manages ? readOnlyNote(house) : 'Members and their roles.'}
       actions={
         <>
-          {isPerson && <ToolButton text="Your sign-in…" onClick={() => setOpened('own')} />}
+          {isPerson && (
+            <ToolButton text="Password and sessions…" onClick={() => setOpened('own')} />
+          )}
           {house?.manages && (
             <ToolButton
               mode="default"
-              text="Invite somebody…"
+              text="Invite a person…"
               tone="primary"
               onClick={() => setOpened('invite')}
             />
@@ -67,15 +65,15 @@ export function PeopleView() {
       )}
       {house?.manages && shown === 'audit' && (
         <TabPanel aria-labelledby="tab-audit" id="panel-audit">
-          <AuditList people={[...house.people, ...house.others]} />
+          <AuditLogList people={[...house.people, ...house.others]} />
         </TabPanel>
       )}
       {house && opened === 'invite' && (
         <InviteDialog roles={house.roles} onClose={close} onInvited={() => void load()} />
       )}
-      {opened === 'own' && <OwnSignInDialog onClose={close} />}
+      {opened === 'own' && <PasswordAndSessionsDialog onClose={close} />}
       {house?.manages && account && (
-        <PersonDialog
+        <ManageAccountDialog
           account={account as Account}
           roles={house.roles}
           key={`${account.role} ${account.languages.join()}`}
@@ -89,7 +87,7 @@ export function PeopleView() {
 
 function readOnlyNote({ you, people, others }: PeopleResponse): string {
   const own = [...people, ...others].find(({ id }) => id === you)
-  return `You are ${own ? roleLabel(own) : 'a member'}. Only an administrator invites people and changes roles.`
+  return `Your role is ${own ? roleLabel(own) : 'Member'}. Only administrators can invite people and change roles.`
 }
 
 interface PeopleListsProps {
@@ -102,16 +100,16 @@ function PeopleLists({ house, onOpen, onTakeBack }: PeopleListsProps) {
   const { people, others, invitations, manages, you } = house
   return (
     <Stack gap={5} padding={4}>
-      <TitledList title="With a sign-in of their own">
+      <TitledList title="Accounts">
         {people.length === 0 && (
           <Text as="li" muted size={1}>
             {manages
-              ? 'Nobody yet. Invite somebody: they get a sign-in of their own, and their name stands beside what they write.'
-              : 'Nobody has a sign-in of their own yet.'}
+              ? 'No accounts yet. Invite a person: they get their own account, and their changes are attributed to them.'
+              : 'No accounts yet.'}
           </Text>
         )}
         {people.map((person) => (
-          <ListRow
+          <TitledListRow
             key={person.id}
             title={person.name}
             about={describePerson(person)}
@@ -136,7 +134,7 @@ function PeopleLists({ house, onOpen, onTakeBack }: PeopleListsProps) {
       {invitations.length > 0 && (
         <TitledList title="Invitations">
           {invitations.map(({ id, email, role, languages, expiresAt }) => (
-            <ListRow
+            <TitledListRow
               key={id}
               title={email}
               about={`${roleLabel({ role, languages })}, open until ${formatDateTime(expiresAt)}`}
@@ -151,9 +149,9 @@ function PeopleLists({ house, onOpen, onTakeBack }: PeopleListsProps) {
           ))}
         </TitledList>
       )}
-      <TitledList title="Other ways in">
+      <TitledList title="Other access">
         {others.map((other) => (
-          <ListRow
+          <TitledListRow
             key={other.id}
             title={other.name}
             about={serviceAccountLabel(other)}

@@ -1,16 +1,16 @@
 import { Stack } from '@sanity/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { ToolButton } from '../../ui/controls.tsx'
-import { ListRow } from '../../ui/list.tsx'
+import { TitledListRow } from '../../ui/titled-list.tsx'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { browserLabel, type Session } from './model/people.ts'
-import { useBusyAction, usePeopleApi } from './use-people-api.ts'
+import { usePeopleAction, usePeopleApi } from './use-people-api.ts'
 
 /** Sessions of a person, which can be ended. `person` is an id or `me`. */
 export function SessionList({ person, onChange }: { person: string; onChange: () => void }) {
   const ask = usePeopleApi()
-  const { problem, isBusy, run } = useBusyAction()
+  const { problem, isBusy, run } = usePeopleAction()
   const [sessions, setSessions] = useState<readonly Session[]>()
   const load = useCallback(
     () => run(async () => setSessions(await ask<Session[]>(`/${person}/sessions`))),
@@ -29,14 +29,18 @@ export function SessionList({ person, onChange }: { person: string; onChange: ()
   return (
     <Stack gap={3}>
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
-      {sessions?.length === 0 && <MutedText>Nowhere signed in.</MutedText>}
+      {sessions?.length === 0 && <MutedText>No active sessions.</MutedText>}
       <Stack as="ul" gap={2} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {sessions?.map(({ id, agent, lastSeenAt, isCurrent }) => (
-          <ListRow
+          <TitledListRow
             key={id}
             title={browserLabel(agent)}
             about={
-              isCurrent ? 'Here, now' : lastSeenAt ? `Last seen ${formatDateTime(lastSeenAt)}` : ''
+              isCurrent
+                ? 'This session'
+                : lastSeenAt
+                  ? `Last seen ${formatDateTime(lastSeenAt)}`
+                  : ''
             }
             action={
               !isCurrent && (

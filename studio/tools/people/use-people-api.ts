@@ -21,7 +21,7 @@ export function usePeopleApi(): PeopleApi {
 }
 
 /** Runs one action at a time, with an error message on failure. */
-export function useBusyAction() {
+export function usePeopleAction() {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const run = useCallback(async (work: () => Promise<unknown>) => {
@@ -43,7 +43,7 @@ export function peopleErrorMessage(error: unknown): string {
   const body = error instanceof Error && 'responseBody' in error ? error.responseBody : undefined
   const { message } = parseBody(body)
   if (message) return `${message}.`.replace(/\.\.$/, '.')
-  return 'The content service did not answer. Try again in a moment.'
+  return 'The content service did not respond. Try again in a moment.'
 }
 
 function parseBody(body: unknown): { message?: string } {

@@ -11,8 +11,8 @@ const rights = vi.hoisted(() => ({ read: true, update: true }) as Record<string,
 const commit = vi.hoisted(() => vi.fn<(changes: [string, object][]) => Promise<void>>())
 vi.mock('../../data/use-live-query.ts', () => ({ useLiveQuery: () => answer }))
 vi.mock('../../data/use-permission.ts', () => ({
-  usePermission: (permission: string) => rights[permission],
-  useRoleTitles: () => 'Viewer',
+  useDocumentPermission: (permission: string) => rights[permission],
+  useOwnRoleTitles: () => 'Viewer',
 }))
 vi.mock('sanity', () => {
   const transaction = () => {
@@ -98,7 +98,7 @@ it('ends a session, a link with its sessions, all own sessions, or all sessions'
   ])
   await press('End all of mine')
   expect(commit).toHaveBeenLastCalledWith([['preview.session.a', ended]])
-  await press('End everybody’s')
+  await press('End all')
   expect(commit.mock.lastCall?.[0].map(([id]) => id)).toEqual([
     'preview.sessions',
     'preview.link.l1',
@@ -116,19 +116,19 @@ it('explains why nothing was ended, and where previews start', async () => {
   unmount()
   answer.value = { sessions: [], links: [] }
   show()
-  expect(screen.getByText(/^Nobody previews\./)).toBeDefined()
+  expect(screen.getByText(/^No active previews\./)).toBeDefined()
 })
 
 it('explains which permission is missing for ending or seeing previews', () => {
   rights.update = false
   const { unmount } = show()
-  expect(screen.getByText(/^Your role \(Viewer\) ends no previews/)).toBeDefined()
+  expect(screen.getByText(/^Your role \(Viewer\) may not end previews/)).toBeDefined()
   for (const button of screen.getAllByRole('button'))
     expect(button).toHaveProperty('disabled', true)
   unmount()
   rights.read = false
   answer.value = { sessions: [], links: [] }
   show()
-  expect(screen.getByText(/^Your role \(Viewer\) does not see who previews/)).toBeDefined()
-  expect(screen.queryByText(/^Nobody previews/)).toBeNull()
+  expect(screen.getByText(/^Your role \(Viewer\) may not see active previews/)).toBeDefined()
+  expect(screen.queryByText(/^No active previews/)).toBeNull()
 })

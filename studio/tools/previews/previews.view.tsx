@@ -2,22 +2,22 @@ import { Badge, Stack } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { TitledList, ListRow } from '../../ui/list.tsx'
+import { TitledList, TitledListRow } from '../../ui/titled-list.tsx'
 import { usePersonName } from '../../ui/person-name.tsx'
 import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { useLiveQuery } from '../../data/use-live-query.ts'
-import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
+import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
 import {
-  sessionsOfLink,
-  type LinkRecord,
-  type SessionRecord,
+  sessionsStartedByLink,
+  type ShareLinkRecord,
+  type PreviewSessionRecord,
   recordIdsOfUser,
-  withoutExpired,
+  withoutExpiredRecords,
   type PreviewRecords,
-  recordsFilter,
-  recordsQuery,
+  previewRecordsFilter,
+  previewRecordsQuery,
 } from './model/preview-record.ts'
 
 /** Lists active preview sessions and share links, with start and expiry, and revokes them. */
@@ -30,7 +30,7 @@ export function PreviewsView() {
     <ToolPage
       about={
         refusal ??
-        'Who sees the site before it is published. What is ended here ends on the site within five seconds.'
+        'Active previews and share links. Ending one takes effect on the site within five seconds.'
       }
       actions={
         <>
@@ -41,7 +41,7 @@ export function PreviewsView() {
           />
           <ToolButton
             disabled={isOff || !records}
-            text="End everybody’s"
+            text="End all"
             tone="critical"
             onClick={() => void endAll()}
           />
@@ -52,8 +52,8 @@ export function PreviewsView() {
     >
       {isQuiet && sees && (
         <EmptyState>
-          Nobody previews. A preview begins when somebody opens Presentation or Side by side, and a
-          link is made under Share in Side by side.
+          No active previews. A preview starts when someone opens Presentation or Side by side.
+          Links are created under Share in Side by side.
         </EmptyState>
       )}
       <Stack gap={5} padding={4}>
@@ -72,7 +72,7 @@ export function PreviewsView() {
         {records && records.links.length > 0 && (
           <TitledList title="Links">
             {records.links.map((link) => {
-              const visits = sessionsOfLink(records, link)
+              const visits = sessionsStartedByLink(records, link)
               const ids = [link._id, ...visits.map(({ _id }) => _id)]
               return (
                 <LinkRow
@@ -92,7 +92,7 @@ export function PreviewsView() {
 }
 
 interface SessionProps {
-  session: SessionRecord
+  session: PreviewSessionRecord
   isOff: boolean
   onEnd: () => void
 }
@@ -101,7 +101,7 @@ function SessionRow({ session, isOff, onEnd }: SessionProps) {
   const { startedAt, expiresAt, user } = session
   const name = usePersonName(user)
   return (
-    <ListRow
+    <TitledListRow
       about={`Since ${formatDateTime(startedAt)}, until ${formatDateTime(expiresAt)}`}
       action={
         <ToolButton
@@ -117,8 +117,8 @@ function SessionRow({ session, isOff, onEnd }: SessionProps) {
 }
 
 interface LinkProps {
-  link: LinkRecord
-  visits: readonly SessionRecord[]
+  link: ShareLinkRecord
+  visits: readonly PreviewSessionRecord[]
   isOff: boolean
   onEnd: () => void
 }
@@ -127,7 +127,7 @@ function LinkRow({ link, visits, isOff, onEnd }: LinkProps) {
   const { title, path, wholeSite, expiresAt, user } = link
   const name = usePersonName(user)
   return (
-    <ListRow
+    <TitledListRow
       about={`${wholeSite ? 'The whole site' : path}, shared by ${name} until ${formatDateTime(expiresAt)}`}
       action={
         <ToolButton
@@ -143,24 +143,24 @@ function LinkRow({ link, visits, isOff, onEnd }: LinkProps) {
   )
 }
 
-const previewRecordsQuery = { fetch: recordsQuery, listen: recordsFilter }
+const previewRecordsLiveQuery = { fetch: previewRecordsQuery, listen: previewRecordsFilter }
 
 /** Active previews and links of all users, and actions that end them. */
 function usePreviews() {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id ?? ''
-  const { value, problem: silent } = useLiveQuery<PreviewRecords>(previewRecordsQuery)
+  const { value, problem: silent } = useLiveQuery<PreviewRecords>(previewRecordsLiveQuery)
   const [failed, setFailed] = useState<string>()
   const now = useCurrentMinute()
-  const records = value && withoutExpired(value, now)
-  const role = useRoleTitles()
-  const sees = usePermission('read', 'preview.session.any', 'previewSession')
-  const ends = usePermission('update', 'preview.session.any', 'previewSession')
+  const records = value && withoutExpiredRecords(value, now)
+  const role = useOwnRoleTitles()
+  const sees = useDocumentPermission('read', 'preview.session.any', 'previewSession')
+  const ends = useDocumentPermission('update', 'preview.session.any', 'previewSession')
 
   const write = async (work: () => Promise<unknown>) => {
     setFailed(undefined)
     await work().catch((error: unknown) =>
-      setFailed(`Nothing was ended: ${endErrorMessage(error)}`),
+      setFailed(`Could not end the preview: ${endErrorMessage(error)}`),
     )
   }
   const end = (ids: readonly string[]) =>
@@ -175,9 +175,9 @@ function usePreviews() {
     /** Reason why the role cannot see or end previews; undefined if it can do both. */
     refusal:
       sees === false
-        ? `Your role (${role}) does not see who previews. An editor or an administrator does.`
+        ? `Your role (${role}) may not see active previews. An editor or an administrator can.`
         : ends === false
-          ? `Your role (${role}) ends no previews. An editor or an administrator can.`
+          ? `Your role (${role}) may not end previews. An editor or an administrator can.`
           : undefined,
     sees: sees !== false,
     problem: failed ?? silent,
@@ -215,5 +215,5 @@ function endErrorMessage(error: unknown): string {
   const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
   if (status === 401 || status === 403)
     return 'your role may not write private documents. An editor or an administrator can end it.'
-  return error instanceof Error ? error.message : 'the content service did not answer. Try again.'
+  return error instanceof Error ? error.message : 'the content service did not respond. Try again.'
 }

@@ -4,13 +4,13 @@ import { useClient, useSchema } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { debounceWork } from '#lib/time/debounce-work.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { publishedIdOf, versionIdOf } from '../../releases/document-ids.ts'
+import { publishedIdOf, versionIdOf } from '../../releases/release-document-ids.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { TextField } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { errorMessage } from '../../releases/error-message.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import { type ReleaseSummary, documentCount } from './model/release.ts'
+import { editorErrorMessage } from '../../releases/editor-error-message.ts'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
+import { type ReleaseSummary, documentCountLabel } from './model/release-overview.ts'
 
 /** Adds documents to a release; each version starts as a copy of the draft, or else of the published document. */
 export function AddDocumentsDialog({
@@ -47,13 +47,13 @@ export function AddDocumentsDialog({
           versionId: versionIdOf(publishedId, release.name),
         })),
       )
-      return `${documentCount(chosen.size)} added to “${release.title}”.`
+      return `${documentCountLabel(chosen.size)} added to “${release.title}”.`
     })
   return (
-    <ActionDialog
-      about="Each begins as its draft says, or as it is published where there is no draft."
+    <ConfirmActionDialog
+      about="Each version starts as a copy of the draft, or of the published document if there is no draft."
       disabled={chosen.size === 0}
-      actionLabel={chosen.size === 0 ? 'Add' : `Add ${documentCount(chosen.size)}`}
+      actionLabel={chosen.size === 0 ? 'Add' : `Add ${documentCountLabel(chosen.size)}`}
       id="release-add"
       title={`Add documents to “${release.title}”`}
       action={work}
@@ -94,18 +94,14 @@ export function AddDocumentsDialog({
           ))}
         </Stack>
         {value && rows.size === 0 && (
-          <MutedText>
-            {requested
-              ? 'No other document has these words in its title.'
-              : 'There is nothing to add.'}
-          </MutedText>
+          <MutedText>{requested ? 'No matching documents.' : 'No documents to add.'}</MutedText>
         )}
-        {!value && !problem && <MutedText role="status">Looking…</MutedText>}
+        {!value && !problem && <MutedText role="status">Searching…</MutedText>}
       </Box>
       {value && value.length >= maxResults && (
         <MutedText>These are the first {maxResults}; type more of the title.</MutedText>
       )}
-    </ActionDialog>
+    </ConfirmActionDialog>
   )
 }
 
@@ -135,7 +131,7 @@ function useDocumentSearch(types: readonly string[], words: string) {
       const params = { types: key.split(','), words: `${words}*` }
       client.fetch<FoundDocument[]>(query, params, { perspective: 'raw', signal }).then(
         (found) => !signal.aborted && setState({ found }),
-        (error: unknown) => !signal.aborted && setState({ problem: errorMessage(error) }),
+        (error: unknown) => !signal.aborted && setState({ problem: editorErrorMessage(error) }),
       )
     })
   }, [client, key, words])

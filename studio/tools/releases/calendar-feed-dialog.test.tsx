@@ -32,8 +32,8 @@ it('creates a calendar feed, stores only its digest, revokes it, and downloads a
       : plain(query, params)
   Object.assign(fakeState.lake.client, { fetch: () => Promise.resolve(sampleContent().releases) })
   renderInStudio(<CalendarFeedDialog onClose={() => {}} />)
-  await clickButton('Create address')
-  const address = await openDialog().findByLabelText<HTMLInputElement>('Address for a calendar')
+  await clickButton('Create URL')
+  const address = await openDialog().findByLabelText<HTMLInputElement>('Calendar URL')
   const [, id, secret = ''] = /releases\/(\w+)\.(\w+)\.ics$/.exec(address.value) ?? []
   const [, stored] = fakeState.lake.calls.at(-1) as [string, Record<string, string>]
   expect(stored._id).toBe(`releases.feed.${id}`)

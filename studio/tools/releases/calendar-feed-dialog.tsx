@@ -62,14 +62,14 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
     work.run(async () => {
       await client.delete(_id)
       setAddress(undefined)
-      return 'The address is taken back: calendars that use it hear nothing any more.'
+      return 'The URL is revoked: calendars that use it no longer receive updates.'
     })
   return (
     <Dialog header="Releases in a calendar" id="release-feed" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
         <Flex align="center" gap={3}>
           <Box flex={1}>
-            <Text size={1}>All releases with a time, as they are now.</Text>
+            <Text size={1}>All releases with a time, as of now.</Text>
           </Box>
           <ToolButton
             disabled={work.isBusy}
@@ -80,33 +80,33 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
         <Flex align="center" gap={3}>
           <Box flex={1}>
             <Text size={1}>
-              An address to which a calendar subscribes. Whoever has it sees titles and times of all
-              releases.
+              A URL that a calendar can subscribe to. Anyone who has it can see the titles and times
+              of all releases.
             </Text>
           </Box>
-          <ToolButton disabled={work.isBusy} text="Create address" onClick={() => void onMake()} />
+          <ToolButton disabled={work.isBusy} text="Create URL" onClick={() => void onMake()} />
         </Flex>
         {address && (
           <Stack gap={3}>
             <TextInput
               readOnly
-              aria-label="Address for a calendar"
+              aria-label="Calendar URL"
               fontSize={1}
               value={address}
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
-            <MutedText>Copy it now: Studio keeps no copy of it.</MutedText>
+            <MutedText>Copy it now: it will not be shown again.</MutedText>
           </Stack>
         )}
         {(work.problem ?? problem) && <ErrorMessage>{work.problem ?? problem}</ErrorMessage>}
         {feeds && feeds.length > 0 && (
-          <Stack aria-label="Addresses that are out" as="ul" gap={2} style={plain}>
+          <Stack aria-label="Active URLs" as="ul" gap={2} style={plain}>
             {feeds.map((feed) => (
               <Card key={feed._id} as="li" border padding={3} radius={2}>
                 <Flex align="center" gap={3}>
                   <Box flex={1}>
                     <Text size={1}>
-                      Made by <PersonName id={feed.user ?? ''} /> on {formatDate(feed.createdAt)}
+                      Created by <PersonName id={feed.user ?? ''} /> on {formatDate(feed.createdAt)}
                     </Text>
                   </Box>
                   <ToolButton

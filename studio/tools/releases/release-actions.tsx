@@ -4,22 +4,22 @@ import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { createRelease, unscheduleRelease } from '../../releases/release-operations.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
-import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
+import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
-import { ActionDialog } from './action-dialog.tsx'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
 import {
   type ReleaseSummary,
-  availableActions,
+  availableReleaseActions,
   type ReleaseAction,
-  documentCount,
-  publishSummary,
-} from './model/release.ts'
-import { planTransfer } from './model/revert-plan.ts'
+  documentCountLabel,
+  publishEffectSummary,
+} from './model/release-overview.ts'
+import { planTransfer } from './model/transfer-plan.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import { ReleaseDialog } from './release-dialog.tsx'
-import { ScheduleDialog } from './schedule-dialog.tsx'
-import { assertValid, type ReleaseValidation } from './use-release-validation.ts'
+import { ReleaseFormDialog } from './release-form-dialog.tsx'
+import { ScheduleReleaseDialog } from './schedule-release-dialog.tsx'
+import { assertReleaseValid, type ReleaseValidation } from './use-release-validation.ts'
 
 interface Props {
   release: ReleaseSummary
@@ -51,8 +51,9 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
   const [requested, setAsked] = useState<ReleaseAction>()
-  const role = useRoleTitles()
-  const isOff = usePermission('update', `_.releases.${release.name}`, 'system.release') === false
+  const role = useOwnRoleTitles()
+  const isOff =
+    useDocumentPermission('update', `_.releases.${release.name}`, 'system.release') === false
   const { name, title, documents } = release
   const close = () => setAsked(undefined)
   // Closing the dialog cancels an action that still waits for validation.
@@ -83,12 +84,12 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           planTransfer(versions, { target, held: new Set(), both: 'keep', moves: false }).actions,
       )
       onOpen(copy)
-      return `“${title} (copy)” holds a copy of each of its ${documentCount(versions.length)}.`
+      return `“${title} (copy)” contains a copy of each of its ${documentCountLabel(versions.length)}.`
     },
   }
   const checks = validation.isRunning && (
     <MutedText role="status">
-      {`Checking ${validation.done} of ${documentCount(versions.length)}…`}
+      {`Checking ${validation.done} of ${documentCountLabel(versions.length)}…`}
     </MutedText>
   )
   const press = (deed: ReleaseAction) => {
@@ -99,7 +100,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
   return (
     <>
       <Flex aria-label="Actions" gap={2} role="group" wrap="wrap">
-        {availableActions(release).map((deed, index) => (
+        {availableReleaseActions(release).map((deed, index) => (
           <ToolButton
             key={deed}
             disabled={isOff || work.isBusy}
@@ -113,25 +114,25 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
       </Flex>
       {isOff && (
         <MutedText>
-          {`Your role (${role}) reads releases and changes none. An editor or an administrator can.`}
+          {`Your role (${role}) may not change releases. An editor or an administrator can.`}
         </MutedText>
       )}
       {work.problem && <ErrorMessage>{work.problem}</ErrorMessage>}
-      {requested === 'edit' && <ReleaseDialog release={release} zone={zone} onClose={close} />}
+      {requested === 'edit' && <ReleaseFormDialog release={release} zone={zone} onClose={close} />}
       {(requested === 'schedule' || requested === 'move') && (
-        <ScheduleDialog
+        <ScheduleReleaseDialog
           checks={checks}
           deed={requested}
           release={release}
           zone={zone}
-          onBefore={() => assertValid(validation, release, versions)}
+          onBefore={() => assertReleaseValid(validation, release, versions)}
           onClose={stopAndClose}
         />
       )}
       {requested === 'publish' && (
-        <ActionDialog
+        <ConfirmActionDialog
           isDestructive
-          about={publishSummary(documents.length, unpublished)}
+          about={publishEffectSummary(documents.length, unpublished)}
           actionLabel="Publish now"
           id="release-publish"
           title={`Publish “${title}” now?`}
@@ -139,22 +140,22 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           onClose={stopAndClose}
           onConfirm={() =>
             work.run(async () => {
-              await assertValid(validation, release, versions)
+              await assertReleaseValid(validation, release, versions)
               await client.releases.publish({ releaseId: name })
               return `“${title}” is live.`
             })
           }
         >
           {checks}
-        </ActionDialog>
+        </ConfirmActionDialog>
       )}
       {requested === 'delete' && (
-        <ActionDialog
+        <ConfirmActionDialog
           isDestructive
           about={
             release.state === 'archived'
-              ? 'The release and the versions that it put away are gone for good. What is published stays.'
-              : 'The release is forgotten, and can no longer be reverted. What it published stays.'
+              ? 'The release and its archived versions will be permanently deleted. Published content stays.'
+              : 'The release will be deleted and can no longer be reverted. What it published stays.'
           }
           actionLabel="Delete"
           id="release-delete"

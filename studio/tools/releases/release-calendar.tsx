@@ -10,16 +10,20 @@ import {
   addDays,
   addMonths,
   dayInZone,
-  weekDays,
-  type Day,
+  daysOfWeek,
+  type CalendarDay,
   clockChangeMinutes,
-  monthWeeks,
+  weeksOfMonth,
   entriesOnDay,
 } from './model/calendar-days.ts'
-import { type ReleaseOverview, type ReleaseSummary, isUpcoming } from './model/release.ts'
-import { ScheduleDialog, useReschedule } from './schedule-dialog.tsx'
+import {
+  type ReleaseOverview,
+  type ReleaseSummary,
+  isUpcomingRelease,
+} from './model/release-overview.ts'
+import { ScheduleReleaseDialog, useRescheduleReleases } from './schedule-release-dialog.tsx'
 import { CalendarTable } from './release-desk-styles.ts'
-import { ReleaseChip, releaseDragType } from './release-chip.tsx'
+import { CalendarReleaseChip, releaseDragType } from './release-chip.tsx'
 
 interface Props {
   kind: 'month' | 'week'
@@ -35,13 +39,13 @@ export function ReleaseCalendar({ kind, desk, zone, open, onOpen }: Props) {
   const today = dayInZone(now, zone)
   const [day, setDay] = useState(today)
   const [firstDay] = useState(firstDayOfWeek)
-  const moving = useReschedule(desk.releases, zone)
+  const moving = useRescheduleReleases(desk.releases, zone)
   const shown = desk.releases.filter(({ state }) => state !== 'archived')
-  const undated = shown.filter((release) => isUpcoming(release) && !release.at)
+  const undated = shown.filter((release) => isUpcomingRelease(release) && !release.at)
   const step = (count: number) =>
     setDay(kind === 'month' ? addMonths(day, count) : addDays(day, 7 * count))
   const chip = (release: ReleaseSummary) => (
-    <ReleaseChip
+    <CalendarReleaseChip
       key={release.name}
       isMoving={moving.moving === release.name}
       isOpen={release.name === open}
@@ -57,18 +61,18 @@ export function ReleaseCalendar({ kind, desk, zone, open, onOpen }: Props) {
       <Flex align="center" gap={2} wrap="wrap">
         <Box flex={1}>
           <Text aria-live="polite" as="h2" size={2} weight="semibold">
-            {kind === 'month' ? formatMonth(day) : formatMonth(weekDays(day, firstDay)[3] ?? day)}
+            {kind === 'month' ? formatMonth(day) : formatMonth(daysOfWeek(day, firstDay)[3] ?? day)}
           </Text>
         </Box>
         <ToolButton
-          aria-label={kind === 'month' ? 'Month before' : 'Week before'}
+          aria-label={kind === 'month' ? 'Previous month' : 'Previous week'}
           icon={ChevronLeftIcon}
           padding={2}
           onClick={() => step(-1)}
         />
         <ToolButton padding={2} text="Today" onClick={() => setDay(today)} />
         <ToolButton
-          aria-label={kind === 'month' ? 'Month after' : 'Week after'}
+          aria-label={kind === 'month' ? 'Next month' : 'Next week'}
           icon={ChevronRightIcon}
           padding={2}
           onClick={() => step(1)}
@@ -85,9 +89,9 @@ export function ReleaseCalendar({ kind, desk, zone, open, onOpen }: Props) {
         onDrop={(name, to, hour) => void moving.drop(name, to, hour)}
       />
       {undated.length > 0 && (
-        <Stack as="section" aria-label="Without a time" gap={2}>
+        <Stack as="section" aria-label="No time" gap={2}>
           <Text as="h3" muted size={1}>
-            Without a time
+            No time
           </Text>
           <Flex gap={2} wrap="wrap">
             {undated.map((release) => (
@@ -97,7 +101,7 @@ export function ReleaseCalendar({ kind, desk, zone, open, onOpen }: Props) {
         </Stack>
       )}
       {moving.asked && (
-        <ScheduleDialog
+        <ScheduleReleaseDialog
           deed="move"
           dropped={moving.asked.dropped}
           release={moving.asked.release}
@@ -119,13 +123,13 @@ function firstDayOfWeek(): number {
 
 /** Props of month and week view. */
 interface CalendarProps {
-  day: Day
-  today: Day
+  day: CalendarDay
+  today: CalendarDay
   firstDay: number
   releases: readonly ReleaseSummary[]
   zone: string
   chip: (release: ReleaseSummary) => ReactNode
-  onDrop: (name: string, day: Day, hour?: number) => void
+  onDrop: (name: string, day: CalendarDay, hour?: number) => void
 }
 
 /** Month view, one cell per day. */
@@ -134,7 +138,7 @@ function MonthView({ day, today, firstDay, releases, zone, chip, onDrop }: Calen
     <CalendarTable data-kind="month">
       <thead>
         <tr>
-          {weekDays(day, firstDay).map((each) => (
+          {daysOfWeek(day, firstDay).map((each) => (
             <th key={each} scope="col">
               {formatWeekday(each)}
             </th>
@@ -142,7 +146,7 @@ function MonthView({ day, today, firstDay, releases, zone, chip, onDrop }: Calen
         </tr>
       </thead>
       <tbody>
-        {monthWeeks(day, firstDay).map((week) => (
+        {weeksOfMonth(day, firstDay).map((week) => (
           <tr key={week[0]}>
             {week.map((each) => {
               const change = clockChangeMinutes(each, zone)
@@ -177,7 +181,7 @@ const formatHour = (time: string): string => formatTime(`1970-01-01T${time}Z`, '
 
 /** Week view, one cell per hour. An hour skipped by a clock change is hatched, a repeated one is labelled. */
 function WeekView({ day, today, firstDay, releases, zone, chip, onDrop }: CalendarProps) {
-  const week = weekDays(day, firstDay)
+  const week = daysOfWeek(day, firstDay)
   return (
     <CalendarTable data-kind="week">
       <thead>

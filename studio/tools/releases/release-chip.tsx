@@ -1,11 +1,11 @@
 import { formatTime } from '../../date-format.ts'
-import { ChipButton } from './release-desk-styles.ts'
+import { ReleaseChipButton } from './release-desk-styles.ts'
 import {
-  availableActions,
+  availableReleaseActions,
   type ReleaseSummary,
-  documentCount,
+  documentCountLabel,
   releaseStateLabel,
-} from './model/release.ts'
+} from './model/release-overview.ts'
 
 /** Data type of the drag operation. */
 export const releaseDragType = 'application/x-orrery-release'
@@ -22,17 +22,17 @@ interface Props {
 }
 
 /** Release in the calendar: click to open, drag or press M to move. */
-export function ReleaseChip({ release, zone, isOpen, isMoving, onOpen, onMove }: Props) {
+export function CalendarReleaseChip({ release, zone, isOpen, isMoving, onOpen, onMove }: Props) {
   const { name, title, at, state, documents } = release
-  const mayMove = !isMoving && availableActions(release).includes('move')
+  const mayMove = !isMoving && availableReleaseActions(release).includes('move')
   return (
-    <ChipButton
+    <ReleaseChipButton
       aria-busy={isMoving || undefined}
       aria-current={isOpen || undefined}
       aria-keyshortcuts={mayMove ? 'M' : undefined}
       data-state={state}
       draggable={mayMove}
-      title={`${title}: ${releaseStateLabel(release)}, ${documentCount(documents.length)}${mayMove ? '. Drag it, or press M, to move it.' : ''}`}
+      title={`${title}: ${releaseStateLabel(release)}, ${documentCountLabel(documents.length)}${mayMove ? '. Drag it, or press M, to move it.' : ''}`}
       type="button"
       onClick={() => onOpen(name)}
       onDragStart={({ dataTransfer }) => {
@@ -44,6 +44,6 @@ export function ReleaseChip({ release, zone, isOpen, isMoving, onOpen, onMove }:
       }}
     >
       {at && <time dateTime={at}>{formatTime(at, zone)}</time>} {title}
-    </ChipButton>
+    </ReleaseChipButton>
   )
 }

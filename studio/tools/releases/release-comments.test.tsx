@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { commentText } from './model/comment.ts'
+import { plainCommentText } from './model/release-comment.ts'
 import { ReleaseComments } from './release-comments.tsx'
 import {
   clickButton,
@@ -31,11 +31,11 @@ it('saves comments on a release, and keeps the input if saving fails', async () 
   expect(field.value).toBe('Not before the fair.')
   fakeState.talk.rejectWith(undefined)
   await clickButton('Comment')
-  const [, said] = fakeState.talk.calls.at(-1) as [string, Parameters<typeof commentText>[0]]
+  const [, said] = fakeState.talk.calls.at(-1) as [string, Parameters<typeof plainCommentText>[0]]
   expect(said).toMatchObject({
     authorId: 'edith',
     target: { documentType: 'system.release', document: { _ref: '_.releases.winter' } },
   })
-  expect(commentText(said)).toBe('Not before the fair.')
+  expect(plainCommentText(said)).toBe('Not before the fair.')
   await vi.waitFor(() => expect(field.value).toBe(''))
 })

@@ -14,10 +14,14 @@ import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { PersonName } from '../../ui/person-name.tsx'
-import { editorError } from '../../releases/error-message.ts'
-import { releaseDocumentId } from '../../releases/document-ids.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import { type Comment, commentText, createComment } from './model/comment.ts'
+import { createEditorError } from '../../releases/editor-error-message.ts'
+import { releaseDocumentId } from '../../releases/release-document-ids.ts'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
+import {
+  type ReleaseComment,
+  plainCommentText,
+  createReleaseComment,
+} from './model/release-comment.ts'
 
 /** Comments on a release. */
 export function ReleaseComments({ release }: { release: string }) {
@@ -36,13 +40,13 @@ export function ReleaseComments({ release }: { release: string }) {
 function CommentThread({ release }: { release: string }) {
   const { comments, isThere, user, say, settle, remove } = useReleaseComments(release)
   const [words, setWords] = useState('')
-  const [going, setGoing] = useState<Comment>()
+  const [going, setGoing] = useState<ReleaseComment>()
   const work = useAsyncAction()
   const onSay = async () => {
     // The input keeps its text until the comment is saved.
     if (await work.run(() => say(words.trim()))) setWords('')
   }
-  if (!isThere) return <MutedText>This project keeps no comments.</MutedText>
+  if (!isThere) return <MutedText>Comments are not available in this project.</MutedText>
   return (
     <>
       {comments?.map((comment) => {
@@ -53,10 +57,10 @@ function CommentThread({ release }: { release: string }) {
             <Stack gap={3}>
               <Text muted size={0}>
                 <PersonName id={authorId} /> · {formatDateTime(_createdAt)}
-                {isDone && ' · settled'}
+                {isDone && ' · resolved'}
               </Text>
               <Text muted={isDone} size={1} style={{ whiteSpace: 'pre-line' }}>
-                {commentText(comment)}
+                {plainCommentText(comment)}
               </Text>
               <Flex gap={1}>
                 <ToolButton
@@ -64,7 +68,7 @@ function CommentThread({ release }: { release: string }) {
                   fontSize={0}
                   mode="bleed"
                   padding={2}
-                  text={isDone ? 'Open again' : 'Settle'}
+                  text={isDone ? 'Reopen' : 'Resolve'}
                   onClick={() => void work.run(() => settle(comment))}
                 />
                 {authorId === user && (
@@ -83,19 +87,19 @@ function CommentThread({ release }: { release: string }) {
           </Card>
         )
       })}
-      {!comments && <MutedText role="status">Reading…</MutedText>}
+      {!comments && <MutedText role="status">Loading…</MutedText>}
       <TextArea
         aria-label="A comment on this release"
         fontSize={1}
-        placeholder="Say something about this release"
+        placeholder="Write a comment"
         rows={2}
         value={words}
         onChange={({ currentTarget: { value } }) => setWords(value)}
       />
       {going && (
-        <ActionDialog
+        <ConfirmActionDialog
           isDestructive
-          about="What it says is gone for good."
+          about="This cannot be undone."
           actionLabel="Delete"
           id="release-comment"
           title="Delete your comment?"
@@ -130,7 +134,7 @@ function useReleaseComments(name: string) {
   const workspace = useWorkspace().name
   const user = useCurrentUser()?.id
   const release = releaseDocumentId(name)
-  const [known, setKnown] = useState<{ release: string; comments: Comment[] }>()
+  const [known, setKnown] = useState<{ release: string; comments: ReleaseComment[] }>()
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
@@ -139,7 +143,7 @@ function useReleaseComments(name: string) {
     const raw = addon.withConfig({ apiVersion: studioApiVersion, perspective: 'raw' })
     const read = () =>
       raw
-        .fetch<Comment[]>(`*[${filter}] | order(_createdAt asc)`, { release })
+        .fetch<ReleaseComment[]>(`*[${filter}] | order(_createdAt asc)`, { release })
         .then((comments) => !gone && setKnown({ release, comments }))
         .catch(() => {})
     void read()
@@ -155,7 +159,7 @@ function useReleaseComments(name: string) {
   const write = useCallback(
     async (work: (client: SanityClient) => Promise<unknown>) => {
       const client = addon ?? (await createAddonDataset())
-      if (!client) throw editorError('This project keeps no comments.')
+      if (!client) throw createEditorError('Comments are not available in this project.')
       await work(client)
       setTurn((number) => number + 1)
     },
@@ -168,16 +172,16 @@ function useReleaseComments(name: string) {
     say: (words: string) =>
       write((client) =>
         client.create(
-          createComment(words, { release, user: user ?? '', projectId, dataset, workspace }),
+          createReleaseComment(words, { release, user: user ?? '', projectId, dataset, workspace }),
         ),
       ),
-    settle: ({ _id, status }: Comment) =>
+    settle: ({ _id, status }: ReleaseComment) =>
       write((client) =>
         client
           .patch(_id)
           .set({ status: status === 'open' ? 'resolved' : 'open' })
           .commit(),
       ),
-    remove: ({ _id }: Comment) => write((client) => client.delete(_id)),
+    remove: ({ _id }: ReleaseComment) => write((client) => client.delete(_id)),
   }
 }

@@ -188,7 +188,7 @@ export const CalendarTable = styled.table`
 `
 
 /** Release in the calendar. */
-export const ChipButton = styled.button`
+export const ReleaseChipButton = styled.button`
   display: block;
   inline-size: 100%;
   margin-block-start: 0.25rem;

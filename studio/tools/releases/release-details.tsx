@@ -12,13 +12,13 @@ import { ReleaseDocuments } from './release-documents.tsx'
 import {
   type ReleaseOverview,
   type ReleaseSummary,
-  isEditable,
-  releaseLimit,
-  documentCount,
-} from './model/release.ts'
-import { RevertDialog } from './revert-dialog.tsx'
+  isEditableRelease,
+  maxDocumentsPerRelease,
+  documentCountLabel,
+} from './model/release-overview.ts'
+import { RevertReleaseDialog } from './revert-release-dialog.tsx'
 import { ReleaseStateBadge } from './release-list.tsx'
-import { TransferDialog } from './transfer-dialog.tsx'
+import { TransferDocumentsDialog } from './transfer-documents-dialog.tsx'
 import { useReleaseValidation } from './use-release-validation.ts'
 import {
   type ReleaseDocumentsResult,
@@ -26,7 +26,7 @@ import {
   type ReleaseVersion,
   toReleaseVersions,
 } from './model/release-documents.ts'
-import type { TranslationLinks } from './model/conflicts.ts'
+import type { TranslationLinks } from './model/release-conflicts.ts'
 
 interface Props {
   release: ReleaseSummary
@@ -68,13 +68,13 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
         </Stack>
         {release.failure && (
           <ErrorMessage>
-            {`It was not published at its time: ${release.failure} Put that right, then schedule it again.`}
+            {`It was not published on time: ${release.failure} Fix this, then schedule it again.`}
           </ErrorMessage>
         )}
         <ReleaseActions
           dialogs={{
             merge: (onClose) => (
-              <TransferDialog
+              <TransferDocumentsDialog
                 deed="merge"
                 desk={desk}
                 release={release}
@@ -84,7 +84,7 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
               />
             ),
             revert: (onClose) => (
-              <RevertDialog release={release} onClose={onClose} onDone={onOpen} />
+              <RevertReleaseDialog release={release} onClose={onClose} onDone={onOpen} />
             ),
           }}
           release={release}
@@ -113,7 +113,7 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
             onPick={setPicked}
           />
         ) : (
-          <MutedText role="status">Reading the documents…</MutedText>
+          <MutedText role="status">Loading the documents…</MutedText>
         )}
         <ReleaseComments release={release.name} />
       </Stack>
@@ -125,13 +125,13 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
 function publishTimeText({ state, at, type }: ReleaseSummary, zone: string): string {
   if (!at)
     return type === 'asap'
-      ? 'Goes live as soon as somebody publishes it.'
-      : 'Nobody has said yet when it goes live.'
+      ? 'Goes live as soon as someone publishes it.'
+      : 'No publish time is set.'
   const when = formatInBothZones(at, zone, siteTimeZone)
   if (state === 'published') return `Went live ${when}.`
   return state === 'scheduled'
-    ? `Goes live by itself ${when}.`
-    : `Meant for ${when}; it is not scheduled.`
+    ? `Goes live automatically ${when}.`
+    : `Planned for ${when}; not scheduled.`
 }
 
 /** Document count against the limit, shown once the limit is close. */
@@ -140,14 +140,14 @@ function ReleaseSize({ release }: { release: ReleaseSummary }) {
   return (
     <Stack gap={2}>
       <MutedText>
-        {documentCount(count)}
-        {isEditable(release) && ` of ${releaseLimit.toLocaleString('en')}`}
+        {documentCountLabel(count)}
+        {isEditableRelease(release) && ` of ${maxDocumentsPerRelease.toLocaleString('en')}`}
       </MutedText>
-      {count > releaseLimit * 0.5 && isEditable(release) && (
+      {count > maxDocumentsPerRelease * 0.5 && isEditableRelease(release) && (
         <meter
-          aria-label="How full the release is"
-          high={releaseLimit * 0.9}
-          max={releaseLimit}
+          aria-label="Release size"
+          high={maxDocumentsPerRelease * 0.9}
+          max={maxDocumentsPerRelease}
           style={{ inlineSize: '100%' }}
           value={count}
         />
@@ -208,7 +208,7 @@ function SelectionActions({ release, desk, versions, onDone }: SelectionActionsP
         ))}
       </Flex>
       {requested && (
-        <TransferDialog
+        <TransferDocumentsDialog
           deed={requested}
           desk={desk}
           release={release}

@@ -4,23 +4,23 @@ import { contentLocales } from '#lib/locales.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
 import { AddDocumentsDialog } from './add-documents-dialog.tsx'
-import { DocumentRow } from './document-row.tsx'
+import { ReleaseDocumentRow } from './release-document-row.tsx'
 import {
-  isOutdated,
+  isVersionOutdated,
   conflictingReleases,
   missingLanguages,
   type TranslationLinks,
-} from './model/conflicts.ts'
+} from './model/release-conflicts.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import {
   type ReleaseOverview,
   type ReleaseSummary,
-  isUpcoming,
-  isEditable,
-  checksSummary,
-} from './model/release.ts'
+  isUpcomingRelease,
+  isEditableRelease,
+  validationSummary,
+} from './model/release-overview.ts'
 import { useChangedFields } from './use-changed-fields.ts'
-import { useDocumentLogs } from './use-document-logs.ts'
+import { useVersionAuthors } from './use-version-authors.ts'
 import type { ReleaseValidation } from './use-release-validation.ts'
 
 interface Props {
@@ -45,8 +45,8 @@ export function ReleaseDocuments(props: Props) {
   const pages = Math.max(1, Math.ceil(versions.length / pageSize))
   const page = Math.min(wanted, pages - 1)
   const shown = versions.slice(page * pageSize, (page + 1) * pageSize)
-  const logs = useDocumentLogs(isUpcoming(release) ? shown : [])
-  const fields = useChangedFields(isUpcoming(release) ? shown : [])
+  const logs = useVersionAuthors(isUpcomingRelease(release) ? shown : [])
+  const fields = useChangedFields(isUpcomingRelease(release) ? shown : [])
   const inside = new Set(release.documents)
   const rivals = (id: string) => conflictingReleases(id, release, desk.holders)
   const missing = ({ publishedId, language }: ReleaseVersion) =>
@@ -55,7 +55,7 @@ export function ReleaseDocuments(props: Props) {
   const left = versions.filter((version) => missing(version)?.notInRelease.length).length
   const failed = [...validation.results].filter(([, { errors }]) => errors.length > 0).length
   const all = shown.every(({ _id }) => picked.has(_id))
-  const open = isEditable(release)
+  const open = isEditableRelease(release)
   return (
     <Stack as="section" aria-label="Documents" gap={4}>
       <Flex align="center" gap={2} wrap="wrap">
@@ -64,7 +64,7 @@ export function ReleaseDocuments(props: Props) {
             Documents
           </Text>
         </Box>
-        {isUpcoming(release) && versions.length > 0 && (
+        {isUpcomingRelease(release) && versions.length > 0 && (
           <ToolButton
             disabled={validation.isRunning}
             padding={2}
@@ -78,17 +78,17 @@ export function ReleaseDocuments(props: Props) {
         )}
         {open && <ToolButton padding={2} text="Add documents…" onClick={() => setAdds(true)} />}
       </Flex>
-      {isUpcoming(release) && (
+      {isUpcomingRelease(release) && (
         <MutedText role="status">
-          {checksSummary({ failed, checked: validation.results.size, shared, left })}
+          {validationSummary({ failed, checked: validation.results.size, shared, left })}
         </MutedText>
       )}
       {validation.problem && <ErrorMessage>{validation.problem}</ErrorMessage>}
       {versions.length === 0 && (
         <MutedText>
           {open
-            ? 'It holds nothing yet. Add documents here, or choose this release at the top of Studio and edit them.'
-            : 'It holds nothing.'}
+            ? 'No documents yet. Add documents here, or select this release at the top of Studio and edit them.'
+            : 'No documents.'}
         </MutedText>
       )}
       {open && versions.length > 0 && (
@@ -108,16 +108,18 @@ export function ReleaseDocuments(props: Props) {
           const log = logs.get(version._id)
           const beginning = { begunAt: log?.begunAt, baseRev: version.baseRev ?? undefined }
           return (
-            <DocumentRow
+            <ReleaseDocumentRow
               key={version._id}
               changed={fields.get(version._id)}
               checked={validation.results.get(version._id)}
-              isOutdated={isUpcoming(release) && isOutdated(version.published, beginning)}
+              isOutdated={
+                isUpcomingRelease(release) && isVersionOutdated(version.published, beginning)
+              }
               isPicked={picked.has(version._id)}
               log={log}
-              missing={isUpcoming(release) ? missing(version) : undefined}
+              missing={isUpcomingRelease(release) ? missing(version) : undefined}
               release={release}
-              conflicts={isUpcoming(release) ? rivals(version.publishedId) : []}
+              conflicts={isUpcomingRelease(release) ? rivals(version.publishedId) : []}
               version={version}
               onPick={(isPicked) => {
                 const next = new Set(picked)

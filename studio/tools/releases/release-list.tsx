@@ -7,10 +7,10 @@ import { ReleaseTable } from './release-desk-styles.ts'
 import {
   type ReleaseOverview,
   type ReleaseSummary,
-  isUpcoming,
-  releaseLimit,
+  isUpcomingRelease,
+  maxDocumentsPerRelease,
   releaseStateLabel,
-} from './model/release.ts'
+} from './model/release-overview.ts'
 
 interface Props {
   desk: ReleaseOverview
@@ -20,7 +20,7 @@ interface Props {
 }
 
 const listFilters = {
-  coming: { title: 'To come', fits: isUpcoming },
+  coming: { title: 'Upcoming', fits: isUpcomingRelease },
   published: {
     title: 'Published',
     fits: ({ state }: ReleaseSummary) => state === 'published' || state === 'publishing',
@@ -67,8 +67,8 @@ export function ReleaseList({ desk, zone, open, onOpen }: Props) {
       {shown.length === 0 ? (
         <EmptyState>
           {words
-            ? 'No release has these words in its title.'
-            : 'There is none. A release gathers changes that go live together: make one with “New release”.'}
+            ? 'No matching releases.'
+            : 'No releases. A release groups changes that go live together. Create one with “New release”.'}
         </EmptyState>
       ) : (
         <ReleaseTable>
@@ -101,12 +101,13 @@ export function ReleaseList({ desk, zone, open, onOpen }: Props) {
                   {release.at ? (
                     <time dateTime={release.at}>{formatZonedDateTime(release.at, zone)}</time>
                   ) : (
-                    <span className="soft">{release.type === 'asap' ? 'Soon' : 'Not said'}</span>
+                    <span className="soft">{release.type === 'asap' ? 'Soon' : 'Undecided'}</span>
                   )}
                 </td>
                 <td className="figure">
                   {release.documents.length}
-                  {release.documents.length > releaseLimit * 0.8 && ` of ${releaseLimit}`}
+                  {release.documents.length > maxDocumentsPerRelease * 0.8 &&
+                    ` of ${maxDocumentsPerRelease}`}
                 </td>
                 <td className="figure extra">{sharedDocumentCount(release, desk) || '–'}</td>
               </tr>
@@ -120,7 +121,7 @@ export function ReleaseList({ desk, zone, open, onOpen }: Props) {
 
 /** Number of documents of a release that other releases contain as well. */
 function sharedDocumentCount(release: ReleaseSummary, { holders }: ReleaseOverview): number {
-  if (!isUpcoming(release)) return 0
+  if (!isUpcomingRelease(release)) return 0
   return release.documents.filter((id) => (holders.get(id)?.length ?? 0) > 1).length
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import type { ReleaseSummary } from './model/release.ts'
+import type { ReleaseSummary } from './model/release-overview.ts'
 import { releasesTool } from './releases.tool.ts'
 import { fakeClient, fakeRelease } from './testing/fake-lake.ts'
 import {
@@ -14,7 +14,7 @@ import {
   renderInStudio as showPart,
   fakeState,
 } from './testing/fake-studio.tsx'
-import { assertValid, type ReleaseValidation } from './use-release-validation.ts'
+import { assertReleaseValid, type ReleaseValidation } from './use-release-validation.ts'
 
 const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
 vi.mock('../../data/use-live-query.ts', async () => (await studio()).fakeLiveQuery)
@@ -43,7 +43,7 @@ it('lists upcoming releases with time, size and shared documents', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Which releases'), 'published')
   expect(screen.getByRole('button', { name: 'Autumn' })).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Find a release'), { target: { value: 'none like it' } })
-  expect(screen.getByText('No release has these words in its title.')).toBeTruthy()
+  expect(screen.getByText('No matching releases.')).toBeTruthy()
 })
 
 it('creates an undecided release by default', async () => {
@@ -71,7 +71,9 @@ it('schedules in the editor’s time zone, shows the site’s, and asks which of
   const submit = openDialog().getByRole<HTMLButtonElement>('button', { name: 'Schedule' })
   expect(submit.disabled).toBe(true)
   await userEvent.click(openDialog().getByLabelText(/^The second/))
-  expect(openDialog().getByRole('status').textContent).toContain('in Zurich, where the site is')
+  expect(openDialog().getByRole('status').textContent).toContain(
+    'in Zurich, the time zone of the site',
+  )
   await userEvent.click(submit)
   expect(fakeState.lake.calls.at(-1)).toEqual([
     'schedule',
@@ -106,7 +108,9 @@ it('explains a rejected action, and leaves everything unchanged', async () => {
   fakeState.lake.rejectWith({ statusCode: 409, details: { type: 'releaseStateError' } })
   show('winter')
   await clickButton('Unschedule')
-  expect((await screen.findByRole('alert')).textContent).toContain('in another state by now')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'state of the release has changed',
+  )
   expect(screen.getByRole('button', { name: 'Unschedule' })).toBeTruthy()
 })
 
@@ -116,7 +120,7 @@ it('shows authors, missing languages and conflicts of each document', async () =
   expect(documents.getByText(/“Prices” publishes it later/)).toBeTruthy()
   expect(documents.getByText('Not in this release: French.')).toBeTruthy()
   expect(await documents.findByText(/ada of the house/)).toBeTruthy()
-  expect(documents.getByText(/A newer text was published/)).toBeTruthy()
+  expect(documents.getByText(/A newer version was published/)).toBeTruthy()
 })
 
 it('validates documents on request, and lists the errors of each', async () => {
@@ -158,7 +162,7 @@ it('publishes and schedules nothing with validation errors, and counts the affec
   await clickButton('Schedule…')
   await userEvent.click(openDialog().getByRole('button', { name: 'Schedule' }))
   expect((await openDialog().findByRole('alert')).textContent).toContain(
-    'take it out of the release',
+    'remove it from the release',
   )
   expect(fakeState.lake.calls).toHaveLength(known)
 })
@@ -191,11 +195,13 @@ it('publishes and schedules nothing that could not be validated', async () => {
   const run = vi.fn<ReleaseValidation['run']>().mockResolvedValue(undefined)
   const release = { documents: ['home'] } as unknown as ReleaseSummary
   const version = { _id: 'versions.r.home' } as ReleaseVersion
-  await expect(assertValid({ run }, release, [])).rejects.toThrow('still being read')
+  await expect(assertReleaseValid({ run }, release, [])).rejects.toThrow('still loading')
   expect(run).not.toHaveBeenCalled()
-  await expect(assertValid({ run }, release, [version])).rejects.toThrow('could not be checked')
+  await expect(assertReleaseValid({ run }, release, [version])).rejects.toThrow(
+    'could not be checked',
+  )
   run.mockResolvedValue(new Map([[version._id, { errors: [], warnings: ['Long'] }]]))
-  await expect(assertValid({ run }, release, [version])).resolves.toBeUndefined()
+  await expect(assertReleaseValid({ run }, release, [version])).resolves.toBeUndefined()
 })
 
 it('keeps a document published instead of unpublishing it, with the text written in the release', async () => {
@@ -262,15 +268,15 @@ it('shows the document count near the limit, and paginates documents', () => {
   })
   show('full')
   expect(screen.getByText('901 documents of 1,000')).toBeTruthy()
-  expect(screen.getByRole('meter', { name: 'How full the release is' })).toBeTruthy()
+  expect(screen.getByRole('meter', { name: 'Release size' })).toBeTruthy()
   expect(screen.getByText('Page 1 of 19')).toBeTruthy()
 })
 
 it('explains missing permission, and offers no actions', () => {
   fakeState.writes = false
   show('winter')
-  expect(screen.getByText(/Your role \(Viewer\) makes no releases/)).toBeTruthy()
-  expect(screen.getByText(/^Your role \(Viewer\) reads releases and changes none/)).toBeTruthy()
+  expect(screen.getByText(/Your role \(Viewer\) may not create releases/)).toBeTruthy()
+  expect(screen.getByText(/^Your role \(Viewer\) may not change releases/)).toBeTruthy()
   const offered = within(screen.getByRole('group', { name: 'Actions' }))
   const buttons = [
     ...offered.getAllByRole('button'),

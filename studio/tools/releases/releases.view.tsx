@@ -3,7 +3,7 @@ import { Box, Button, Flex } from '@sanity/ui'
 import { useState, useMemo, useCallback } from 'react'
 import { useRouter } from 'sanity/router'
 import { siteTimeZone } from '#lib/locales.ts'
-import { useCanCreateReleases, useRoleTitles } from '../../data/use-permission.ts'
+import { useCanCreateReleases, useOwnRoleTitles } from '../../data/use-permission.ts'
 import { TimeZoneSelect } from '../../releases/time-field.tsx'
 import { localTimeZone } from '../../releases/time-zones.ts'
 import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
@@ -13,9 +13,13 @@ import { ReleaseCalendar } from './release-calendar.tsx'
 import { ReleaseDeskLayout } from './release-desk-styles.ts'
 import { ReleaseDetails } from './release-details.tsx'
 import { CalendarFeedDialog } from './calendar-feed-dialog.tsx'
-import { ReleaseDialog } from './release-dialog.tsx'
+import { ReleaseFormDialog } from './release-form-dialog.tsx'
 import { ReleaseList } from './release-list.tsx'
-import { type ReleaseOverview, type ReleasesResult, buildReleaseOverview } from './model/release.ts'
+import {
+  type ReleaseOverview,
+  type ReleaseOverviewResult,
+  buildReleaseOverview,
+} from './model/release-overview.ts'
 
 const views = { table: 'List', month: 'Month', week: 'Week' } as const
 
@@ -29,7 +33,7 @@ export function ReleasesView() {
   const [feeds, setFeeds] = useState(false)
   // A new release appears in the list only after a delay.
   const [made, setMade] = useState<string>()
-  const role = useRoleTitles()
+  const role = useOwnRoleTitles()
   const makesNone = useCanCreateReleases() === false
   const release = desk?.releases.find(({ name }) => name === open)
   const onMade = (name: string) => {
@@ -40,8 +44,8 @@ export function ReleasesView() {
     <ToolPage
       about={
         makesNone
-          ? `What goes live together, and when. Your role (${role}) makes no releases; an editor or an administrator can.`
-          : 'What goes live together, and when.'
+          ? `Changes that go live together, and when. Your role (${role}) may not create releases; an editor or an administrator can.`
+          : 'Changes that go live together, and when.'
       }
       actions={
         <>
@@ -88,7 +92,7 @@ export function ReleasesView() {
             ) : desk ? (
               <ReleaseList desk={desk} open={open} zone={zone} onOpen={go} />
             ) : (
-              <EmptyState>Reading the releases…</EmptyState>
+              <EmptyState>Loading the releases…</EmptyState>
             )}
           </div>
           {open && desk && (
@@ -102,10 +106,10 @@ export function ReleasesView() {
                   onOpen={go}
                 />
               ) : open === made ? (
-                <EmptyState>Reading the release…</EmptyState>
+                <EmptyState>Loading the release…</EmptyState>
               ) : (
                 <EmptyState way={<Button text="All releases" onClick={() => go()} />}>
-                  This release is not there: it was deleted, or your role does not see it.
+                  This release does not exist, or your role may not see it.
                 </EmptyState>
               )}
             </div>
@@ -113,7 +117,7 @@ export function ReleasesView() {
         </div>
       </ReleaseDeskLayout>
       {feeds && <CalendarFeedDialog onClose={() => setFeeds(false)} />}
-      {makes && <ReleaseDialog zone={zone} onClose={() => setMakes(false)} onDone={onMade} />}
+      {makes && <ReleaseFormDialog zone={zone} onClose={() => setMakes(false)} onDone={onMade} />}
     </ToolPage>
   )
 }
@@ -127,7 +131,11 @@ const releasesQuery = {
 
 /** Live query for all releases; undefined while loading. */
 function useReleaseOverview(): { desk: ReleaseOverview | undefined; problem: string | undefined } {
-  const { value, problem } = useLiveQuery<ReleasesResult>(releasesQuery, {}, { throttle: 1000 })
+  const { value, problem } = useLiveQuery<ReleaseOverviewResult>(
+    releasesQuery,
+    {},
+    { throttle: 1000 },
+  )
   const desk = useMemo(() => value && buildReleaseOverview(value), [value])
   return { desk, problem }
 }

@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useValidateDocument } from '../../data/use-validate-document.ts'
-import { type TitledMarker, markerMessage } from '../../ui/field-titles.ts'
-import { editorError } from '../../releases/error-message.ts'
+import { type ValidationMessageAtPath, messageWithFieldTitle } from '../../ui/field-titles.ts'
+import { createEditorError } from '../../releases/editor-error-message.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import { type ReleaseSummary, documentCount } from './model/release.ts'
+import { type ReleaseSummary, documentCountLabel } from './model/release-overview.ts'
 
 /** Validation result of a version. */
-export interface ValidationResult {
+export interface VersionValidationResult {
   errors: string[]
   warnings: string[]
 }
 
 export interface ReleaseValidation {
   /** Results by version id; versions that changed since their validation have none. */
-  results: ReadonlyMap<string, ValidationResult>
+  results: ReadonlyMap<string, VersionValidationResult>
   isRunning: boolean
   done: number
   problem: string | undefined
@@ -26,7 +26,7 @@ export interface ReleaseValidation {
    */
   run: (
     versions: readonly ReleaseVersion[],
-  ) => Promise<ReadonlyMap<string, ValidationResult> | 'stopped' | undefined>
+  ) => Promise<ReadonlyMap<string, VersionValidationResult> | 'stopped' | undefined>
   /** Stops a running validation. */
   stop: () => void
 }
@@ -39,7 +39,7 @@ export function useReleaseValidation(): ReleaseValidation {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
   const validate = useValidateDocument()
-  const [results, setResults] = useState<ReadonlyMap<string, ValidationResult>>(new Map())
+  const [results, setResults] = useState<ReadonlyMap<string, VersionValidationResult>>(new Map())
   const [isRunning, setRunning] = useState(false)
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string>()
@@ -55,7 +55,7 @@ export function useReleaseValidation(): ReleaseValidation {
       setRunning(true)
       setDone(0)
       setProblem(undefined)
-      const all = new Map<string, ValidationResult>()
+      const all = new Map<string, VersionValidationResult>()
       try {
         // A version that unpublishes its document needs no valid content.
         const requested = versions.filter(({ unpublishes }) => !unpublishes).map(({ _id }) => _id)
@@ -73,7 +73,7 @@ export function useReleaseValidation(): ReleaseValidation {
                 const markers = await validate(document)
                 return [
                   document._id,
-                  toResult(markers, (marker) => markerMessage(schema, document, marker)),
+                  toResult(markers, (marker) => messageWithFieldTitle(schema, document, marker)),
                 ] as const
               }),
             )
@@ -86,7 +86,7 @@ export function useReleaseValidation(): ReleaseValidation {
         return own.signal.aborted ? 'stopped' : all
       } catch {
         if (own.signal.aborted) return 'stopped'
-        setProblem('The checks were broken off: the content service did not answer. Try again.')
+        setProblem('The checks were interrupted: the content service did not respond. Try again.')
         return undefined
       } finally {
         if (running.current === own) setRunning(false)
@@ -103,30 +103,30 @@ export function useReleaseValidation(): ReleaseValidation {
  * @param versions versions of the release, as far as loaded
  * @throws Error with a message for the editor; an `AbortError` if the validation was stopped
  */
-export async function assertValid(
+export async function assertReleaseValid(
   { run }: Pick<ReleaseValidation, 'run'>,
   { documents }: ReleaseSummary,
   versions: readonly ReleaseVersion[],
 ): Promise<void> {
   if (versions.length < documents.length)
-    throw editorError('Its documents are still being read. Try again in a moment.')
+    throw createEditorError('Its documents are still loading. Try again in a moment.')
   const found = await run(versions)
   if (found === 'stopped') throw new DOMException('The checks were stopped.', 'AbortError')
   if (!found)
-    throw editorError(
+    throw createEditorError(
       'Its documents could not be checked, so nothing was done. Try again in a moment.',
     )
   const failed = [...found.values()].filter(({ errors }) => errors.length > 0).length
   if (failed > 0)
-    throw editorError(
-      `${documentCount(failed)} ${failed === 1 ? 'has' : 'have'} errors, which the list of documents names. Put them right, or take ${failed === 1 ? 'it' : 'them'} out of the release.`,
+    throw createEditorError(
+      `${documentCountLabel(failed)} ${failed === 1 ? 'has' : 'have'} errors, shown in the list of documents. Fix them, or remove ${failed === 1 ? 'it' : 'them'} from the release.`,
     )
 }
 
 function toResult(
-  markers: readonly TitledMarker[],
-  wordsOf: (marker: TitledMarker) => string,
-): ValidationResult {
+  markers: readonly ValidationMessageAtPath[],
+  wordsOf: (marker: ValidationMessageAtPath) => string,
+): VersionValidationResult {
   const of = (level: string) => markers.filter((marker) => marker.level === level).map(wordsOf)
   return { errors: of('error'), warnings: of('warning') }
 }

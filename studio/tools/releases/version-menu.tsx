@@ -3,14 +3,14 @@ import { Menu, MenuButton, MenuItem } from '@sanity/ui/menu'
 import { useId, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { editorError } from '../../releases/error-message.ts'
+import { createEditorError } from '../../releases/editor-error-message.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
-import { ActionDialog } from './action-dialog.tsx'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import { documentContent } from './model/revert-plan.ts'
-import type { ReleaseSummary } from './model/release.ts'
+import type { ReleaseSummary } from './model/release-overview.ts'
 
 interface Props {
   release: ReleaseSummary
@@ -36,7 +36,7 @@ export function VersionMenu({ release, version, title }: Props) {
       { perspective: 'raw' },
     )
     if (!document)
-      throw editorError('There is nothing to take over any more. The version stays as it was.')
+      throw createEditorError('There is nothing left to copy. The version is unchanged.')
     await client.replaceVersion({
       document: { ...documentContent({ ...document }), _type: document._type },
       publishedId,
@@ -45,16 +45,16 @@ export function VersionMenu({ release, version, title }: Props) {
   }
   const takeOver = (from: 'draft' | 'published') => async () => {
     await replace(from === 'draft' ? `drafts.${publishedId}` : publishedId)
-    return `“${title}” in this release now says what ${from === 'draft' ? 'its draft' : 'the published one'} says.`
+    return `“${title}” in this release now matches ${from === 'draft' ? 'its draft' : 'the published version'}.`
   }
   // The content without the unpublish flag: earlier edits of the version are preserved.
   const keep = async () => {
     await replace(version._id)
-    return `“${title}” stays on the site, and this version says what it said.`
+    return `“${title}” stays published, and this version has its previous content.`
   }
   const unpublish = async () => {
     await client.unpublishVersion({ releaseId, publishedId })
-    return `“${title}” comes off the site with this release.`
+    return `“${title}” will be unpublished with this release.`
   }
   return (
     <>
@@ -109,7 +109,7 @@ export function VersionMenu({ release, version, title }: Props) {
       />
       {work.problem && !requested && <ErrorMessage>{work.problem}</ErrorMessage>}
       {(requested === 'draft' || requested === 'published') && (
-        <ActionDialog
+        <ConfirmActionDialog
           isDestructive
           about="The content of this version is lost."
           actionLabel="Replace"
@@ -125,7 +125,7 @@ export function VersionMenu({ release, version, title }: Props) {
         />
       )}
       {requested === 'discard' && (
-        <ActionDialog
+        <ConfirmActionDialog
           isDestructive
           about="This version is deleted. The published document and the draft stay."
           actionLabel="Remove"
@@ -141,9 +141,9 @@ export function VersionMenu({ release, version, title }: Props) {
           }
         >
           <CheckboxField checked={purges} onChange={setPurges}>
-            Erase its history as well, for good
+            Permanently erase its history as well
           </CheckboxField>
-        </ActionDialog>
+        </ConfirmActionDialog>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import {
   languageName,
   newsletterFormId,
   type UploadedFile,
-  displayValue,
+  answerDisplayValue,
   type Submission,
 } from './model/submission.ts'
 import { downloadFile } from '../../ui/download-file.ts'
@@ -44,13 +44,13 @@ export function SubmissionDetails({
         {sentAt && formatLongDateTime(sentAt)}
         {page && ` · ${page}`}
         {language && ` · ${languageName(language)}`}
-        {captcha === 'unreachable' && ' · the captcha did not answer'}
+        {captcha === 'unreachable' && ' · the captcha could not be checked'}
       </p>
       <dl>
         {answers?.map((answer) => (
           <div key={answer.name}>
             <dt>{answer.title || answer.name}</dt>
-            <dd dir="auto">{displayValue(answer)}</dd>
+            <dd dir="auto">{answerDisplayValue(answer)}</dd>
           </div>
         ))}
       </dl>

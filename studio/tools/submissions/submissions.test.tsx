@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { listParams, Submission } from './model/submission.ts'
+import type { submissionsQueryParams, Submission } from './model/submission.ts'
 import { submissionsTool } from './submissions.tool.ts'
 
 const answers = vi.hoisted(() => ({ fetch: vi.fn<(query: string, params?: object) => unknown>() }))
@@ -9,8 +9,8 @@ const commit = vi.hoisted(() => vi.fn<(id: string, set: object) => void>())
 const erased = vi.hoisted(() => vi.fn<(ids: string[]) => void>())
 const saved = vi.hoisted(() => vi.fn<(blob: Blob, name: string) => void>())
 vi.mock('../../ui/download-file.ts', () => ({ downloadFile: saved }))
-const permission = vi.hoisted(() => ({ usePermission: () => true, useRoleTitles: String }))
-vi.mock('../../data/use-permission.ts', () => permission)
+const rights = vi.hoisted(() => ({ useDocumentPermission: () => true, useOwnRoleTitles: String }))
+vi.mock('../../data/use-permission.ts', () => rights)
 vi.mock('sanity', () => {
   const client = {
     withConfig: () => client,
@@ -77,7 +77,7 @@ function holds(count: number) {
   })
   const answer = (query: string, params?: object) => {
     if (!query.includes('"rows"')) return []
-    const { lastId, size, state } = params as ReturnType<typeof listParams>
+    const { lastId, size, state } = params as ReturnType<typeof submissionsQueryParams>
     const now = sent.map((each) => ({ ...each, read: read.has(each._id) }))
     const fits = (each: Submission) => state !== 'unread' || !each.read
     const total = now.filter(fits).length
@@ -112,7 +112,7 @@ it('keeps a read submission open under the unread filter until the filter change
   await screen.findByText('1 listed · 1 unread')
   expect(open().getByText('v0@example.com')).toBeDefined()
   await userEvent.selectOptions(screen.getByLabelText('State'), '')
-  expect(open().getByText('Choose a submission to read it.')).toBeDefined()
+  expect(open().getByText('Select a submission to read it.')).toBeDefined()
 })
 
 it('keeps all loaded pages after marking as read, and after a focus refetch', async () => {
@@ -240,7 +240,7 @@ it('deletes a submission with its file parts, and reports a failure', async () =
   await userEvent.click(open().getByRole('button', { name: 'Delete permanently' }))
   await screen.findByText('1 listed · 1 unread')
   expect(erased).toHaveBeenLastCalledWith(['submission.ada', 'p.0', 'p.1'])
-  expect(open().getByText('Choose a submission to read it.')).toBeDefined()
+  expect(open().getByText('Select a submission to read it.')).toBeDefined()
 })
 
 it('reports a failed export', async () => {
@@ -282,10 +282,10 @@ it('distinguishes no submissions from no matches, and resets the filters', async
     query.includes('"rows"') ? { rows: [], total: 0, unread: 0 } : [],
   )
   render(<Tool />)
-  expect(await screen.findByRole('heading', { name: 'Nothing has been sent yet' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'No submissions yet' })).toBeDefined()
   await userEvent.selectOptions(screen.getByLabelText('State'), 'unread')
   await userEvent.click(await screen.findByRole('button', { name: 'Show all submissions' }))
-  expect(await screen.findByRole('heading', { name: 'Nothing has been sent yet' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'No submissions yet' })).toBeDefined()
   expect(answers.fetch).toHaveBeenLastCalledWith(
     expect.stringContaining('"rows"'),
     expect.objectContaining({ state: '' }),
@@ -296,5 +296,5 @@ it('returns to the list from the details', async () => {
   render(<Tool />)
   await userEvent.click(await screen.findByRole('button', { name: /ada@example\.com/ }))
   await userEvent.click(await screen.findByText('Back to the list'))
-  expect(open().getByText('Choose a submission to read it.')).toBeDefined()
+  expect(open().getByText('Select a submission to read it.')).toBeDefined()
 })

@@ -1,30 +1,30 @@
 import { useState, type ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { toCsv } from '#lib/forms/to-csv.ts'
-import { usePermission, useRoleTitles } from '../../data/use-permission.ts'
+import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
 import { downloadFile } from '../../ui/download-file.ts'
 import { formatDateTime } from '../../date-format.ts'
 import { SubmissionDetails } from './submission-details.tsx'
 import { SubmissionsLayout } from './submissions-layout.ts'
 import {
-  emptyFilter,
+  emptySubmissionFilter,
   type SubmissionFilter,
   languageName,
   senderLabel,
   type Submission,
   newsletterFormId,
-  submissionsTable,
+  submissionsAsTable,
 } from './model/submission.ts'
 import type { SubmissionPage } from './model/submission-page.ts'
-import { useSubmissions, type FormOption } from './use-submissions.ts'
+import { useSubmissions, type FilterableForm } from './use-submissions.ts'
 
 /** Submissions: list with filters, and a details panel. */
 export function SubmissionsView() {
   const scheme = useColorSchemeValue()
   const submissions = useSubmissions()
-  const role = useRoleTitles()
-  const sees = usePermission('read', 'submission.any', 'submission') !== false
-  const changes = usePermission('update', 'submission.any', 'submission') !== false
+  const role = useOwnRoleTitles()
+  const sees = useDocumentPermission('read', 'submission.any', 'submission') !== false
+  const changes = useDocumentPermission('update', 'submission.any', 'submission') !== false
   const { answer, filter, setFilter, forms, problem, load, markRead, remove, all } = submissions
   const [opened, setOpened] = useState<Submission>()
   const [exporting, setExporting] = useState(false)
@@ -46,7 +46,7 @@ export function SubmissionsView() {
     setExporting(true)
     await all((rows) => {
       const day = new Date().toISOString().slice(0, 10)
-      const csv = new Blob([toCsv(submissionsTable(rows))], { type: 'text/csv;charset=utf-8' })
+      const csv = new Blob([toCsv(submissionsAsTable(rows))], { type: 'text/csv;charset=utf-8' })
       downloadFile(csv, `submissions-${day}.csv`)
     })
     setExporting(false)
@@ -72,7 +72,7 @@ export function SubmissionsView() {
           </button>
         </Filters>
         {!sees && (
-          <p>{`Your role (${role}) does not see what visitors sent. An editor or an administrator does.`}</p>
+          <p>{`Your role (${role}) may not see submissions. An editor or an administrator can.`}</p>
         )}
         {problem && <p role="alert">{problem}</p>}
       </header>
@@ -82,8 +82,10 @@ export function SubmissionsView() {
         data-open={open ? '' : undefined}
       >
         <section className="list" aria-label="List">
-          {!answer && !problem && <p className="empty">Reading…</p>}
-          {empty && sees && <EmptyList filter={filter} onAll={() => onFilter(emptyFilter)} />}
+          {!answer && !problem && <p className="empty">Loading…</p>}
+          {empty && sees && (
+            <EmptyList filter={filter} onAll={() => onFilter(emptySubmissionFilter)} />
+          )}
           <ul>
             {answer?.rows.map((row) => (
               <li key={row._id}>
@@ -126,7 +128,7 @@ export function SubmissionsView() {
                 refusal={
                   changes
                     ? undefined
-                    : `Your role (${role}) reads what visitors sent and changes nothing of it.`
+                    : `Your role (${role}) can read submissions but not change them.`
                 }
                 onUnread={() => {
                   close()
@@ -138,7 +140,7 @@ export function SubmissionsView() {
               />
             </>
           ) : (
-            <p className="empty">Choose a submission to read it.</p>
+            <p className="empty">Select a submission to read it.</p>
           )}
         </section>
       </div>
@@ -162,13 +164,13 @@ function EmptyList({ filter, onAll }: { filter: SubmissionFilter; onAll: () => v
   const requested = Object.values(filter).some(Boolean)
   return (
     <div className="empty">
-      <h2>{requested ? 'No submission fits these filters' : 'Nothing has been sent yet'}</h2>
+      <h2>{requested ? 'No submissions match these filters' : 'No submissions yet'}</h2>
       {requested ? (
         <button type="button" onClick={onAll}>
           Show all submissions
         </button>
       ) : (
-        <p>What visitors write into a form of the site arrives here, newest first.</p>
+        <p>Form submissions of visitors appear here, newest first.</p>
       )}
     </div>
   )
@@ -176,7 +178,7 @@ function EmptyList({ filter, onAll }: { filter: SubmissionFilter; onAll: () => v
 
 interface FiltersProps {
   filter: SubmissionFilter
-  forms: readonly FormOption[]
+  forms: readonly FilterableForm[]
   onChange: (filter: SubmissionFilter) => void
   children: ReactNode
 }

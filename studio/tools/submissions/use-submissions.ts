@@ -6,22 +6,22 @@ import {
   fetchUploadedFile,
   fetchSubmissionPage,
   type SubmissionPage,
-  appendPage,
-  removeSubmission,
-  setRead,
+  appendSubmissionPage,
+  withoutSubmission,
+  withSubmissionRead,
 } from './model/submission-page.ts'
 import {
-  emptyFilter,
+  emptySubmissionFilter,
   type SubmissionFilter,
-  formsQuery,
+  filterFormsQuery,
   type PageCursor,
   newsletterFormId,
-  pageSize,
+  submissionsPageSize,
   type UploadedFile,
   type Submission,
 } from './model/submission.ts'
 
-export interface FormOption {
+export interface FilterableForm {
   _id: string
   title: string | null
   language: string | null
@@ -29,21 +29,21 @@ export interface FormOption {
 
 /** Error messages for failed requests to the content service. */
 const errorMessages = {
-  reading: 'The content service did not answer. Try Refresh.',
-  writing: 'The content service did not answer, so nothing was changed. Try again.',
-  exporting: 'The content service did not answer, so there is no file. Try again.',
+  reading: 'The content service did not respond. Try Refresh.',
+  writing: 'The content service did not respond, so nothing was changed. Try again.',
+  exporting: 'The content service did not respond, so there is no file. Try again.',
 }
 
 /** Loaded submissions, and the actions on them. */
 export function useSubmissions() {
   const studioClient = useClient({ apiVersion: studioApiVersion })
   const client = useMemo(() => studioClient.withConfig({ perspective: 'raw' }), [studioClient])
-  const [filter, chooseFilter] = useState<SubmissionFilter>(emptyFilter)
+  const [filter, chooseFilter] = useState<SubmissionFilter>(emptySubmissionFilter)
   const [answer, setAnswer] = useState<SubmissionPage>()
-  const [forms, setForms] = useState<FormOption[]>([])
+  const [forms, setForms] = useState<FilterableForm[]>([])
   const [problem, setProblem] = useState('')
   const turns = useRef(0)
-  const shown = useRef(pageSize)
+  const shown = useRef(submissionsPageSize)
   /** Pending list request. */
   const requested = useRef<{ last: PageCursor }>(undefined)
 
@@ -52,14 +52,14 @@ export function useSubmissions() {
     async (last?: PageCursor) => {
       const turn = ++turns.current
       requested.current = { last }
-      const size = last ? pageSize : shown.current
+      const size = last ? submissionsPageSize : shown.current
       try {
         const found = await fetchSubmissionPage(client, filter, last, size)
         // Ignores responses to superseded requests.
         if (turn !== turns.current) return
         requested.current = undefined
         if (last) shown.current += size
-        setAnswer((known) => (last && known ? appendPage(known, found) : found))
+        setAnswer((known) => (last && known ? appendSubmissionPage(known, found) : found))
         setProblem('')
       } catch {
         if (turn !== turns.current) return
@@ -75,7 +75,9 @@ export function useSubmissions() {
     return () => clearTimeout(soon)
   }, [load])
   useEffect(() => {
-    client.fetch<FormOption[]>(formsQuery).then(setForms, () => setProblem(errorMessages.reading))
+    client
+      .fetch<FilterableForm[]>(filterFormsQuery)
+      .then(setForms, () => setProblem(errorMessages.reading))
   }, [client])
   useEffect(() => {
     const again = () => void load()
@@ -98,7 +100,7 @@ export function useSubmissions() {
   const setFilter = (next: SubmissionFilter) => {
     ++turns.current
     requested.current = undefined
-    shown.current = pageSize
+    shown.current = submissionsPageSize
     chooseFilter(next)
   }
 
@@ -118,7 +120,7 @@ export function useSubmissions() {
       () => client.patch(_id).set({ read }).commit({ returnDocuments: false }),
       errorMessages.writing,
     )
-    if (done) show((page) => setRead(page, _id, read))
+    if (done) show((page) => withSubmissionRead(page, _id, read))
     // A refetch of unread submissions may have dropped it; it matches the filter again now.
     if (done && !read && !answer?.rows.some((row) => row._id === _id)) void load()
     return done
@@ -132,7 +134,7 @@ export function useSubmissions() {
       () => transaction.commit({ returnDocuments: false }),
       errorMessages.writing,
     )
-    if (done) show((page) => removeSubmission(page, _id))
+    if (done) show((page) => withoutSubmission(page, _id))
     return done
   }
 

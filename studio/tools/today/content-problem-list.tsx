@@ -4,13 +4,13 @@ import { DocumentLink } from '../../ui/document-link.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import type { ContentProblem } from './model/content-checks.ts'
-import { PlainList } from './section.tsx'
+import { UnstyledList } from './overview-section.tsx'
 
 /** Kinds of problems by severity, with headings. */
 const kinds: { kind: ContentProblem['kind']; title: string }[] = [
-  { kind: 'broken link', title: 'Links that lead nowhere' },
+  { kind: 'broken link', title: 'Broken links' },
   { kind: 'address', title: 'Not readable by the site' },
-  { kind: 'validation', title: 'Documents that fail their checks' },
+  { kind: 'validation', title: 'Validation errors' },
   { kind: 'picture', title: 'Pictures without a description' },
 ]
 
@@ -28,8 +28,8 @@ export function ContentProblemList({ problems, progress }: ContentProblemListPro
     <Stack gap={4}>
       <Card padding={2} role="status">
         <MutedText>
-          {!progress && 'Reading the content…'}
-          {progress && isLooking && `Looked at ${progress.done} of ${progress.of} documents…`}
+          {!progress && 'Loading the content…'}
+          {progress && isLooking && `Checked ${progress.done} of ${progress.of} documents…`}
           {progress && !isLooking && summaryText(problems.length, progress.of)}
         </MutedText>
       </Card>
@@ -43,8 +43,8 @@ export function ContentProblemList({ problems, progress }: ContentProblemListPro
 
 function summaryText(problems: number, documents: number): string {
   const all = documents === 1 ? '1 document' : `${documents} documents`
-  if (problems === 0) return `Nothing is wrong in ${all}.`
-  return `${problems} ${problems === 1 ? 'thing' : 'things'} to look at in ${all}.`
+  if (problems === 0) return `No problems in ${all}.`
+  return `${problems} ${problems === 1 ? 'problem' : 'problems'} in ${all}.`
 }
 
 function ProblemKind({ title, findings }: { title: string; findings: readonly ContentProblem[] }) {
@@ -58,13 +58,13 @@ function ProblemKind({ title, findings }: { title: string; findings: readonly Co
           {title} ({findings.length})
         </Text>
       </Card>
-      <PlainList>
+      <UnstyledList>
         {visible.map(({ id, type, path, message }) => (
           <li key={`${id} ${path} ${message}`}>
             <DocumentLink about={message} id={id} path={path} type={type} />
           </li>
         ))}
-      </PlainList>
+      </UnstyledList>
       {rest > 0 && (
         <ToolButton mode="bleed" text={`Show ${rest} more`} onClick={() => setWhole(true)} />
       )}

@@ -8,23 +8,26 @@ import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { localeTable, type Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
-import { releaseNameOf } from '../../releases/document-ids.ts'
+import { releaseNameOfDocumentId } from '../../releases/release-document-ids.ts'
 import { DocumentLink } from '../../ui/document-link.tsx'
 import { MutedText, ErrorMessage, ToolPage } from '../../ui/tool-page.tsx'
 import { formatLongDate, formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
-import { type TranslationRow, buildRow } from '../../translations/model/translation-state.ts'
+import {
+  type TranslationRow,
+  buildTranslationRow,
+} from '../../translations/model/translation-state.ts'
 import { useTranslationGroups } from '../../translations/use-translation-groups.ts'
 import {
-  draftsQuery,
-  type DocumentSummary,
+  draftsAndVersionsQuery,
+  type OverviewDocument,
   type ScheduledRelease,
   scheduledReleasesQuery,
-  publishedQuery,
-  maxRows,
+  recentlyPublishedQuery,
+  maxRowsPerSection,
 } from './model/overview-queries.ts'
 import { ContentProblemList } from './content-problem-list.tsx'
-import { PlainList, Section } from './section.tsx'
+import { UnstyledList, OverviewSection } from './overview-section.tsx'
 import { useContentChecks } from './use-content-checks.ts'
 
 /** Document types that editors write. */
@@ -44,12 +47,12 @@ export function EditorOverview({ tabs }: { tabs: ReactNode }) {
   const me = useCurrentUser()
   const [opened] = useState(() => new Date())
   const planned = useLiveQuery<ScheduledRelease[]>(scheduledReleasesQuery)
-  const drafts = useLiveQuery<DocumentSummary[]>(draftsQuery, { types })
-  const published = useLiveQuery<DocumentSummary[]>(publishedQuery, { types })
+  const drafts = useLiveQuery<OverviewDocument[]>(draftsAndVersionsQuery, { types })
+  const published = useLiveQuery<OverviewDocument[]>(recentlyPublishedQuery, { types })
   const problems = useContentChecks(types)
   const seen = drafts.value && published.value && [...drafts.value, ...published.value]
   const authors = useAuthors(seen)
-  const isMine = ({ _rev }: DocumentSummary) => authors?.get(_rev) === me?.id
+  const isMine = ({ _rev }: OverviewDocument) => authors?.get(_rev) === me?.id
   const mine = authors && drafts.value?.filter(isMine)
   const others = authors && drafts.value?.filter((each) => !isMine(each))
   return (
@@ -61,38 +64,42 @@ export function EditorOverview({ tabs }: { tabs: ReactNode }) {
       {tabs}
       <Columns {...tabPanelProps('day', tabs)}>
         <Stack gap={4}>
-          <Section
+          <OverviewSection
             count={planned.value?.length}
             nothing={planned.value?.length === 0 ? 'No release is scheduled.' : undefined}
-            title="Goes live next"
+            title="Scheduled next"
           >
-            <PlainList>
+            <UnstyledList>
               {planned.value?.map((release) => (
                 <li key={release._id}>
                   <ReleaseLine release={release} />
                 </li>
               ))}
-            </PlainList>
-          </Section>
-          <Section
+            </UnstyledList>
+          </OverviewSection>
+          <OverviewSection
             count={mine?.length}
-            nothing={mine?.length === 0 ? 'Nothing of yours waits to be published.' : undefined}
+            nothing={mine?.length === 0 ? 'You have no unpublished drafts.' : undefined}
             title="My drafts"
           >
-            <DocumentLinks authors={authors} documents={mine?.slice(0, maxRows)} />
-          </Section>
+            <DocumentLinks authors={authors} documents={mine?.slice(0, maxRowsPerSection)} />
+          </OverviewSection>
           {others && others.length > 0 && (
-            <Section count={others.length} title="Drafts of others">
-              <DocumentLinks authors={authors} documents={others.slice(0, maxRows)} isNamed />
-            </Section>
+            <OverviewSection count={others.length} title="Other drafts">
+              <DocumentLinks
+                authors={authors}
+                documents={others.slice(0, maxRowsPerSection)}
+                isNamed
+              />
+            </OverviewSection>
           )}
-          <Section title="Published lately">
+          <OverviewSection title="Recently published">
             <DocumentLinks authors={authors} documents={published.value} isNamed />
-          </Section>
+          </OverviewSection>
         </Stack>
         <Stack gap={4}>
           <OutdatedTranslations />
-          <Section
+          <OverviewSection
             action={
               <ToolButton
                 mode="bleed"
@@ -106,7 +113,7 @@ export function EditorOverview({ tabs }: { tabs: ReactNode }) {
           >
             {problems.problem && <ErrorMessage>{problems.problem}</ErrorMessage>}
             <ContentProblemList problems={problems.problems} progress={problems.progress} />
-          </Section>
+          </OverviewSection>
         </Stack>
       </Columns>
     </ToolPage>
@@ -126,7 +133,7 @@ function ReleaseLine({ release }: { release: ScheduledRelease }) {
       as={IntentLink}
       intent="release"
       padding={3}
-      params={{ id: releaseNameOf(_id) }}
+      params={{ id: releaseNameOfDocumentId(_id) }}
       radius={2}
       style={{ textDecoration: 'none' }}
     >
@@ -146,7 +153,7 @@ function ReleaseLine({ release }: { release: ScheduledRelease }) {
 }
 
 interface DocumentLinksProps {
-  documents: readonly DocumentSummary[] | undefined
+  documents: readonly OverviewDocument[] | undefined
   authors: Authors | undefined
   /** Whether to show the author. */
   isNamed?: boolean
@@ -154,7 +161,7 @@ interface DocumentLinksProps {
 
 function DocumentLinks({ documents, authors, isNamed = false }: DocumentLinksProps) {
   return (
-    <PlainList>
+    <UnstyledList>
       {documents?.map(({ _id, _type, _rev, _updatedAt }) => (
         <li key={_id}>
           <DocumentLink id={_id} type={_type}>
@@ -165,7 +172,7 @@ function DocumentLinks({ documents, authors, isNamed = false }: DocumentLinksPro
           </DocumentLink>
         </li>
       ))}
-    </PlainList>
+    </UnstyledList>
   )
 }
 
@@ -180,7 +187,7 @@ function OutdatedTranslations() {
   const rows = useMemo(
     () =>
       groups
-        ?.map((family) => buildRow(family, context))
+        ?.map((family) => buildTranslationRow(family, context))
         .filter(
           (row) =>
             row.source &&
@@ -189,13 +196,13 @@ function OutdatedTranslations() {
     [groups, context],
   )
   return (
-    <Section
+    <OverviewSection
       count={rows?.length}
       nothing={problem ?? (rows?.length === 0 ? 'Every language is up to date.' : undefined)}
-      title="Translations that lag"
+      title="Outdated translations"
     >
-      <PlainList>
-        {rows?.slice(0, maxRows).map((row) => (
+      <UnstyledList>
+        {rows?.slice(0, maxRowsPerSection).map((row) => (
           <li key={row.group.id}>
             {row.source && (
               <DocumentLink id={row.source._id} type={row.group.type}>
@@ -207,8 +214,8 @@ function OutdatedTranslations() {
             )}
           </li>
         ))}
-      </PlainList>
-    </Section>
+      </UnstyledList>
+    </OverviewSection>
   )
 }
 
@@ -236,7 +243,7 @@ interface HistoryRequest {
  *
  * @returns undefined until the first response
  */
-function useAuthors(documents: readonly DocumentSummary[] | undefined): Authors | undefined {
+function useAuthors(documents: readonly OverviewDocument[] | undefined): Authors | undefined {
   const client = useClient({ apiVersion: studioApiVersion })
   const [authors, setAuthors] = useState<Authors>()
   const unknown = documents?.filter(({ _rev }) => !authors?.has(_rev))

@@ -9,10 +9,14 @@ import { DocumentLink } from '../../ui/document-link.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import type { HealthMetric } from './model/health-metrics.ts'
 import type { HealthProblem } from './model/health-problem.ts'
-import type { ComponentState, VerdictState, Verdict } from './model/verdict.ts'
-import { PlainList } from './section.tsx'
+import type {
+  ComponentHealthState,
+  HealthVerdictState,
+  HealthVerdict,
+} from './model/health-verdict.ts'
+import { UnstyledList } from './overview-section.tsx'
 
-const icons: Record<VerdictState, ComponentType> = {
+const icons: Record<HealthVerdictState, ComponentType> = {
   asking: ClockIcon,
   untold: WarningOutlineIcon,
   well: CheckmarkCircleIcon,
@@ -29,14 +33,14 @@ const tones = {
 } as const
 
 interface VerdictCardProps {
-  verdict: Verdict
+  verdict: HealthVerdict
   problems: readonly HealthProblem[]
   /** Time of the last check, and a button that repeats it. */
   children?: ReactNode
 }
 
 /** Overall status as one sentence in a live region, followed by the problems, most severe first. */
-export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
+export function OverallHealthCard({ verdict, problems, children }: VerdictCardProps) {
   const { state, sentence } = verdict
   const Icon = icons[state]
   return (
@@ -54,7 +58,7 @@ export function VerdictCard({ verdict, problems, children }: VerdictCardProps) {
         </IconRow>
         {children && <ProbeTime>{children}</ProbeTime>}
         {problems.length > 0 && (
-          <Remedies aria-label="What is wrong">
+          <Remedies aria-label="Problems">
             {problems.map((problem) => (
               <ProblemLine
                 key={problem.what}
@@ -134,7 +138,7 @@ function ProblemLine({ problem, isTitle }: ProblemLineProps) {
           <Text size={1}>{remedy}</Text>
           {documents.length > 0 && (
             <Card radius={2} padding={1}>
-              <PlainList>
+              <UnstyledList>
                 {documents.map(({ id, type, problem: about, isLeftOut }) => (
                   <li key={`${id} ${about}`}>
                     {type === null ? (
@@ -150,7 +154,7 @@ function ProblemLine({ problem, isTitle }: ProblemLineProps) {
                     )}
                   </li>
                 ))}
-              </PlainList>
+              </UnstyledList>
             </Card>
           )}
         </Stack>
@@ -163,21 +167,21 @@ const documentProblemText = (problem: string, isLeftOut: boolean): string =>
   isLeftOut ? `Left out of the site: ${problem}.` : `Shown without that: ${problem}.`
 
 const stateLabels: Record<
-  ComponentState,
+  ComponentHealthState,
   { word: string; tone: CardTone; icon: ComponentType | undefined }
 > = {
-  asking: { word: 'Asking…', tone: 'transparent', icon: ClockIcon },
+  asking: { word: 'Checking…', tone: 'transparent', icon: ClockIcon },
   well: { word: 'Works', tone: 'positive', icon: CheckmarkCircleIcon },
   care: { word: 'Needs attention', tone: 'caution', icon: WarningOutlineIcon },
   fault: { word: 'Does not work', tone: 'critical', icon: ErrorOutlineIcon },
-  silent: { word: 'Does not answer', tone: 'critical', icon: ErrorOutlineIcon },
-  unknown: { word: 'Not known', tone: 'transparent', icon: WarningOutlineIcon },
+  silent: { word: 'Not responding', tone: 'critical', icon: ErrorOutlineIcon },
+  unknown: { word: 'Unknown', tone: 'transparent', icon: WarningOutlineIcon },
   elsewhere: { word: 'Hosted elsewhere', tone: 'transparent', icon: undefined },
 }
 
 interface ComponentCardProps {
   title: string
-  state: ComponentState
+  state: ComponentHealthState
   metrics: readonly HealthMetric[] | undefined
   /** Time of the metrics if they may be stale. */
   oldSince?: string | undefined
@@ -185,7 +189,13 @@ interface ComponentCardProps {
 }
 
 /** Status and metrics of one component. */
-export function ComponentCard({ title, state, metrics, oldSince, children }: ComponentCardProps) {
+export function ComponentHealthCard({
+  title,
+  state,
+  metrics,
+  oldSince,
+  children,
+}: ComponentCardProps) {
   const { word, tone, icon: Icon } = stateLabels[state]
   return (
     <Card aria-label={title} as="section" border padding={4} radius={3}>
@@ -209,7 +219,7 @@ export function ComponentCard({ title, state, metrics, oldSince, children }: Com
         </Flex>
         {oldSince && (
           <Card padding={3} radius={2} tone="caution">
-            <Text size={1}>{`These figures are of ${oldSince}, and may not hold any more.`}</Text>
+            <Text size={1}>{`These figures are from ${oldSince} and may be out of date.`}</Text>
           </Card>
         )}
         {children}

@@ -28,7 +28,7 @@ vi.mock('sanity/router', () => ({
     createElement('a', { href: `edit:${params.id}` }, children),
 }))
 vi.mock('./editor-overview.tsx', () => ({
-  EditorOverview: ({ tabs }: { tabs: ReactNode }) => tabs || 'The day',
+  EditorOverview: ({ tabs }: { tabs: ReactNode }) => tabs || 'Overview',
 }))
 vi.mock('sanity', () => {
   const client = {
@@ -107,7 +107,7 @@ it('shows a healthy verdict, and the components with their metrics', async () =>
   expect(part('Site').getByText('b1')).toBeDefined()
   expect(part('Content').getByText('production 1,234')).toBeDefined()
   expect(part('Shop').getByText('40 products')).toBeDefined()
-  expect(screen.getByText(/^Asked at/)).toBeDefined()
+  expect(screen.getByText(/^Checked at/)).toBeDefined()
 })
 
 it('authenticates a local editor without a token by an issued one, once', async () => {
@@ -153,24 +153,24 @@ it('shows problems with remedies, keeps the metrics, and marks them as stale', a
     throw new Error('no answer')
   }
   await pass(5_000)
-  expect(verdict()).toBe('Studio does not reach the content service.')
+  expect(verdict()).toBe('Studio cannot reach the content service.')
   const content = part('Content')
-  expect(content.getByText('Does not answer')).toBeDefined()
-  expect(content.getByText(/^These figures are of .+, and may not hold any more\.$/)).toBeDefined()
+  expect(content.getByText('Not responding')).toBeDefined()
+  expect(content.getByText(/^These figures are from .+ and may be out of date\.$/)).toBeDefined()
   expect(content.getByText('production 1,234')).toBeDefined()
   house.lake = () => lakeFacts
   await pass(5_000)
   expect(verdict()).toBe('Everything works.')
-  expect(screen.queryByText(/may not hold any more/)).toBeNull()
+  expect(screen.queryByText(/may be out of date/)).toBeNull()
 })
 
 it('keeps the metrics of a shop that stops responding', async () => {
   await show()
   house.site = () => ({ ...siteFacts, shop: { state: 'silent' } })
   await pass(5_000)
-  expect(verdict()).toMatch(/^The shop does not answer/)
+  expect(verdict()).toMatch(/^The shop does not respond/)
   expect(part('Shop').getByText('40 products')).toBeDefined()
-  expect(part('Shop').getByText(/may not hold any more/)).toBeDefined()
+  expect(part('Shop').getByText(/may be out of date/)).toBeDefined()
 })
 
 it('links to content that the site skips', async () => {
@@ -179,7 +179,7 @@ it('links to content that the site skips', async () => {
   house.site = () => ({ ...siteFacts, odd })
   await show()
   expect(verdict()).toBe('Everything works, and one thing needs attention.')
-  const problems = within(screen.getByRole('list', { name: 'What is wrong' }))
+  const problems = within(screen.getByRole('list', { name: 'Problems' }))
   expect(problems.getByRole('link').getAttribute('href')).toBe('edit:page-a')
   expect(problems.getByText(/^a row of roots\. Left out of the site/)).toBeDefined()
 })
@@ -208,7 +208,7 @@ it.each([
   await show()
   await pass(60_000)
   expect(shown()).toBe(1)
-  expect(screen.getByText('The site does not take you for an administrator.')).toBeDefined()
+  expect(screen.getByText('The site does not recognize you as an administrator.')).toBeDefined()
   await askNow()
   await pass(60_000)
   expect(shown()).toBe(2)
@@ -224,9 +224,7 @@ it.each([
 it('shows that the network is rate limited, and respects Retry-After', async () => {
   Object.assign(house, { token: 'a-token', status: 429, retryAfter: '120' })
   await show()
-  expect(
-    screen.getByText('The site takes no more tokens from your network for a while.'),
-  ).toBeDefined()
+  expect(screen.getByText('The site temporarily rejects tokens from your network.')).toBeDefined()
   await pass(115_000)
   expect(shown()).toBe(1)
   house.status = 200
@@ -243,7 +241,7 @@ it('shows that the network is rate limited, and respects Retry-After', async () 
 it('shows the time of the last check if only the site is checked', async () => {
   Object.assign(house, { token: 'a-token', status: 401 })
   await show(true)
-  const requested = () => screen.getByText(/^Asked at/).textContent
+  const requested = () => screen.getByText(/^Checked at/).textContent
   const first = requested()
   await pass(60_000)
   expect(requested()).toBe(first)
@@ -262,7 +260,7 @@ it('shows who runs hosted services', async () => {
     ['Shop', 'Shopify'],
   ] as const) {
     expect(part(name).getByText('Hosted elsewhere')).toBeDefined()
-    expect(part(name).getByRole('link', { name: `${other}’s own page` })).toBeDefined()
+    expect(part(name).getByRole('link', { name: `${other}’s status page` })).toBeDefined()
   }
 })
 
@@ -284,7 +282,7 @@ it('shows public health to an editor, without tabs in the overview', async () =>
 it('has its own URL, which the tabs link to', async () => {
   await show()
   expect(screen.getByRole('tabpanel', { name: 'Health' })).toBeDefined()
-  act(() => screen.getByRole('tab', { name: 'The day' }).click())
+  act(() => screen.getByRole('tab', { name: 'Overview' }).click())
   expect(house.navigate).toHaveBeenLastCalledWith({})
   cleanup()
   house.view = undefined

@@ -1,15 +1,19 @@
 import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { styled } from 'styled-components'
-import { useRoleTitles } from '../../data/use-permission.ts'
+import { useOwnRoleTitles } from '../../data/use-permission.ts'
 import { formatTimeWithSeconds } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { ComponentCard, VerdictCard } from './health-cards.tsx'
-import { type HealthState, isStale, type ProbeResult } from './model/health-probes.ts'
-import { lakeMetrics, shopMetrics, siteMetrics } from './model/health-metrics.ts'
+import { ComponentHealthCard, OverallHealthCard } from './health-cards.tsx'
+import { type HealthState, isProbeStale, type ProbeResult } from './model/health-probes.ts'
+import { lakeHealthMetrics, shopHealthMetrics, siteHealthMetrics } from './model/health-metrics.ts'
 import { healthProblems } from './model/health-problems.ts'
-import { publicVerdict, componentState, verdictOf } from './model/verdict.ts'
+import {
+  publicHealthVerdict,
+  componentHealthState,
+  healthVerdictOf,
+} from './model/health-verdict.ts'
 import { useHealth, usePublicHealth } from './use-health.ts'
 
 const Page = styled.div`
@@ -53,42 +57,44 @@ export function HealthPage({ isHosted }: { isHosted: boolean }) {
   const { site, lake, shop, askedAt } = health
   const now = askedAt ?? 0
   const problems = healthProblems(health, now)
-  const state = (part: 'site' | 'content' | 'shop') => componentState(part, health, problems)
+  const state = (part: 'site' | 'content' | 'shop') => componentHealthState(part, health, problems)
   return (
     <Page>
-      <VerdictCard problems={problems} verdict={verdictOf(health, problems)}>
+      <OverallHealthCard problems={problems} verdict={healthVerdictOf(health, problems)}>
         <Flex align="center" gap={3}>
           {askedAt !== undefined && (
             <MutedText>
-              Asked at <Clock at={askedAt} />
+              Checked at <Clock at={askedAt} />
             </MutedText>
           )}
           <ToolButton icon={SyncIcon} text="Check now" onClick={again} />
         </Flex>
-      </VerdictCard>
+      </OverallHealthCard>
       <ComponentGrid>
-        <ComponentCard
-          metrics={site.value && siteMetrics(site.value, now)}
+        <ComponentHealthCard
+          metrics={site.value && siteHealthMetrics(site.value, now)}
           oldSince={oldSince(site)}
           state={state('site')}
           title="Site"
         />
-        <ComponentCard
-          metrics={lake?.value && lakeMetrics(lake.value, lake.at ?? now, now)}
+        <ComponentHealthCard
+          metrics={lake?.value && lakeHealthMetrics(lake.value, lake.at ?? now, now)}
           oldSince={lake && oldSince(lake)}
           state={state('content')}
           title="Content"
         >
           {!lake && <HostedNote name="Sanity" href="https://www.sanity-status.com" />}
-        </ComponentCard>
-        <ComponentCard
-          metrics={shop?.value && shopMetrics(shop.value, shop.at ?? now, now, lake?.value?.disk)}
+        </ComponentHealthCard>
+        <ComponentHealthCard
+          metrics={
+            shop?.value && shopHealthMetrics(shop.value, shop.at ?? now, now, lake?.value?.disk)
+          }
           oldSince={shop && oldSince(shop)}
           state={state('shop')}
           title="Shop"
         >
           {!shop && <HostedNote name="Shopify" href="https://www.shopifystatus.com" />}
-        </ComponentCard>
+        </ComponentHealthCard>
       </ComponentGrid>
     </Page>
   )
@@ -96,7 +102,9 @@ export function HealthPage({ isHosted }: { isHosted: boolean }) {
 
 /** Time of the last successful response, if it may be stale. */
 const oldSince = (reported: ProbeResult<unknown>): string | undefined =>
-  isStale(reported) && reported.at !== undefined ? formatTimeWithSeconds(reported.at) : undefined
+  isProbeStale(reported) && reported.at !== undefined
+    ? formatTimeWithSeconds(reported.at)
+    : undefined
 
 const Digits = styled.span`
   font-variant-numeric: tabular-nums;
@@ -110,9 +118,9 @@ const Clock = ({ at }: { at: HealthState['askedAt'] & number }) => (
 function HostedNote({ name, href }: { name: string; href: string }) {
   return (
     <Text size={1}>
-      {name} runs it and looks after it: how it is says{' '}
+      {name} hosts and operates it. See{' '}
       <a href={href} rel="noreferrer" target="_blank">
-        {name}’s own page
+        {name}’s status page
       </a>
       .
     </Text>
@@ -122,18 +130,18 @@ function HostedNote({ name, href }: { name: string; href: string }) {
 /** Public health of the site, for users who are not administrators. */
 export function PublicHealthPage() {
   const { reasons, asked: requested } = usePublicHealth()
-  const role = useRoleTitles()
+  const role = useOwnRoleTitles()
   const verdict = requested
-    ? publicVerdict(reasons)
-    : ({ state: 'asking', sentence: 'Asking how the site is…' } as const)
+    ? publicHealthVerdict(reasons)
+    : ({ state: 'asking', sentence: 'Checking the site…' } as const)
   return (
     <Page>
-      <VerdictCard problems={[]} verdict={verdict} />
+      <OverallHealthCard problems={[]} verdict={verdict} />
       <Stack>
         <Box paddingX={2}>
           <MutedText>
-            Your role ({role}) is told no more. An administrator sees the figures of site, content
-            and shop here.
+            Your role ({role}) can see no more than this. Administrators see the metrics of site,
+            content and shop here.
           </MutedText>
         </Box>
       </Stack>

@@ -4,7 +4,10 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { buildGroups, type TranslationGroup } from '../../translations/model/translation-group.ts'
+import {
+  buildTranslationGroups,
+  type TranslationGroup,
+} from '../../translations/model/translation-group.ts'
 import type { Question } from '../../data/use-live-query.ts'
 import { todayTool } from './today.tool.ts'
 
@@ -119,15 +122,15 @@ it('lists scheduled releases, own and other drafts, and published documents', as
     .map((each) => `${JSON.stringify(each)}\n`)
     .join('')
   show()
-  const winter = section('Goes live next').getByRole('link', { name: /Winter/ })
+  const winter = section('Scheduled next').getByRole('link', { name: /Winter/ })
   expect(winter.getAttribute('href')).toBe('release:rWinter')
   expect(winter.textContent).toContain('1 document')
   expect(await section('My drafts').findByText('drafts.mine')).toBeDefined()
   expect(section('My drafts').queryByText('drafts.theirs')).toBeNull()
-  const theirs = section('Drafts of others').getByRole('link')
+  const theirs = section('Other drafts').getByRole('link')
   expect(theirs.getAttribute('href')).toBe('edit:theirs|page')
   expect(theirs.textContent).toContain('BEN')
-  expect(section('Published lately').getByText('live')).toBeDefined()
+  expect(section('Recently published').getByText('live')).toBeDefined()
 })
 
 it('checks the content, and links to the field of each problem', async () => {
@@ -141,10 +144,10 @@ it('checks the content, and links to the field of each problem', async () => {
   }
   show()
   // The asset of the picture is missing as well.
-  expect(await screen.findByText('4 things to look at in 2 documents.')).toBeDefined()
-  const link = section('Links that lead nowhere').getAllByRole('link').at(-1)
+  expect(await screen.findByText('4 problems in 2 documents.')).toBeDefined()
+  const link = section('Broken links').getAllByRole('link').at(-1)
   expect(link?.getAttribute('href')).toBe('edit:page-a|page|modules[_key=="m"].to')
-  expect(section('Documents that fail their checks').getByText('Give it a title.')).toBeDefined()
+  expect(section('Validation errors').getByText('Give it a title.')).toBeDefined()
   expect(section('Pictures without a description').getByRole('link')).toBeDefined()
 })
 
@@ -153,17 +156,17 @@ it('refetches only changed documents, and remembers the problems of the others',
   const pages = ['page-d', 'page-e'].map((id) => ({ ...listed(id, 'r1'), cover: picture }))
   content.documents = pages
   show()
-  await screen.findByText('2 things to look at in 2 documents.')
+  await screen.findByText('2 problems in 2 documents.')
   cleanup()
   content.read = []
   content.documents = [pages[0]!, { ...listed('page-e', 'r2'), to: { _ref: 'gone' } }]
   show()
-  expect(await screen.findByText('2 things to look at in 2 documents.')).toBeDefined()
+  expect(await screen.findByText('2 problems in 2 documents.')).toBeDefined()
   expect(content.read).toEqual(['page-e'])
   expect(section('Pictures without a description').getByRole('link').textContent).toContain(
     'page-d',
   )
-  expect(section('Links that lead nowhere').getByRole('link').textContent).toContain('page-e')
+  expect(section('Broken links').getByRole('link').textContent).toContain('page-e')
 })
 
 it('shows five problems per kind, and the rest on request', async () => {
@@ -174,7 +177,7 @@ it('shows five problems per kind, and the rest on request', async () => {
   }))
   content.documents = [{ ...listed('page-c', 'r9'), pictures }]
   show()
-  await screen.findByText('7 things to look at in 1 document.')
+  await screen.findByText('7 problems in 1 document.')
   const some = section('Pictures without a description')
   expect(some.getAllByRole('link')).toHaveLength(5)
   await userEvent.click(some.getByRole('button', { name: 'Show 2 more' }))
@@ -189,18 +192,18 @@ it('lists missing and outdated translations, and links to the page', () => {
   })
   const stubs = [stub('page-en', 'en'), stub('page-fr', 'fr')]
   const translations = stubs.map(({ _id, language }) => ({ language, ref: _id }))
-  content.families = buildGroups(stubs as never, [{ _id: 'tie', translations }] as never)
+  content.families = buildTranslationGroups(stubs as never, [{ _id: 'tie', translations }] as never)
   show()
-  const lines = section('Translations that lag')
+  const lines = section('Outdated translations')
   expect(lines.getByRole('link').getAttribute('href')).toBe('edit:page-en|page')
   expect(lines.getByText('missing: Arabic, Japanese')).toBeDefined()
 })
 
 it('shows empty states, and marks stale data', async () => {
-  content.problem = 'The content service did not answer.'
+  content.problem = 'The content service did not respond.'
   show()
-  expect(screen.getByRole('alert').textContent).toContain('did not answer')
-  expect(section('Goes live next').getByText('No release is scheduled.')).toBeDefined()
-  expect(await screen.findByText(/^Nothing of yours waits/)).toBeDefined()
-  expect(await screen.findByText('Nothing is wrong in 0 documents.')).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toContain('did not respond')
+  expect(section('Scheduled next').getByText('No release is scheduled.')).toBeDefined()
+  expect(await screen.findByText(/^You have no unpublished drafts/)).toBeDefined()
+  expect(await screen.findByText('No problems in 0 documents.')).toBeDefined()
 })

@@ -5,7 +5,7 @@ import { ToolPage } from '../../ui/tool-page.tsx'
 import { EditorOverview } from './editor-overview.tsx'
 import { HealthPage, PublicHealthPage } from './health-page.tsx'
 
-const names = { day: 'The day', health: 'Health' } as const
+const names = { day: 'Overview', health: 'Health' } as const
 
 /** Editor overview; for administrators also system health, at its own URL. */
 export function TodayView({ isHosted }: { isHosted: boolean }) {
@@ -18,7 +18,7 @@ export function TodayView({ isHosted }: { isHosted: boolean }) {
   )
   if (shown === 'day') return <EditorOverview tabs={tabs} />
   return (
-    <ToolPage about="How the site, its content and its shop are at this moment." title="Today">
+    <ToolPage about="Current health of the site, its content and its shop." title="Today">
       {tabs}
       <div {...tabPanelProps('health', tabs)}>
         {isAdministrator ? <HealthPage isHosted={isHosted} /> : <PublicHealthPage />}

@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { pathToString, useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { type ValidationMarker, useValidateDocument } from '../../data/use-validate-document.ts'
-import { publishedIdOf } from '../../releases/document-ids.ts'
+import { publishedIdOf } from '../../releases/release-document-ids.ts'
 import {
   findBrokenReferences,
   type ContentProblem,
   type DocumentReference,
   collectReferences,
   findPicturesWithoutAlt,
-  validationProblems,
-  type StoredDocument,
-  draftOrPublished,
+  schemaValidationProblems,
+  type CheckedDocument,
+  preferDrafts,
 } from './model/content-checks.ts'
-import { revisionsQuery, revisionsPageSize } from './model/overview-queries.ts'
+import { documentRevisionsQuery, revisionsPageSize } from './model/overview-queries.ts'
 
 export interface ContentChecks {
   problems: readonly ContentProblem[]
@@ -25,7 +25,7 @@ export interface ContentChecks {
   again: () => void
 }
 
-type Revision = Pick<StoredDocument, '_id' | '_type' | '_rev'>
+type Revision = Pick<CheckedDocument, '_id' | '_type' | '_rev'>
 
 /** Result for one revision of a document, independent of other documents. */
 interface CheckedRevision {
@@ -58,7 +58,7 @@ export function useContentChecks(types: readonly string[]): ContentChecks {
     const look = async () => {
       const { client: requested, validate: check } = surroundings.current
       const revisions = await fetchRevisions(requested, typesKey.split(','), signal)
-      const documents = draftOrPublished(revisions)
+      const documents = preferDrafts(revisions)
       const seen = new Map(
         documents.flatMap(({ _id, _rev }) => {
           const before = checkedRevisions.get(_id)
@@ -66,7 +66,7 @@ export function useContentChecks(types: readonly string[]): ContentChecks {
         }),
       )
       const ids = documents.map(({ _id }) => _id).filter((id) => !seen.has(id))
-      const unchecked: StoredDocument[] = []
+      const unchecked: CheckedDocument[] = []
       for await (const document of fetchDocuments(requested, ids, signal)) {
         seen.set(document._id, inspectDocument(document))
         unchecked.push(document)
@@ -104,7 +104,7 @@ export function useContentChecks(types: readonly string[]): ContentChecks {
       if (!signal.aborted)
         setState((before) => ({
           ...before,
-          problem: 'The content could not be looked through. Press “Refresh” in a moment.',
+          problem: 'The content could not be checked. Press “Refresh” in a moment.',
         }))
     })
     return () => leave.abort()
@@ -118,7 +118,7 @@ const batchSize = 20
 const raw = { perspective: 'raw', tag: 'orrery.today' } as const
 
 /** Checks a document without schema validation. */
-const inspectDocument = (document: StoredDocument): CheckedRevision => ({
+const inspectDocument = (document: CheckedDocument): CheckedRevision => ({
   rev: document._rev,
   links: collectReferences(document),
   findings: findPicturesWithoutAlt(document),
@@ -126,10 +126,10 @@ const inspectDocument = (document: StoredDocument): CheckedRevision => ({
 
 /** Schema validation errors of a document. */
 function toValidationProblems(
-  document: StoredDocument,
+  document: CheckedDocument,
   markers: readonly ValidationMarker[],
 ): ContentProblem[] {
-  return validationProblems(
+  return schemaValidationProblems(
     document,
     markers.map(({ level, path, message }) => ({ level, path: pathToString(path), message })),
   )
@@ -139,7 +139,7 @@ function toValidationProblems(
 async function* fetchDocuments(client: SanityClient, ids: readonly string[], signal: AbortSignal) {
   for (let start = 0; start < ids.length; start += batchSize) {
     const some = ids.slice(start, start + batchSize)
-    const read: StoredDocument[] = await client.fetch(
+    const read: CheckedDocument[] = await client.fetch(
       '*[_id in $ids]',
       { ids: some },
       { ...raw, signal },
@@ -154,7 +154,7 @@ async function fetchRevisions(client: SanityClient, types: string[], signal: Abo
   const all: Revision[] = []
   for (let after = ''; ; after = all.at(-1)?._id ?? '') {
     const page: Revision[] = await client.fetch(
-      revisionsQuery,
+      documentRevisionsQuery,
       { types, after },
       { ...raw, signal },
     )

@@ -5,11 +5,11 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { SiteHealth } from '#lib/health/site-health.ts'
 import {
   type HealthState,
-  updateProbe,
-  updateShopProbe,
-  initialHealth,
+  withProbeResult,
+  withReportedShopHealth,
+  initialHealthState,
   type ProbeFailure,
-  type LakeFacts,
+  type ReportedLakeHealth,
 } from './model/health-probes.ts'
 
 /** Last known state, which is shown when the page is opened again until new responses arrive. */
@@ -23,7 +23,9 @@ let lastHealth: HealthState | undefined
 export function useHealth(isHosted: boolean): { health: HealthState; again: () => void } {
   const client = useClient({ apiVersion: studioApiVersion })
   const siteClient = useMemo(() => new SiteHealthClient(client, !isHosted), [client, isHosted])
-  const [health, setHealth] = useState<HealthState>(() => lastHealth ?? initialHealth(isHosted))
+  const [health, setHealth] = useState<HealthState>(
+    () => lastHealth ?? initialHealthState(isHosted),
+  )
   const look = useCallback(
     async (signal: AbortSignal) => {
       const [site, lake] = await Promise.all([
@@ -34,9 +36,9 @@ export function useHealth(isHosted: boolean): { health: HealthState; again: () =
       setHealth((known) => {
         const at = Date.now()
         lastHealth = {
-          site: site === undefined ? known.site : updateProbe(known.site, site, at),
-          shop: site === undefined ? known.shop : updateShopProbe(known.shop, site, at),
-          lake: lake === undefined ? undefined : updateProbe(known.lake ?? {}, lake, at),
+          site: site === undefined ? known.site : withProbeResult(known.site, site, at),
+          shop: site === undefined ? known.shop : withReportedShopHealth(known.shop, site, at),
+          lake: lake === undefined ? undefined : withProbeResult(known.lake ?? {}, lake, at),
           askedAt: site === undefined && lake === undefined ? known.askedAt : at,
         }
         return lastHealth
@@ -114,9 +116,9 @@ const withTimeout = (signal: AbortSignal): AbortSignal =>
 async function fetchLakeHealth(
   client: SanityClient,
   signal: AbortSignal,
-): Promise<LakeFacts | ProbeFailure> {
+): Promise<ReportedLakeHealth | ProbeFailure> {
   try {
-    return await client.request<LakeFacts>({
+    return await client.request<ReportedLakeHealth>({
       url: '/operations/health',
       signal: withTimeout(signal),
       tag: 'health',

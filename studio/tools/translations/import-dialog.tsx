@@ -2,11 +2,14 @@ import { Badge, Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useId, useState } from 'react'
 import { localeTable } from '#lib/locales.ts'
-import type { ImportedText, ImportOutcome } from '../../translations/model/import-plan.ts'
-import { InlineDiff } from '../../translations/inline-diff.tsx'
+import type {
+  ImportedText,
+  TextImportOutcome,
+} from '../../translations/model/translation-import-plan.ts'
+import { InlineWordDiff } from '../../translations/inline-diff.tsx'
 import { type ImportPreview, useXliffExchange } from '../../translations/use-xliff-exchange.ts'
 import type { TranslationGroups } from '../../translations/use-translation-groups.ts'
-import { writeErrorMessage } from '../../translations/use-translation-actions.ts'
+import { translationWriteErrorMessage } from '../../translations/use-translation-actions.ts'
 import { readXliffFile } from '../../translations/read-xliff-file.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
@@ -37,7 +40,7 @@ export function ImportDialog({ known, into, onClose }: Props) {
     try {
       await what()
     } catch (error) {
-      setProblem(`Nothing was imported: ${writeErrorMessage(error)}`)
+      setProblem(`Nothing was imported: ${translationWriteErrorMessage(error)}`)
     } finally {
       setBusy(false)
     }
@@ -91,7 +94,7 @@ export function ImportDialog({ known, into, onClose }: Props) {
             onChange={({ currentTarget }) => void onFile(currentTarget.files?.[0])}
           />
           <MutedText>
-            {`What changes is shown first. It goes into ${into}, where it can be read and taken back.`}
+            {`What changes is shown first. It goes into ${into}, where it can be reviewed and reverted.`}
           </MutedText>
         </Stack>
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
@@ -105,22 +108,22 @@ export function ImportDialog({ known, into, onClose }: Props) {
 
 const textCount = (count: number): string => (count === 1 ? '1 text' : `${count} texts`)
 
-const outcomeLabels: Record<ImportOutcome, string> = {
+const outcomeLabels: Record<TextImportOutcome, string> = {
   changes: 'will change',
-  same: 'the same already',
+  same: 'unchanged',
   empty: 'not translated',
-  older: 'of an older source, kept back',
-  gone: 'no longer in the source, left out',
+  older: 'of an older source, skipped',
+  gone: 'no longer in the source, skipped',
 }
 
-const countOf = (arrivals: readonly ImportedText[], fate: ImportOutcome): number =>
+const countOf = (arrivals: readonly ImportedText[], fate: TextImportOutcome): number =>
   arrivals.filter((arrival) => arrival.outcome === fate).length
 
 function ImportedDocument({ arrived }: { arrived: ImportPreview }) {
   if ('problem' in arrived) return <ErrorMessage>{arrived.problem}</ErrorMessage>
   const { title, to, plan } = arrived
   const { name } = localeTable[to]
-  const counts = (Object.keys(outcomeLabels) as ImportOutcome[]).flatMap((fate) => {
+  const counts = (Object.keys(outcomeLabels) as TextImportOutcome[]).flatMap((fate) => {
     const count = countOf(plan.texts, fate)
     return count > 0 ? [`${count} ${outcomeLabels[fate]}`] : []
   })
@@ -139,8 +142,8 @@ function ImportedDocument({ arrived }: { arrived: ImportPreview }) {
         </Flex>
         {countOf(plan.texts, 'older') > 0 && (
           <Text size={1}>
-            The source of some texts was changed since the file was made. Export them again for the
-            translator, or write them by hand beside the source.
+            The source of some texts has changed since the export. Export them again for the
+            translator, or translate them by hand.
           </Text>
         )}
         {shown.length > 0 && (
@@ -171,7 +174,11 @@ function ImportedTextChange({
         {outcome === 'older' ? ` (${outcomeLabels.older})` : ''}
       </Text>
       <Text dir={direction} lang={tag} size={1} style={{ whiteSpace: 'pre-wrap' }}>
-        {outcome === 'older' ? after : <InlineDiff after={after} before={before} language={tag} />}
+        {outcome === 'older' ? (
+          after
+        ) : (
+          <InlineWordDiff after={after} before={before} language={tag} />
+        )}
       </Text>
     </Stack>
   )

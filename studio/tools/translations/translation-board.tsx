@@ -6,14 +6,14 @@ import { IntentLink } from 'sanity/router'
 import { contentLocales, localeTable } from '#lib/locales.ts'
 import type { TranslationCell, TranslationRow } from '../../translations/model/translation-state.ts'
 import type { TranslationGroups } from '../../translations/use-translation-groups.ts'
-import { sourceInspectorName } from '../../translations/inspector-name.ts'
+import { sourceInspectorName } from '../../translations/source-inspector-name.ts'
 import {
-  writeErrorMessage,
+  translationWriteErrorMessage,
   useTranslationActions,
 } from '../../translations/use-translation-actions.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { stateLabels, stateTones } from './translation-filters.tsx'
+import { translationStateLabels, translationStateTones } from './translation-filters.tsx'
 
 interface Props {
   known: TranslationGroups
@@ -68,7 +68,7 @@ export function TranslationBoard({ known, rows, releases, selected, onSelect }: 
             <th aria-label={row.title} scope="row">
               <Stack gap={2}>
                 <Text dir="auto" size={1} weight="medium">
-                  {row.title || 'Without a title'}
+                  {row.title || 'No title'}
                 </Text>
                 <Text muted size={0}>
                   {schema.get(row.group.type)?.title ?? row.group.type}
@@ -98,7 +98,7 @@ interface TranslationCellProps {
 function TranslationCellView({ cell, row, known, releases }: TranslationCellProps) {
   const { locale, state, stub, member } = cell
   const language = localeTable[locale].name
-  const title = row.title || 'Without a title'
+  const title = row.title || 'No title'
   if (!stub)
     return (
       <Flex align="center" gap={2} wrap="wrap">
@@ -119,12 +119,12 @@ function TranslationCellView({ cell, row, known, releases }: TranslationCellProp
   return (
     <Flex align="center" gap={2} wrap="wrap">
       <IntentLink
-        aria-label={`${title}, ${language}: ${cell.isSource ? 'source, ' : ''}${stateLabels[state]}`}
+        aria-label={`${title}, ${language}: ${cell.isSource ? 'source, ' : ''}${translationStateLabels[state]}`}
         className="translation-state"
         intent="edit"
         params={{ id: member?.id ?? stub._id, type: stub._type, ...opens }}
       >
-        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+        <Badge tone={translationStateTones[state]}>{translationStateLabels[state]}</Badge>
       </IntentLink>
       <InReleases names={cell.releases} titles={releases} />
     </Flex>
@@ -161,7 +161,7 @@ function CreateButton({
         toast.push({
           status: 'error',
           title: 'Nothing was created',
-          description: writeErrorMessage(error),
+          description: translationWriteErrorMessage(error),
         }),
       )
       .finally(() => setBusy(false))

@@ -54,13 +54,16 @@ export function TranslationFilters({ filter, source, types, releases, onChange, 
       />
       <FilterSelect
         name="State"
-        options={[['', 'All states'], ...states.map((each) => [each, stateLabels[each]] as const)]}
+        options={[
+          ['', 'All states'],
+          ...translationStates.map((each) => [each, translationStateLabels[each]] as const),
+        ]}
         value={filter.state}
         onChange={(state) => onChange({ state })}
       />
       <FilterSelect
         name="Release"
-        options={[['', 'In or out of releases'], ...releases]}
+        options={[['', 'In any release or none'], ...releases]}
         value={filter.release}
         onChange={(release) => onChange({ release })}
       />
@@ -88,16 +91,21 @@ function FilterSelect<Value extends string>({ name, ...rest }: FilterSelectProps
 }
 
 /** Ordered by urgency. */
-export const states: readonly TranslationState[] = ['missing', 'behind', 'writing', 'ready']
+export const translationStates: readonly TranslationState[] = [
+  'missing',
+  'behind',
+  'writing',
+  'ready',
+]
 
-export const stateLabels: Record<TranslationState, string> = {
+export const translationStateLabels: Record<TranslationState, string> = {
   missing: 'missing',
   behind: 'behind',
   writing: 'being written',
   ready: 'ready',
 }
 
-export const stateTones: Record<TranslationState, BadgeTone> = {
+export const translationStateTones: Record<TranslationState, BadgeTone> = {
   missing: 'critical',
   behind: 'caution',
   writing: 'primary',

@@ -136,7 +136,7 @@ it('filters documents, and resets the filters if nothing matches', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'behind')
   expect(titles()).toEqual(['house enPage'])
   await userEvent.type(screen.getByRole('searchbox', { name: 'Title' }), 'watch')
-  expect(screen.getByText('No document is as you look for it.')).toBeDefined()
+  expect(screen.getByText('No documents match these filters.')).toBeDefined()
   await press('Show all')
   expect(titles()).toHaveLength(2)
 })
@@ -144,7 +144,7 @@ it('filters documents, and resets the filters if nothing matches', async () => {
 it('creates a missing translation in the selected perspective, and links it', async () => {
   service.release = 'r1'
   show()
-  expect(screen.getByText(/goes into the release “Winter”/)).toBeDefined()
+  expect(screen.getByText(/go into the release “Winter”/)).toBeDefined()
   await press('house en: create the Japanese translation')
   const [operations] = service.commit.mock.lastCall!
   const [create, first, second] = operations
@@ -169,9 +169,9 @@ it('links an unlinked document once, despite concurrent requests', async () => {
 it('creates many translations in one action, and shows the count', async () => {
   show()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all of these' }))
-  await press('Create what is missing (4)')
+  await press('Create missing translations (4)')
   await vi.waitFor(() => expect(service.push).toHaveBeenCalled())
-  expect(service.push.mock.lastCall?.[0].title).toBe('4 translations begun.')
+  expect(service.push.mock.lastCall?.[0].title).toBe('4 translations created.')
   const [operations] = service.commit.mock.lastCall!
   expect(operations.filter(([name]) => name === 'create')).toHaveLength(4)
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
@@ -255,7 +255,7 @@ it('names a translation that changed during the preview, and writes nothing', as
   service.documents = [stub('house', 'fr', { _rev: 'r2' })]
   await press('Import 1 text')
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /^Nothing was imported: somebody has changed “house en” \(French\) meanwhile. Choose the file again/,
+    /^Nothing was imported: someone has changed “house en” \(French\) in the meantime. Choose the file again/,
   )
   expect(screen.getByRole('dialog', { name: 'Import translations' })).toBeDefined()
 })
@@ -268,10 +268,10 @@ it('imports nothing from files of other sites, unreadable files, or without a ta
   await choose('no file')
   expect(await alert()).toContain('This file is damaged')
   await choose(xml.replace('page/watch-en', 'page/other'))
-  expect(await alert()).toContain('“other” is not among the documents here')
+  expect(await alert()).toContain('“other” does not exist here')
   await choose(xml.replace('trgLang="fr"', 'trgLang="ja"'))
   expect(await alert()).toContain('has no Japanese translation yet')
   await choose(xml.replace('trgLang="fr"', 'trgLang="de"'))
-  expect(await alert()).toContain('“de”, which is no language of this site')
+  expect(await alert()).toContain('“de”, which is not a language of this site')
   expect(screen.getByRole('button', { name: 'Import 0 texts' })).toHaveProperty('disabled', true)
 })

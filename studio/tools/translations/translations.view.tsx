@@ -4,14 +4,14 @@ import { usePerspective } from 'sanity'
 import { useToast } from '@sanity/ui/toast'
 import { defaultLocale, type Locale, contentLocales, localeTable } from '#lib/locales.ts'
 import {
-  countStates,
-  emptyFilter,
+  countTranslationStates,
+  emptyTranslationFilter,
   type TranslationFilter,
-  matchesFilter,
-  buildRow,
+  matchesTranslationFilter,
+  buildTranslationRow,
   type TranslationRow,
 } from '../../translations/model/translation-state.ts'
-import { useReleaseTitles } from '../../translations/use-release-titles.ts'
+import { useUpcomingReleaseTitles } from '../../translations/use-release-titles.ts'
 import {
   useTranslationGroups,
   type TranslationGroups,
@@ -20,11 +20,15 @@ import { MutedText, EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton, SelectField } from '../../ui/controls.tsx'
 import { useXliffExchange } from '../../translations/use-xliff-exchange.ts'
 import {
-  writeErrorMessage,
+  translationWriteErrorMessage,
   useTranslationActions,
 } from '../../translations/use-translation-actions.ts'
 import { TranslationBoard } from './translation-board.tsx'
-import { TranslationFilters, stateLabels, states } from './translation-filters.tsx'
+import {
+  TranslationFilters,
+  translationStateLabels,
+  translationStates,
+} from './translation-filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 /** Rows per page. */
@@ -33,25 +37,28 @@ const page = 100
 /** Translation board: documents by language. */
 export function TranslationsView() {
   const [source, setSource] = useState<Locale>(defaultLocale)
-  const [filter, setFilter] = useState<TranslationFilter>(emptyFilter)
+  const [filter, setFilter] = useState<TranslationFilter>(emptyTranslationFilter)
   const [shown, setShown] = useState(page)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const known = useTranslationGroups(source)
   const { groups, context, problem } = known
-  const releases = useReleaseTitles()
+  const releases = useUpcomingReleaseTitles()
   const { selectedReleaseId } = usePerspective()
   const rows = useMemo(
     () =>
       groups
-        ?.map((family) => buildRow(family, context))
+        ?.map((family) => buildTranslationRow(family, context))
         .toSorted(
           (one, other) =>
             one.group.type.localeCompare(other.group.type) || one.title.localeCompare(other.title),
         ),
     [groups, context],
   )
-  const found = useMemo(() => rows?.filter((row) => matchesFilter(row, filter)), [rows, filter])
-  const counts = found && countStates(found)
+  const found = useMemo(
+    () => rows?.filter((row) => matchesTranslationFilter(row, filter)),
+    [rows, filter],
+  )
+  const counts = found && countTranslationStates(found)
   const chosen = found?.filter(({ group }) => selected.has(group.id)) ?? []
   const change = (next: Partial<TranslationFilter>) => {
     setFilter((before) => ({ ...before, ...next }))
@@ -62,12 +69,14 @@ export function TranslationsView() {
   const into = release ? `the release “${release}”` : 'drafts'
   return (
     <ToolPage
-      about={`Which page stands how in which language, as Studio shows it now. What is made or imported here goes into ${into}.`}
+      about={`Translation status of all pages in the current perspective. New and imported translations go into ${into}.`}
       actions={
         <>
           {counts && (
             <MutedText aria-live="polite">
-              {states.map((state) => `${counts[state]} ${stateLabels[state]}`).join(' · ')}
+              {translationStates
+                .map((state) => `${counts[state]} ${translationStateLabels[state]}`)
+                .join(' · ')}
             </MutedText>
           )}
           <ToolButton disabled={!groups} text="Import XLIFF…" onClick={() => setImports(true)} />
@@ -92,12 +101,18 @@ export function TranslationsView() {
           rows={chosen}
           onDone={() => setSelected(new Set())}
         />
-        {!found && !problem && <MutedText>Reading the documents…</MutedText>}
+        {!found && !problem && <MutedText>Loading the documents…</MutedText>}
         {found?.length === 0 && (
           <EmptyState
-            way={<Button mode="ghost" text="Show all" onClick={() => setFilter(emptyFilter)} />}
+            way={
+              <Button
+                mode="ghost"
+                text="Show all"
+                onClick={() => setFilter(emptyTranslationFilter)}
+              />
+            }
           >
-            No document is as you look for it.
+            No documents match these filters.
           </EmptyState>
         )}
         {found && found.length > 0 && (
@@ -167,7 +182,11 @@ function SelectionBar({ known, rows, locale, onDone }: Props) {
           onDone()
         },
         (error: unknown) =>
-          toast.push({ status: 'error', title: failed, description: writeErrorMessage(error) }),
+          toast.push({
+            status: 'error',
+            title: failed,
+            description: translationWriteErrorMessage(error),
+          }),
       )
       .finally(() => setBusy(false))
   }
@@ -176,16 +195,16 @@ function SelectionBar({ known, rows, locale, onDone }: Props) {
       const { documents, unresolvedLinks } = await create(missing)
       const rest =
         unresolvedLinks > 0
-          ? ` ${unresolvedLinks} links still lead to documents of the source’s language.`
+          ? ` ${unresolvedLinks} links still point to documents in the source language.`
           : ''
-      return `${documents.length} translations begun.${rest}`
+      return `${documents.length} translations created.${rest}`
     }, 'Nothing was created')
   const onMark = () =>
     attempt(async () => `${await markUpToDate(behind)} marked as up to date.`, 'Nothing was marked')
   const onHandOut = () =>
     attempt(async () => {
       await handOut(rows, to)
-      return `The file for ${localeTable[to].name} is among your downloads.`
+      return `The file for ${localeTable[to].name} has been downloaded.`
     }, 'Nothing was exported')
   const tooMany = missing.length > maxCreatedAtOnce
   return (
@@ -196,7 +215,7 @@ function SelectionBar({ known, rows, locale, onDone }: Props) {
         </Text>
         <ToolButton
           disabled={busy || missing.length === 0 || tooMany}
-          text={`Create what is missing (${missing.length})`}
+          text={`Create missing translations (${missing.length})`}
           onClick={onCreate}
         />
         <ToolButton

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localeOfTag } from './match-xliff-document.ts'
+import { localeOfLanguageTag } from './match-xliff-document.ts'
 
 it.each([
   ['ja', 'ja'],
@@ -8,5 +8,5 @@ it.each([
   ['de', undefined],
   ['', undefined],
 ])('resolves the locale of the tag %o', (tag, locale) => {
-  expect(localeOfTag(tag)).toBe(locale)
+  expect(localeOfLanguageTag(tag)).toBe(locale)
 })

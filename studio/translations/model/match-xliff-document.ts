@@ -2,9 +2,9 @@ import { isLocale, type Locale, contentLocales, localeTable } from '#lib/locales
 import {
   type TranslationGroup,
   type GroupMember,
-  visibleStub,
+  visibleStubInPerspective,
   type DocumentStub,
-  groupTitle,
+  translationGroupTitle,
 } from './translation-group.ts'
 import type { XliffDocument } from './xliff-read.ts'
 
@@ -21,7 +21,7 @@ export type XliffMatch =
   | { file: XliffDocument; problem: string }
 
 /** Locale of a BCP 47 tag such as `ja` or `ja-JP`. */
-export const localeOfTag = (tag: string): Locale | undefined => {
+export const localeOfLanguageTag = (tag: string): Locale | undefined => {
   const [language = ''] = tag.toLowerCase().split(/[-_]/)
   return isLocale(language)
     ? language
@@ -38,27 +38,27 @@ export function matchXliffDocument(
   families: readonly TranslationGroup[],
   stack: readonly string[],
 ): XliffMatch {
-  const [from, to] = [localeOfTag(file.from), localeOfTag(file.to)]
+  const [from, to] = [localeOfLanguageTag(file.from), localeOfLanguageTag(file.to)]
   if (!to)
-    return wrong(file, `It is translated into “${file.to}”, which is no language of this site.`)
+    return wrong(file, `It is translated into “${file.to}”, which is not a language of this site.`)
   const family = families.find(({ members }) =>
     Object.values(members).some(({ id }) => id === file.document),
   )
   if (!family)
     return wrong(
       file,
-      `“${file.document}” is not among the documents here: it was deleted, or the file is another site’s. Export it again, and send that.`,
+      `“${file.document}” does not exist here: it was deleted, or the file belongs to another site. Export it again.`,
     )
-  const title = groupTitle(family, from ?? to, stack)
+  const title = translationGroupTitle(family, from ?? to, stack)
   const language = localeTable[to].name
   const known = from && family.members[from]
-  const source = visibleStub(known, stack)
+  const source = visibleStubInPerspective(known, stack)
   if (!known || !source || known.id !== file.document)
     return wrong(file, `“${title}” is not the text in “${file.from}” that this file was made from.`)
   if (from === to)
     return wrong(file, `“${title}” would be translated into the language that it is in.`)
   const member: GroupMember | undefined = family.members[to]
-  const translation = visibleStub(member, stack)
+  const translation = visibleStubInPerspective(member, stack)
   return translation
     ? { file, family, title, to, source, translation }
     : wrong(

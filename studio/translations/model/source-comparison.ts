@@ -1,4 +1,4 @@
-import { parsePath, getAtPath } from './text-path.ts'
+import { parseTextPath, getAtPath } from './text-path.ts'
 import { plainText, type TranslatableText } from './translatable-text.ts'
 
 /** A text of the source, now and at the time of translation. */
@@ -25,7 +25,7 @@ export function compareWithSource(
   const then = new Map(before?.map((words) => [words.path, plainText(words.value)]))
   const here = new Set(now.map(({ path }) => path))
   const isThere = ({ path }: TranslatableText) =>
-    getAtPath(translation, parsePath(path)) !== undefined
+    getAtPath(translation, parseTextPath(path)) !== undefined
   const present = now.map((source): ComparedText => {
     const after = plainText(source.value)
     const old = before ? then.get(source.path) : after

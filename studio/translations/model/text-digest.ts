@@ -1,4 +1,4 @@
-import type { Block, TranslatableText } from './translatable-text.ts'
+import type { PortableTextBlock, TranslatableText } from './translatable-text.ts'
 
 /** A run of text under the same marks; an inline object is a run of its own. */
 export interface TextRun {
@@ -9,7 +9,7 @@ export interface TextRun {
 }
 
 /** Runs of a block: adjacent spans with equal marks are merged, empty ones dropped. */
-export function textRuns({ children }: Block): TextRun[] {
+export function textRunsOfBlock({ children }: PortableTextBlock): TextRun[] {
   const runs: TextRun[] = []
   for (const { _key, _type, text = '', marks = [] } of children) {
     const last = runs.at(-1)
@@ -26,7 +26,7 @@ export function textRuns({ children }: Block): TextRun[] {
  */
 export function digestTexts(words: readonly TranslatableText[]): string {
   const said = words.map(({ path, value }) =>
-    JSON.stringify([path, typeof value === 'string' ? value : textRuns(value)]),
+    JSON.stringify([path, typeof value === 'string' ? value : textRunsOfBlock(value)]),
   )
   const text = said.toSorted().join()
   let [high, low] = [0xdeadbeef, 0x41c6ce57]

@@ -1,4 +1,4 @@
-import { type Block, isBlock } from './translatable-text.ts'
+import { type PortableTextBlock, isPortableTextBlock } from './translatable-text.ts'
 
 /** A path step: a field, an array item by key, or an item without key by index. */
 export type PathStep = string | number | { _key: string }
@@ -6,7 +6,7 @@ export type PathStep = string | number | { _key: string }
 type Value = Readonly<Record<string, unknown>>
 
 /** Parses a path such as `modules[_key=="a"].cells[0]`. */
-export function parsePath(path: string): PathStep[] {
+export function parseTextPath(path: string): PathStep[] {
   return [...path.matchAll(/\[_key==("(?:[^"\\]|\\.)*")\]|\[(\d+)\]|([^.[\]]+)/g)].map(
     ([, key, index, name]): PathStep => {
       if (key) return { _key: JSON.parse(key) as string }
@@ -39,9 +39,9 @@ export function setTextAtPath<Document>(
   target: Document,
   source: unknown,
   path: string,
-  words: string | Block,
+  words: string | PortableTextBlock,
 ): Document {
-  return setAtSteps(target, source, parsePath(path), words) as Document
+  return setAtSteps(target, source, parseTextPath(path), words) as Document
 }
 
 /** A change at a path: a value to set, or an item to insert `after` another one, or first if null. */
@@ -56,13 +56,13 @@ export interface PathChange {
  *
  * @param source translated document; it has the path
  */
-export function narrowestChange(
+export function narrowestTextChange(
   target: unknown,
   source: unknown,
   path: string,
-  words: string | Block,
+  words: string | PortableTextBlock,
 ): PathChange {
-  const steps = parsePath(path)
+  const steps = parseTextPath(path)
   const next = setTextAtPath(target, source, path, words)
   const missing = steps.findIndex(
     (_, at) => getAtPath(target, steps.slice(0, at + 1)) === undefined,
@@ -85,7 +85,7 @@ function setAtSteps(
   target: unknown,
   source: unknown,
   steps: readonly PathStep[],
-  words: string | Block,
+  words: string | PortableTextBlock,
 ): unknown {
   const [step, ...rest] = steps
   if (step === undefined) return typeof words === 'string' ? words : mergeMarkDefs(target, words)
@@ -105,8 +105,8 @@ function setAtSteps(
 }
 
 /** Keeps the translation's own mark definitions where the text still uses them. */
-function mergeMarkDefs(target: unknown, words: Block): Block {
-  if (!isBlock(target)) return words
+function mergeMarkDefs(target: unknown, words: PortableTextBlock): PortableTextBlock {
+  if (!isPortableTextBlock(target)) return words
   const own = new Map(target.markDefs?.map((tied) => [tied._key, tied]))
   const ties = (words.markDefs ?? []).map((tied) => own.get(tied._key) ?? tied)
   const also = (target.markDefs ?? []).filter(

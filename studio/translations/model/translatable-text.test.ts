@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { schemaTypes } from '#schemas/index.ts'
 import { compareWithSource } from './source-comparison.ts'
 import { digestTexts } from './text-digest.ts'
-import { narrowestChange, parsePath, getAtPath, setTextAtPath } from './text-path.ts'
+import { narrowestTextChange, parseTextPath, getAtPath, setTextAtPath } from './text-path.ts'
 import { plainText, extractTexts } from './translatable-text.ts'
 
 const type = createSchema({ name: 'words', types: schemaTypes }).get('page') as SchemaType
@@ -72,8 +72,8 @@ it('sets texts at the source’s paths, with missing parents copied', () => {
   const bare = { title: 'La maison', modules: [{ _key: 'own', _type: 'quote', quote: 'Oui' }] }
   const next = setTextAtPath<object>(bare, page, path, block('two', 'Deuxième'))
   expect(said({ ...next, _type: 'page' })).toContainEqual([path, 'Deuxième'])
-  expect(getAtPath(next, parsePath('modules[_key=="own"].quote'))).toBe('Oui')
-  expect(getAtPath(next, parsePath('title'))).toBe('La maison')
+  expect(getAtPath(next, parseTextPath('modules[_key=="own"].quote'))).toBe('Oui')
+  expect(getAtPath(next, parseTextPath('title'))).toBe('La maison')
 })
 
 it('changes only the value at the path', () => {
@@ -83,7 +83,7 @@ it('changes only the value at the path', () => {
 
 it('returns the narrowest change: the value, or its missing parent item', () => {
   const path = 'modules[_key=="m"].content[_key=="two"]'
-  const at = (target: object) => narrowestChange(target, page, path, block('two', 'Deuxième'))
+  const at = (target: object) => narrowestTextChange(target, page, path, block('two', 'Deuxième'))
   const content = [{ _key: 'm' }, 'content']
   expect(at(page)).toMatchObject({
     path: ['modules', ...content, { _key: 'two' }],

@@ -9,7 +9,7 @@ export interface TranslatableText {
   /** `block` is one paragraph of Portable Text; the others are strings, a `text` of several lines. */
   kind: 'string' | 'text' | 'block'
   /** A string, or a block with its children. */
-  value: string | Block
+  value: string | PortableTextBlock
   /** Maximum length by the validation rules. */
   maxLength: number | undefined
   /** Description of the field. */
@@ -17,7 +17,7 @@ export interface TranslatableText {
 }
 
 /** A span or inline object of a block. */
-export interface BlockChild {
+export interface PortableTextChild {
   _key: string
   _type: string
   text?: string
@@ -25,10 +25,10 @@ export interface BlockChild {
 }
 
 /** A Portable Text block, as stored. */
-export interface Block {
+export interface PortableTextBlock {
   _key: string
   _type: string
-  children: readonly BlockChild[]
+  children: readonly PortableTextChild[]
   markDefs?: readonly { _key: string; _type: string }[]
 }
 
@@ -93,7 +93,7 @@ function textsInItems(
     const member = type.of.find(({ name }) => name === item['_type']) ?? type.of[0]
     const at = `${path}[_key==${JSON.stringify(item['_key'])}]`
     if (!member) return []
-    if (isBlock(item)) return textsInBlock(member as ObjectSchemaType, item, at, titles)
+    if (isPortableTextBlock(item)) return textsInBlock(member as ObjectSchemaType, item, at, titles)
     return textsInValue(member, item, at, [...titles, titleOf(member, member.name)])
   })
 }
@@ -101,7 +101,7 @@ function textsInItems(
 /** Texts of a block, then those of its mark definitions, such as notes and links. */
 function textsInBlock(
   type: ObjectSchemaType,
-  block: Block,
+  block: PortableTextBlock,
   path: string,
   titles: readonly string[],
 ): TranslatableText[] {
@@ -170,9 +170,9 @@ function isOfType(type: SchemaType, name: string): boolean {
 const isValue = (value: unknown): value is Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const isBlock = (value: unknown): value is Block =>
+export const isPortableTextBlock = (value: unknown): value is PortableTextBlock =>
   isValue(value) && value['_type'] === 'block' && Array.isArray(value['children'])
 
 /** Plain text of a string or block. */
-export const plainText = (value: string | Block): string =>
+export const plainText = (value: string | PortableTextBlock): string =>
   typeof value === 'string' ? value : value.children.map(({ text }) => text ?? '').join('')

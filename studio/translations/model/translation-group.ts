@@ -1,7 +1,7 @@
 import { isLocale, type Locale, contentLocales } from '#lib/locales.ts'
-import { publishedIdOf, releaseOfVersion } from '../../releases/document-ids.ts'
+import { publishedIdOf, releaseNameOfVersionId } from '../../releases/release-document-ids.ts'
 
-/** Source revision of a translation: the hidden field of schemas/fields/translated-from.ts. */
+/** Source revision of a translation: the hidden field of schemas/fields/translated-from-field.ts. */
 export interface TranslatedFrom {
   document?: string
   revision?: string
@@ -56,18 +56,18 @@ const stubFields = `_id, _type, _rev, _createdAt, _updatedAt, language, translat
 const metadataFields = `_id, _rev, _createdAt, "translations": translations[]{language, "ref": value._ref}`
 
 /** All translated documents and their metadata. */
-export const groupsQuery = `{
+export const translationGroupsQuery = `{
   "stubs": *[_type in $types && defined(language)]{${stubFields}},
   "ties": *[_type == "translation.metadata" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]
     {${metadataFields}}
 }`
 
 /** Filter of the documents whose changes refresh the groups. */
-export const groupsFilter = '*[_type in $types || _type == "translation.metadata"]'
+export const translationGroupsFilter = '*[_type in $types || _type == "translation.metadata"]'
 
 /** Metadata of the document $id. */
-export const metadataFilter = '*[_type == "translation.metadata" && references($id)]'
-export const metadataQuery = `${metadataFilter} | order(_createdAt asc)[0]{${metadataFields}}`
+export const translationMetadataFilter = '*[_type == "translation.metadata" && references($id)]'
+export const translationMetadataQuery = `${translationMetadataFilter} | order(_createdAt asc)[0]{${metadataFields}}`
 
 /** Documents, drafts and versions of $ids, of one type. */
 export const groupStubsFilter = `*[_type == $type && (_id in $ids ||
@@ -75,7 +75,7 @@ export const groupStubsFilter = `*[_type == $type && (_id in $ids ||
 export const groupStubsQuery = `${groupStubsFilter}{${stubFields}}`
 
 /** Groups documents by their metadata; a document without metadata is a group of its own. */
-export function buildGroups(
+export function buildTranslationGroups(
   stubs: readonly DocumentStub[],
   ties: readonly TranslationMetadata[],
 ): TranslationGroup[] {
@@ -94,14 +94,14 @@ export function buildGroups(
           {
             id: metadata._id,
             metadata,
-            type: anyStub(first)._type,
+            type: anyStubOfMember(first)._type,
             members: Object.fromEntries(found),
           },
         ]
       : []
   })
   const alone = [...members.values()].flatMap((member): TranslationGroup[] => {
-    const { language, _type: type } = anyStub(member)
+    const { language, _type: type } = anyStubOfMember(member)
     return tied.has(member.id) || !isLocale(language)
       ? []
       : [{ id: member.id, metadata: undefined, type, members: { [language]: member } }]
@@ -119,7 +119,7 @@ function buildMembers(stubs: readonly DocumentStub[]): Map<string, GroupMember> 
     const id = publishedIdOf(stub._id)
     const member: OpenMember = members.get(id) ?? { id, versions: new Map() }
     members.set(id, member)
-    const release = releaseOfVersion(stub._id)
+    const release = releaseNameOfVersionId(stub._id)
     if (release) member.versions.set(release, stub)
     else if (stub._id === id) member.published = stub
     else member.draft = stub
@@ -128,11 +128,11 @@ function buildMembers(stubs: readonly DocumentStub[]): Map<string, GroupMember> 
 }
 
 /** Any stub of a document; every member has at least one. */
-export const anyStub = ({ draft, published, versions }: GroupMember): DocumentStub =>
+export const anyStubOfMember = ({ draft, published, versions }: GroupMember): DocumentStub =>
   (draft ?? published ?? [...versions.values()][0])!
 
 /** Stub of a document in a stack of perspectives. */
-export function visibleStub(
+export function visibleStubInPerspective(
   member: GroupMember | undefined,
   stack: readonly string[],
 ): DocumentStub | undefined {
@@ -150,7 +150,7 @@ export function visibleStub(
 }
 
 /** Title of a group: of its source, else of the first language that has one. */
-export function groupTitle(
+export function translationGroupTitle(
   family: TranslationGroup,
   source: Locale,
   stack: readonly string[],
@@ -158,7 +158,8 @@ export function groupTitle(
   const order = [source, ...contentLocales]
   for (const locale of order) {
     const member = family.members[locale]
-    const title = member && (visibleStub(member, stack) ?? anyStub(member)).title
+    const title =
+      member && (visibleStubInPerspective(member, stack) ?? anyStubOfMember(member)).title
     if (title) return title
   }
   return ''

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { buildGroups, type DocumentStub } from './translation-group.ts'
-import { planTranslations, type StoredDocument } from './translation-plan.ts'
+import { buildTranslationGroups, type DocumentStub } from './translation-group.ts'
+import { planTranslations, type SourceDocument } from './translation-plan.ts'
 
 const stub = (_id: string, language: string, _type = 'page'): DocumentStub => ({
   _id,
@@ -18,7 +18,7 @@ const tie = (name: string, ...languages: string[]) => ({
   _createdAt: '',
   translations: languages.map((language) => ({ language, ref: `${name}-${language}` })),
 })
-const groups = buildGroups(
+const groups = buildTranslationGroups(
   [
     stub('house-en', 'en'),
     stub('shop-en', 'en'),
@@ -28,7 +28,7 @@ const groups = buildGroups(
   ],
   [tie('house', 'en', 'ja'), tie('watch', 'en', 'ja')],
 )
-const source = (name: string, links: string[]): StoredDocument => ({
+const source = (name: string, links: string[]): SourceDocument => ({
   _id: `drafts.${name}-en`,
   _type: 'page',
   _rev: 'rev',

@@ -1,9 +1,9 @@
 import type { Locale } from '#lib/locales.ts'
-import { publishedIdOf, versionIdOf } from '../../releases/document-ids.ts'
+import { publishedIdOf, versionIdOf } from '../../releases/release-document-ids.ts'
 import type { TranslationGroup, TranslatedFrom } from './translation-group.ts'
 
 /** A document as queried. */
-export type StoredDocument = Readonly<Record<string, unknown>> & {
+export type SourceDocument = Readonly<Record<string, unknown>> & {
   _id: string
   _type: string
   _rev: string
@@ -12,7 +12,7 @@ export type StoredDocument = Readonly<Record<string, unknown>> & {
 /** A translation to create: source and target language. */
 export interface TranslationRequest {
   group: TranslationGroup
-  source: StoredDocument
+  source: SourceDocument
   digest: string
   to: Locale
 }
@@ -31,13 +31,13 @@ interface MetadataPlan {
   revision: string | undefined
   type: string
   /** First entry of a new metadata document. */
-  first: MetadataEntry
+  first: TranslationMetadataEntry
   /** Languages whose entry refers to a deleted document. */
   stale: readonly Locale[]
-  entries: readonly MetadataEntry[]
+  entries: readonly TranslationMetadataEntry[]
 }
 
-export interface MetadataEntry {
+export interface TranslationMetadataEntry {
   _key: string
   _type: 'internationalizedArrayReferenceValue'
   language: Locale
@@ -58,8 +58,8 @@ interface PlanOptions {
 const notCopied = new Set(['_rev', '_createdAt', '_updatedAt', '_system', 'formerSlugs'])
 
 /** Records the source revision of a translation. */
-export const translatedFrom = (
-  source: Pick<StoredDocument, '_id' | '_rev'>,
+export const translatedFromRecord = (
+  source: Pick<SourceDocument, '_id' | '_rev'>,
   digest: string,
   now: string,
 ): TranslatedFrom => ({ document: source._id, revision: source._rev, digest, at: now })
@@ -92,13 +92,13 @@ export function planTranslations(
       ...(mapReferences(Object.fromEntries(kept), lead) as typeof source),
       _id: making.release ? versionIdOf(id, making.release) : `drafts.${id}`,
       language: to,
-      translatedFrom: { ...translatedFrom(source, digest, making.now), copied: true },
+      translatedFrom: { ...translatedFromRecord(source, digest, making.now), copied: true },
     }
   })
   const families = [...new Set(made.map(({ group }) => group))]
   const metadata = families.map((family) => {
     const own = made.filter((each) => each.group === family)
-    const entry = (language: Locale, ref: string): MetadataEntry => ({
+    const entry = (language: Locale, ref: string): TranslationMetadataEntry => ({
       _key: making.newKey(),
       _type: 'internationalizedArrayReferenceValue',
       language,

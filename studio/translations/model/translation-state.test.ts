@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
-import { buildGroups, type DocumentStub, type TranslationMetadata } from './translation-group.ts'
 import {
-  countStates,
-  emptyFilter,
+  buildTranslationGroups,
+  type DocumentStub,
+  type TranslationMetadata,
+} from './translation-group.ts'
+import {
+  countTranslationStates,
+  emptyTranslationFilter,
   type TranslationContext,
-  matchesFilter,
-  revisionKey,
-  buildRow,
+  matchesTranslationFilter,
+  documentRevisionKey,
+  buildTranslationRow,
   stubsToDigest,
 } from './translation-state.ts'
 
@@ -33,13 +37,16 @@ const made = (digest: string, revision = 'old') => ({
 })
 /** State of the French translation. */
 const french = (stubs: readonly DocumentStub[], over: Partial<TranslationContext> = {}) =>
-  buildRow(buildGroups(stubs, [tie])[0]!, { ...look, ...over }).cells.find(
+  buildTranslationRow(buildTranslationGroups(stubs, [tie])[0]!, { ...look, ...over }).cells.find(
     ({ locale }) => locale === 'fr',
   )
 const english = stub('house-en', 'en')
 
 it('groups documents by metadata, and leaves unlinked documents alone', () => {
-  const families = buildGroups([english, stub('house-fr', 'fr'), stub('lone', 'ar')], [tie])
+  const families = buildTranslationGroups(
+    [english, stub('house-fr', 'fr'), stub('lone', 'ar')],
+    [tie],
+  )
   expect(families.map(({ id, members }) => [id, Object.keys(members)])).toEqual([
     ['tie', ['en', 'fr']],
     ['lone', ['ar']],
@@ -54,18 +61,23 @@ it('distinguishes missing, writing and ready', () => {
 
 it('is behind once the source’s texts differ from the translated ones', () => {
   const stubs = [english, stub('house-fr', 'fr', made('a'))]
-  const digests = (digest: string) => ({ digests: new Map([[revisionKey(english), digest]]) })
+  const digests = (digest: string) => ({
+    digests: new Map([[documentRevisionKey(english), digest]]),
+  })
   expect(french(stubs, digests('a'))?.state).toBe('ready')
   expect(french(stubs, digests('b'))?.state).toBe('behind')
 })
 
 it('fetches no texts for a source with the translated revision, and the others once', () => {
-  const families = buildGroups([english, stub('house-fr', 'fr', made('a', english._rev))], [tie])
+  const families = buildTranslationGroups(
+    [english, stub('house-fr', 'fr', made('a', english._rev))],
+    [tie],
+  )
   expect(stubsToDigest(families, look)).toEqual([])
-  const older = buildGroups([english, stub('house-fr', 'fr', made('a'))], [tie])
+  const older = buildTranslationGroups([english, stub('house-fr', 'fr', made('a'))], [tie])
   expect(stubsToDigest(older, look)).toEqual([english])
   expect(
-    stubsToDigest(older, { ...look, digests: new Map([[revisionKey(english), 'a']]) }),
+    stubsToDigest(older, { ...look, digests: new Map([[documentRevisionKey(english), 'a']]) }),
   ).toEqual([])
 })
 
@@ -73,8 +85,8 @@ it('compares times without a recorded source, and ignores the time of an import'
   const later = stub('house-en', 'en', { _updatedAt: '2026-02-01T00:00:00Z' })
   expect(french([later, stub('house-fr', 'fr')])?.state).toBe('behind')
   const imported = { ...tie, _createdAt: '2026-03-01T00:00:00Z' }
-  const [family] = buildGroups([later, stub('house-fr', 'fr')], [imported])
-  expect(buildRow(family!, look).cells[1]?.state).toBe('ready')
+  const [family] = buildTranslationGroups([later, stub('house-fr', 'fr')], [imported])
+  expect(buildTranslationRow(family!, look).cells[1]?.state).toBe('ready')
 })
 
 it('compares with the text that was actually translated', () => {
@@ -90,7 +102,7 @@ it('compares with the text that was actually translated', () => {
 
 it('prefers the release over drafts, and lists the releases', () => {
   const stubs = [english, stub('house-fr', 'fr'), stub('versions.r1.house-fr', 'fr', made('b'))]
-  const digests = new Map([[revisionKey(english), 'a']])
+  const digests = new Map([[documentRevisionKey(english), 'a']])
   expect(french(stubs, { digests, stack: ['r1', 'drafts'] })?.state).toBe('behind')
   const inDrafts = french(stubs, { digests })
   expect([inDrafts?.state, inDrafts?.releases]).toEqual(['ready', ['r1']])
@@ -107,14 +119,15 @@ it('is being written while its release version is an untouched copy', () => {
 })
 
 it('keeps a row without its source', () => {
-  const row = buildRow(buildGroups([stub('house-fr', 'fr')], [tie])[0]!, look)
+  const row = buildTranslationRow(buildTranslationGroups([stub('house-fr', 'fr')], [tie])[0]!, look)
   expect([row.title, row.source, row.cells[0]?.state]).toEqual(['house-fr', undefined, 'missing'])
 })
 
 it('filters by text, type, state, language and release', () => {
   const stubs = [english, stub('versions.r1.house-fr', 'fr')]
-  const row = buildRow(buildGroups(stubs, [tie])[0]!, look)
-  const found = (filter: object) => matchesFilter(row, { ...emptyFilter, ...filter })
+  const row = buildTranslationRow(buildTranslationGroups(stubs, [tie])[0]!, look)
+  const found = (filter: object) =>
+    matchesTranslationFilter(row, { ...emptyTranslationFilter, ...filter })
   expect(found({ search: 'HOUSE' })).toBe(true)
   expect(found({ search: 'garden' })).toBe(false)
   expect(found({ type: 'home' })).toBe(false)
@@ -123,5 +136,5 @@ it('filters by text, type, state, language and release', () => {
   expect(found({ state: 'ready' })).toBe(false)
   expect(found({ release: 'r1' })).toBe(true)
   expect(found({ release: 'r2' })).toBe(false)
-  expect(countStates([row])).toEqual({ missing: 3, behind: 0, writing: 0, ready: 0 })
+  expect(countTranslationStates([row])).toEqual({ missing: 3, behind: 0, writing: 0, ready: 0 })
 })

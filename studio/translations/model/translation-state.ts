@@ -1,11 +1,11 @@
 import { type Locale, contentLocales } from '#lib/locales.ts'
-import { publishedIdOf } from '../../releases/document-ids.ts'
+import { publishedIdOf } from '../../releases/release-document-ids.ts'
 import {
   type TranslationGroup,
   type GroupMember,
-  visibleStub,
+  visibleStubInPerspective,
   type DocumentStub,
-  groupTitle,
+  translationGroupTitle,
 } from './translation-group.ts'
 
 /**
@@ -38,20 +38,23 @@ export interface TranslationContext {
   source: Locale
   /** Perspective stack, topmost first: `['rA1', 'drafts']`. */
   stack: readonly string[]
-  /** Text digests by {@link revisionKey}. */
+  /** Text digests by {@link documentRevisionKey}. */
   digests: ReadonlyMap<string, string>
 }
 
 /** Key of a document revision. */
-export const revisionKey = ({ _id, _rev }: Pick<DocumentStub, '_id' | '_rev'>): string =>
+export const documentRevisionKey = ({ _id, _rev }: Pick<DocumentStub, '_id' | '_rev'>): string =>
   `${_id} ${_rev}`
 
-export function buildRow(group: TranslationGroup, look: TranslationContext): TranslationRow {
+export function buildTranslationRow(
+  group: TranslationGroup,
+  look: TranslationContext,
+): TranslationRow {
   const { source, stack } = look
   return {
     group,
-    title: groupTitle(group, source, stack),
-    source: visibleStub(group.members[source], stack),
+    title: translationGroupTitle(group, source, stack),
+    source: visibleStubInPerspective(group.members[source], stack),
     cells: contentLocales.map((locale) => buildCell(group, locale, look)),
   }
 }
@@ -62,7 +65,7 @@ function buildCell(
   look: TranslationContext,
 ): TranslationCell {
   const member = family.members[locale]
-  const stub = visibleStub(member, look.stack)
+  const stub = visibleStubInPerspective(member, look.stack)
   const isSource = locale === look.source
   const releases = [...(member?.versions.keys() ?? [])]
   const rest = { locale, stub, member, releases, isSource }
@@ -77,7 +80,7 @@ const isUntouched = ({ _id, _createdAt, _updatedAt, translatedFrom }: DocumentSt
   _id.startsWith('versions.') && translatedFrom?.copied === true && _createdAt === _updatedAt
 
 /** Stub of the source: the recorded one, else that of the board's source language. */
-export function sourceStubOf(
+export function sourceStubOfTranslation(
   family: TranslationGroup,
   seen: DocumentStub,
   { source, stack }: TranslationContext,
@@ -85,7 +88,7 @@ export function sourceStubOf(
   const made = seen.translatedFrom?.document
   const id = made && publishedIdOf(made)
   const known = Object.values(family.members).find((member) => member.id === id)
-  return visibleStub(known ?? family.members[source], stack)
+  return visibleStubInPerspective(known ?? family.members[source], stack)
 }
 
 /**
@@ -97,7 +100,7 @@ export function isBehindSource(
   seen: DocumentStub,
   look: TranslationContext,
 ): boolean {
-  const origin = sourceStubOf(family, seen, look)
+  const origin = sourceStubOfTranslation(family, seen, look)
   const made = seen.translatedFrom
   if (!origin || publishedIdOf(origin._id) === publishedIdOf(seen._id)) return false
   if (!made?.digest)
@@ -105,7 +108,7 @@ export function isBehindSource(
       origin._updatedAt > seen._updatedAt && origin._updatedAt > (family.metadata?._createdAt ?? '')
     )
   if (made.revision === origin._rev) return false
-  const now = look.digests.get(revisionKey(origin))
+  const now = look.digests.get(documentRevisionKey(origin))
   return now !== undefined && now !== made.digest
 }
 
@@ -117,11 +120,15 @@ export function stubsToDigest(
   const wanted = new Map<string, DocumentStub>()
   for (const family of families)
     for (const member of Object.values(family.members)) {
-      const seen = visibleStub(member, look.stack)
+      const seen = visibleStubInPerspective(member, look.stack)
       const made = seen?.translatedFrom
-      const origin = seen && made?.digest ? sourceStubOf(family, seen, look) : undefined
-      if (origin && made?.revision !== origin._rev && !look.digests.has(revisionKey(origin)))
-        wanted.set(revisionKey(origin), origin)
+      const origin = seen && made?.digest ? sourceStubOfTranslation(family, seen, look) : undefined
+      if (
+        origin &&
+        made?.revision !== origin._rev &&
+        !look.digests.has(documentRevisionKey(origin))
+      )
+        wanted.set(documentRevisionKey(origin), origin)
     }
   return [...wanted.values()]
 }
@@ -136,7 +143,7 @@ export interface TranslationFilter {
   release: string
 }
 
-export const emptyFilter: TranslationFilter = {
+export const emptyTranslationFilter: TranslationFilter = {
   search: '',
   type: '',
   state: '',
@@ -145,7 +152,7 @@ export const emptyFilter: TranslationFilter = {
 }
 
 /** Whether a row matches: in the chosen language, else in any translation. */
-export function matchesFilter(
+export function matchesTranslationFilter(
   { group, title, cells }: TranslationRow,
   filter: TranslationFilter,
 ): boolean {
@@ -158,7 +165,9 @@ export function matchesFilter(
 }
 
 /** Number of translations by state, without the sources. */
-export function countStates(rows: readonly TranslationRow[]): Record<TranslationState, number> {
+export function countTranslationStates(
+  rows: readonly TranslationRow[],
+): Record<TranslationState, number> {
   const counts = { missing: 0, behind: 0, writing: 0, ready: 0 }
   for (const { cells } of rows)
     for (const { state, isSource } of cells) if (!isSource) counts[state]++

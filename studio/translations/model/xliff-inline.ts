@@ -1,5 +1,5 @@
 import type { TextRun } from './text-digest.ts'
-import { escapeAttribute, escapeText, type XmlNode } from './xml.ts'
+import { escapeXmlAttribute, escapeXmlText, type XmlNode } from './xml.ts'
 
 /** Meaning of an inline code: a mark, or an inline object. */
 export type InlineCodeMeaning = `mark:${string}` | `object:${string}`
@@ -52,7 +52,7 @@ export function writeInlineMarkup(
       xml += `<pc id="${id}" dataRefStart="${id}s" ${kinds[mark] ?? 'type="other"'}>`
       open.push(mark)
     }
-    if (object === undefined) xml += escapeText(text)
+    if (object === undefined) xml += escapeXmlText(text)
     else {
       const id = idOf(`object:${object}`)
       xml += `<ph id="${id}" dataRef="${id}s" type="other"/>`
@@ -64,7 +64,7 @@ export function writeInlineMarkup(
 
 /** `originalData` element with the meanings of a unit's codes. */
 export const originalDataXml = (codes: InlineCodes): string =>
-  [...codes].map(([id, meaning]) => `<data id="${id}s">${escapeText(meaning)}</data>`).join('')
+  [...codes].map(([id, meaning]) => `<data id="${id}s">${escapeXmlText(meaning)}</data>`).join('')
 
 /** Resolves a code from the file's original data, or else from the source's codes. */
 export type ResolveInlineCode = (node: XmlNode) => InlineCodeMeaning | undefined
@@ -114,5 +114,5 @@ const characterOf = (hex: string): string => {
 }
 
 /** Serializes an attribute. */
-export const xmlAttribute = (name: string, value: string): string =>
-  ` ${name}="${escapeAttribute(value)}"`
+export const serializeXmlAttribute = (name: string, value: string): string =>
+  ` ${name}="${escapeXmlAttribute(value)}"`

@@ -29,18 +29,18 @@ export function parseXliff(root: XmlNode): XliffParseResult {
   if (root.name !== 'xliff')
     return {
       problem:
-        'This is no XLIFF file. Choose the .xlf or .xliff file that the translator sent back.',
+        'This is not an XLIFF file. Choose the .xlf or .xliff file that the translator returned.',
     }
   const version = root.attributes['version'] ?? ''
   const isOld = version.startsWith('1.')
   if (!isOld && !version.startsWith('2.'))
-    return { problem: `XLIFF ${version} is not known here. Ask for XLIFF 2.1 or 1.2.` }
+    return { problem: `XLIFF ${version} is not supported. Ask for XLIFF 2.1 or 1.2.` }
   const files = childElements(root, 'file').map((file) =>
     isOld ? parseXliff1File(file) : parseXliff2File(file, root),
   )
   return files.length > 0
     ? { files }
-    : { problem: 'This file holds no documents. Ask the translator for the whole file.' }
+    : { problem: 'This file contains no documents. Ask the translator for the whole file.' }
 }
 
 function parseXliff2File(file: XmlNode, root: XmlNode): XliffDocument {

@@ -1,25 +1,25 @@
 import { localeTable, type Locale } from '#lib/locales.ts'
-import { publishedIdOf } from '../../releases/document-ids.ts'
-import { type TextRun, textRuns } from './text-digest.ts'
-import { parsePath, getAtPath } from './text-path.ts'
-import type { StoredDocument } from './translation-plan.ts'
-import { isBlock, type TranslatableText } from './translatable-text.ts'
-import { xmlAttribute, writeInlineMarkup, originalDataXml } from './xliff-inline.ts'
-import { escapeText } from './xml.ts'
+import { publishedIdOf } from '../../releases/release-document-ids.ts'
+import { type TextRun, textRunsOfBlock } from './text-digest.ts'
+import { parseTextPath, getAtPath } from './text-path.ts'
+import type { SourceDocument } from './translation-plan.ts'
+import { isPortableTextBlock, type TranslatableText } from './translatable-text.ts'
+import { serializeXmlAttribute, writeInlineMarkup, originalDataXml } from './xliff-inline.ts'
+import { escapeXmlText } from './xml.ts'
 
 /** Document to export. */
 export interface XliffExport {
-  source: StoredDocument
+  source: SourceDocument
   texts: readonly TranslatableText[]
   digest: string
   /** Existing translation, which is exported as the target. */
-  translation: StoredDocument | undefined
+  translation: SourceDocument | undefined
 }
 
 /** Text runs of a value; undefined if it is empty. */
-export function valueRuns(value: unknown): TextRun[] | undefined {
+export function textRunsOfValue(value: unknown): TextRun[] | undefined {
   if (typeof value === 'string') return value === '' ? undefined : [{ text: value, marks: [] }]
-  const runs = isBlock(value) ? textRuns(value) : []
+  const runs = isPortableTextBlock(value) ? textRunsOfBlock(value) : []
   return runs.length > 0 ? runs : undefined
 }
 
@@ -31,9 +31,9 @@ export function writeXliff(documents: readonly XliffExport[], from: Locale, to: 
 }
 
 function fileOf({ source, texts, digest, translation }: XliffExport, number: number): string {
-  const original = xmlAttribute('original', `${source._type}/${publishedIdOf(source._id)}`)
+  const original = serializeXmlAttribute('original', `${source._type}/${publishedIdOf(source._id)}`)
   const meta = Object.entries({ revision: source._rev, digest }).map(
-    ([type, value]) => `<mda:meta type="${type}">${escapeText(value)}</mda:meta>`,
+    ([type, value]) => `<mda:meta type="${type}">${escapeXmlText(value)}</mda:meta>`,
   )
   const units = texts.map((each, at) => unitOf(each, translation, at + 1))
   return `<file id="f${number}"${original}>
@@ -44,11 +44,11 @@ ${units.join('\n')}
 
 function unitOf(
   words: TranslatableText,
-  translation: StoredDocument | undefined,
+  translation: SourceDocument | undefined,
   number: number,
 ): string {
-  const source = writeInlineMarkup(valueRuns(words.value) ?? [])
-  const said = valueRuns(getAtPath(translation, parsePath(words.path)))
+  const source = writeInlineMarkup(textRunsOfValue(words.value) ?? [])
+  const said = textRunsOfValue(getAtPath(translation, parseTextPath(words.path)))
   const target = said && writeInlineMarkup(said, source.codes)
   const codes = new Map([...source.codes, ...(target?.codes ?? [])])
   const notes = [
@@ -56,10 +56,10 @@ function unitOf(
     ['description', words.description],
     ['length', words.maxLength && `At most ${words.maxLength} characters.`],
   ].flatMap(([category, note]) =>
-    note ? [`<note category="${category}">${escapeText(String(note))}</note>`] : [],
+    note ? [`<note category="${category}">${escapeXmlText(String(note))}</note>`] : [],
   )
   const data = codes.size > 0 ? `<originalData>${originalDataXml(codes)}</originalData>` : ''
   const translated = target ? `<target xml:space="preserve">${target.xml}</target>` : ''
   const state = target ? 'translated' : 'initial'
-  return `<unit id="u${number}"${xmlAttribute('name', words.path)}><notes>${notes.join('')}</notes>${data}<segment state="${state}"><source xml:space="preserve">${source.xml}</source>${translated}</segment></unit>`
+  return `<unit id="u${number}"${serializeXmlAttribute('name', words.path)}><notes>${notes.join('')}</notes>${data}<segment state="${state}"><source xml:space="preserve">${source.xml}</source>${translated}</segment></unit>`
 }

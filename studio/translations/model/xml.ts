@@ -9,7 +9,7 @@ export interface XmlNode {
 const illegal = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** Escapes text content, including carriage returns, which parsers would normalize. */
-export const escapeText = (words: string): string =>
+export const escapeXmlText = (words: string): string =>
   words
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -18,7 +18,7 @@ export const escapeText = (words: string): string =>
     .replaceAll(illegal, (sign) => `<cp hex="${hexOf(sign)}"/>`)
 
 /** Escapes an attribute value; forbidden characters are dropped. */
-export const escapeAttribute = (words: string): string =>
+export const escapeXmlAttribute = (words: string): string =>
   words
     .replaceAll(illegal, '')
     .replaceAll('&', '&amp;')

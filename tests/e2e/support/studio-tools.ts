@@ -17,7 +17,7 @@ export const crawlEmail = 'walker@example.com'
 
 /** Our own tools. */
 const tools: readonly Tool[] = [
-  { name: 'Today', shows: /Published lately/, turns: [/^Health$/] },
+  { name: 'Today', shows: /Recently published/, turns: [/^Health$/] },
   { name: 'Translations', shows: /\d+ ready/ },
   {
     name: 'Release desk',
@@ -30,9 +30,9 @@ const tools: readonly Tool[] = [
     shows: new RegExp(crawlEmail),
     turns: [new RegExp(crawlEmail), /^Delete…$/, /^Keep$/],
   },
-  { name: 'Side by side', shows: /Scroll together/ },
+  { name: 'Side by side', shows: /Sync scrolling/ },
   { name: 'Previews', shows: /End all of mine/ },
-  { name: 'People', shows: /Other ways in/, turns: [/^What happened$/] },
+  { name: 'People', shows: /Other access/, turns: [/^Audit log$/] },
 ]
 
 const menus = '[aria-haspopup]'

@@ -4,10 +4,10 @@ import {
   paneUrl,
   type Comparison,
   defaultComparison,
-  localeOf,
+  localeOfPane,
   pathInLocale,
   parseComparison,
-  parsePane,
+  parsePaneUrl,
   serializeComparison,
 } from './comparison-url.ts'
 
@@ -68,22 +68,22 @@ describe('pane URL', () => {
     'javascript:alert(1)',
     '',
   ])('rejects pages of other sites: %j', (address) => {
-    expect(parsePane(address)).toBeUndefined()
+    expect(parsePaneUrl(address)).toBeUndefined()
   })
 
   it('ignores a viewport width out of range', () => {
-    expect(parsePane('/fr?width=375')?.width).toBe(375)
+    expect(parsePaneUrl('/fr?width=375')?.width).toBe(375)
     for (const width of ['0', '-1', '99999', 'x', '3.5'])
-      expect(parsePane(`/fr?width=${width}`)).toEqual({
+      expect(parsePaneUrl(`/fr?width=${width}`)).toEqual({
         path: '/fr',
         view: { perspective: 'drafts' },
       })
   })
 
   it('contains the view and the page’s own query parameters', () => {
-    const pane = parsePane('/fr/search?q=lune&perspective=rA,published&width=768')!
+    const pane = parsePaneUrl('/fr/search?q=lune&perspective=rA,published&width=768')!
     expect(paneUrl(pane)).toBe('/fr/search?q=lune&perspective=rA,published')
-    expect(localeOf(pane)).toBe('fr')
+    expect(localeOfPane(pane)).toBe('fr')
     expect([pathInLocale('en', pane.path), pathInLocale('ar', '/')]).toEqual(['/search', '/ar'])
   })
 })

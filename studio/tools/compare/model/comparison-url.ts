@@ -7,7 +7,7 @@ import {
 } from '#lib/preview-view/preview-view.ts'
 
 /** Page of the site in a view. */
-export interface Pane {
+export interface ComparisonPane {
   /** Path and query of the page; the path includes the language. */
   path: string
   view: PreviewView
@@ -17,7 +17,7 @@ export interface Pane {
 
 /** Full state of the tool, which its URL encodes. */
 export interface Comparison {
-  panes: Pane[]
+  panes: ComparisonPane[]
   /** Overlays the second pane on the first, with a slider. */
   isOverlaid: boolean
   /** Synchronizes scrolling between panes. */
@@ -29,7 +29,7 @@ export interface Comparison {
 }
 
 /** Named viewport widths. */
-export const presetWidths = [
+export const viewportWidthPresets = [
   { width: 375, title: 'Phone, 375' },
   { width: 768, title: 'Tablet, 768' },
   { width: 1440, title: 'Desktop, 1440' },
@@ -39,7 +39,7 @@ const [narrowest, widest] = [240, 3840]
 const maxPanes = 4
 
 /** Parses a viewport width; undefined if it is out of range. */
-export function parseWidth(value: string | null): number | undefined {
+export function parseViewportWidth(value: string | null): number | undefined {
   const width = Number(value)
   return Number.isInteger(width) && width >= narrowest && width <= widest ? width : undefined
 }
@@ -57,21 +57,21 @@ export const defaultComparison: Comparison = {
 }
 
 /** URL of a pane's frame. */
-export const paneUrl = ({ path, view }: Pane): string => withPreviewView(path, view)
+export const paneUrl = ({ path, view }: ComparisonPane): string => withPreviewView(path, view)
 
-function serializePane(pane: Pane): string {
+function serializePane(pane: ComparisonPane): string {
   const address = paneUrl(pane)
   if (pane.width === undefined) return address
   return `${address}${address.includes('?') ? '&' : '?'}width=${pane.width}`
 }
 
 /** Parses a pane from its URL; undefined if it is not a page of this site. */
-export function parsePane(address: string): Pane | undefined {
+export function parsePaneUrl(address: string): ComparisonPane | undefined {
   if (!/^\/(?![/\\])/.test(address) || !URL.canParse(address, 'http://site.invalid'))
     return undefined
   const url = new URL(address, 'http://site.invalid')
   if (url.host !== 'site.invalid') return undefined
-  const width = parseWidth(url.searchParams.get('width'))
+  const width = parseViewportWidth(url.searchParams.get('width'))
   const view = parsePreviewView(url.searchParams) ?? { perspective: 'drafts' }
   url.searchParams.delete('width')
   const path = withPreviewView(`${url.pathname}${url.search}`, undefined)
@@ -100,7 +100,7 @@ export function serializeComparison({
 /** Parses a comparison from URL parameters, with defaults. */
 export function parseComparison(parameters: readonly (readonly [string, string])[]): Comparison {
   const all = (name: string) => parameters.filter(([key]) => key === name).map(([, value]) => value)
-  const panes = all('pane').flatMap((address) => parsePane(address) ?? [])
+  const panes = all('pane').flatMap((address) => parsePaneUrl(address) ?? [])
   const [first] = panes
   const enough = first && panes.length === 1 ? [first, { ...first, view: draftsView }] : panes
   return {
@@ -117,7 +117,7 @@ const draftsView: PreviewView = { perspective: 'drafts' }
 export const canAddPane = ({ panes }: Comparison): boolean => panes.length < maxPanes
 
 /** Language of a page, from its path. */
-export const localeOf = ({ path }: Pick<Pane, 'path'>): Locale =>
+export const localeOfPane = ({ path }: Pick<ComparisonPane, 'path'>): Locale =>
   splitLocalizedPath(pathnameOf(path)).locale
 
 /** Fallback path in another language if the page links no translation: the same slug. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { diffDocuments, type StoredDocument, valueText } from './document-diff.ts'
+import { diffDocuments, type ComparedDocument, plainTextOfValue } from './document-diff.ts'
 
-const page = (fields: object): StoredDocument => ({ _id: 'a', _type: 'page', ...fields })
+const page = (fields: object): ComparedDocument => ({ _id: 'a', _type: 'page', ...fields })
 const between = (before: object, after: object) =>
   diffDocuments([page(before)], [page(after)])[0]?.changes ?? []
 
@@ -54,13 +54,13 @@ it('reports a document that is in one pane only', () => {
 })
 
 it('formats booleans and empty values', () => {
-  expect([valueText(true), valueText(false), valueText(null), valueText([])]).toEqual([
-    'Yes',
-    'No',
-    '',
-    '',
-  ])
-  expect(valueText('x'.repeat(900))).toHaveLength(401)
+  expect([
+    plainTextOfValue(true),
+    plainTextOfValue(false),
+    plainTextOfValue(null),
+    plainTextOfValue([]),
+  ]).toEqual(['Yes', 'No', '', ''])
+  expect(plainTextOfValue('x'.repeat(900))).toHaveLength(401)
 })
 
 it('finds no differences in equal values, and one in different values of any type', () => {

@@ -1,5 +1,5 @@
 /** A document as queried. */
-export type StoredDocument = Readonly<Record<string, unknown>> & { _id: string; _type: string }
+export type ComparedDocument = Readonly<Record<string, unknown>> & { _id: string; _type: string }
 
 export interface FieldChange {
   /** Path such as `modules[_key=="a"].title`; empty if the whole document was added or removed. */
@@ -21,8 +21,8 @@ const systemFields = /^_(?:id|rev|createdAt|updatedAt|originalId|system|type|key
 
 /** Differences between two sets of documents; equal documents are left out. */
 export function diffDocuments(
-  before: readonly StoredDocument[],
-  after: readonly StoredDocument[],
+  before: readonly ComparedDocument[],
+  after: readonly ComparedDocument[],
 ): DocumentChanges[] {
   const [ones, others] = [before, after].map((all) => new Map(all.map((each) => [each._id, each])))
   const ids = new Set([...(ones?.keys() ?? []), ...(others?.keys() ?? [])])
@@ -107,8 +107,8 @@ const wholeChange = (
 ): FieldChange => ({
   path,
   kind,
-  before: valueText(before),
-  after: valueText(after),
+  before: plainTextOfValue(before),
+  after: plainTextOfValue(after),
 })
 
 const isEmpty = (value: unknown): boolean =>
@@ -145,7 +145,7 @@ function isSame(before: unknown, after: unknown): boolean {
 const maxTextLength = 400
 
 /** Plain text of a value: texts, yes or no, referenced ids. */
-export function valueText(value: unknown): string {
+export function plainTextOfValue(value: unknown): string {
   const words = textParts(value).join(' ').replaceAll(/\s+/g, ' ').trim()
   return words.length > maxTextLength ? `${words.slice(0, maxTextLength)}…` : words
 }

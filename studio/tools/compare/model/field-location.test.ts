@@ -2,7 +2,12 @@ import { createDataAttribute } from '@sanity/visual-editing/create-data-attribut
 import { stegaEncodeSourceMap } from '@sanity/client/stega'
 import type { ContentSourceMap } from '@sanity/client'
 import { expect, it } from 'vitest'
-import { isWithin, parseDataSanity, parseStega, overlaps } from './field-location.ts'
+import {
+  isPathWithin,
+  parseDataSanity,
+  parseStegaLocation,
+  locationOverlapsField,
+} from './field-location.ts'
 
 it('parses the data-sanity attribute', () => {
   const attribute = createDataAttribute({
@@ -34,22 +39,22 @@ it('parses stega-encoded text', () => {
     studioUrl: '/studio',
   }) as { text: string }
   expect(text).not.toBe('Un été à Genève')
-  expect(parseStega(text)).toEqual({
+  expect(parseStegaLocation(text)).toEqual({
     id: 'home-fr',
     type: 'home',
     path: 'modules[_key=="a1"].text',
   })
-  expect(parseStega('Un été')).toBeUndefined()
+  expect(parseStegaLocation('Un été')).toBeUndefined()
 })
 
 it('overlaps with changes of the field itself, its parts and its parents', () => {
   const place = { id: 'a', type: 'page', path: 'modules[_key=="x"].title' }
-  const change = (path: string, id = 'a') => overlaps(place, { id, path })
+  const change = (path: string, id = 'a') => locationOverlapsField(place, { id, path })
   expect(change('modules[_key=="x"].title')).toBe(true)
   expect(change('modules[_key=="x"]')).toBe(true)
   expect(change('modules[_key=="x"].title.en')).toBe(true)
   expect(change('modules[_key=="x"].titles')).toBe(false)
   expect(change('modules[_key=="y"]')).toBe(false)
   expect(change('modules[_key=="x"].title', 'b')).toBe(false)
-  expect(isWithin('anything', '')).toBe(true)
+  expect(isPathWithin('anything', '')).toBe(true)
 })

@@ -41,7 +41,7 @@ const stegaCharacters = ['\u200B', '\u200C', '\u200D', '\uFEFF']
 const stegaPattern = /\u200B{4}((?:\u200B|\u200C|\u200D|\uFEFF){8,})/u
 
 /** Field location in a text's stega; undefined if it has none. */
-export function parseStega(text: string): FieldLocation | undefined {
+export function parseStegaLocation(text: string): FieldLocation | undefined {
   const code = stegaPattern.exec(text)?.[1]
   if (code === undefined) return undefined
   const bytes = new Uint8Array(Math.floor(code.length / 4))
@@ -69,16 +69,16 @@ function tryDecode(text: string): string {
 }
 
 /** Whether a location is a changed field, a part of it, or a parent of it. */
-export function overlaps(
+export function locationOverlapsField(
   place: FieldLocation,
   change: Pick<FieldLocation, 'id' | 'path'>,
 ): boolean {
   if (place.id !== change.id) return false
-  return isWithin(place.path, change.path) || isWithin(change.path, place.path)
+  return isPathWithin(place.path, change.path) || isPathWithin(change.path, place.path)
 }
 
 /** Whether a path equals another or is inside it. */
-export function isWithin(path: string, outer: string): boolean {
+export function isPathWithin(path: string, outer: string): boolean {
   if (outer === '') return true
   return path === outer || (path.startsWith(outer) && /^[.[]/.test(path.slice(outer.length)))
 }

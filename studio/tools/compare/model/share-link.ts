@@ -1,8 +1,8 @@
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
-import type { Pane } from './comparison-url.ts'
+import type { ComparisonPane } from './comparison-url.ts'
 
 /** Link lifetimes to choose from. */
-export const linkLifetimes = [
+export const shareLinkLifetimes = [
   { hours: 1, title: 'One hour' },
   { hours: 24, title: 'One day' },
   { hours: 24 * 7, title: 'One week' },
@@ -10,8 +10,8 @@ export const linkLifetimes = [
 ] as const
 
 /** Options of a share link. */
-export interface ShareOptions {
-  pane: Pane
+export interface ShareLinkOptions {
+  pane: ComparisonPane
   wholeSite: boolean
   hours: number
   /** Description of what the link shows. */
@@ -31,10 +31,10 @@ interface LinkDocument {
 }
 
 /** Private document of a share link: what it shows, its expiry, and only the digest of its secret. */
-export function createLinkDocument(
+export function createShareLinkDocument(
   id: string,
   secretDigest: string,
-  { pane, wholeSite, hours, title }: ShareOptions,
+  { pane, wholeSite, hours, title }: ShareLinkOptions,
   user: string | undefined,
   now = Date.now(),
 ): LinkDocument & PreviewView {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import {
-  affectsView,
+  isDocumentVisibleInView,
   toDateTimeLocal,
-  perspectiveOf,
-  stackLabel,
+  perspectivesOfView,
+  releaseStackLabel,
   viewLabel,
 } from './view-labels.ts'
 
@@ -20,23 +20,21 @@ it('labels every view', () => {
     'Winter',
     'Feast over Winter',
   ])
-  expect(words('rGone')).toBe('A release that is not there')
-  expect(viewLabel({ at: '2026-12-24T08:00:00.000Z' }, releases)).toMatch(
-    /^As it will be on Dec 24/,
-  )
+  expect(words('rGone')).toBe('Unknown release')
+  expect(viewLabel({ at: '2026-12-24T08:00:00.000Z' }, releases)).toMatch(/^As of Dec 24/)
 })
 
 it('labels the release stack on a date, and requests exactly that perspective', () => {
   const at = '2026-12-24T08:00:00.000Z'
-  expect(stackLabel(at, releases)).toBe('Feast over Winter over what is published')
-  expect(perspectiveOf({ at }, releases)).toEqual(['rB', 'rA', 'published'])
-  expect(stackLabel('2026-11-01T08:00:00.000Z', releases)).toMatch(/^Nothing is scheduled/)
+  expect(releaseStackLabel(at, releases)).toBe('Feast over Winter over published content')
+  expect(perspectivesOfView({ at }, releases)).toEqual(['rB', 'rA', 'published'])
+  expect(releaseStackLabel('2026-11-01T08:00:00.000Z', releases)).toMatch(/^Nothing is scheduled/)
 })
 
 it('decides which document changes affect a view', () => {
-  const shows = (view: Parameters<typeof affectsView>[0]) =>
+  const shows = (view: Parameters<typeof isDocumentVisibleInView>[0]) =>
     ['home-en', 'drafts.home-en', 'versions.rA.home-en', '_.releases.rA'].map((id) =>
-      affectsView(view, id),
+      isDocumentVisibleInView(view, id),
     )
   expect(shows({ perspective: 'published' })).toEqual([true, false, false, false])
   expect(shows({ perspective: 'drafts' })).toEqual([true, true, false, false])

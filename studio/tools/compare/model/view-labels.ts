@@ -13,30 +13,31 @@ interface TitledRelease extends ReleaseSchedule {
 const fixed: Record<string, string> = { published: 'Published', drafts: 'Drafts' }
 
 /** Label of one layer of a perspective stack. */
-export const layerLabel = (name: string, releases: readonly TitledRelease[]): string =>
-  fixed[name] ??
-  releases.find((release) => release.name === name)?.title ??
-  'A release that is not there'
+export const perspectiveLayerLabel = (name: string, releases: readonly TitledRelease[]): string =>
+  fixed[name] ?? releases.find((release) => release.name === name)?.title ?? 'Unknown release'
 
 /** Label of a view. */
 export function viewLabel(view: PreviewView, releases: readonly TitledRelease[]): string {
-  if ('at' in view) return `As it will be on ${formatDateTime(view.at)}`
+  if ('at' in view) return `As of ${formatDateTime(view.at)}`
   const [first = '', ...rest] = view.perspective.split(',')
   const over = rest.filter((name) => name !== 'published')
-  const words = [first, ...over].map((name) => layerLabel(name, releases))
+  const words = [first, ...over].map((name) => perspectiveLayerLabel(name, releases))
   return words.join(' over ')
 }
 
 /** Label of the release stack on a date; the release published last is on top. */
-export function stackLabel(at: string, releases: readonly TitledRelease[]): string {
+export function releaseStackLabel(at: string, releases: readonly TitledRelease[]): string {
   const stack = releasesPublishedBy(releases, at).map(({ title }) => title)
   return stack.length > 0
-    ? `${stack.join(' over ')} over what is published`
-    : 'Nothing is scheduled until then: what is published'
+    ? `${stack.join(' over ')} over published content`
+    : 'Nothing is scheduled until then: published content'
 }
 
 /** Perspectives for the content service. */
-export const perspectiveOf = (view: PreviewView, releases: readonly TitledRelease[]): string[] =>
+export const perspectivesOfView = (
+  view: PreviewView,
+  releases: readonly TitledRelease[],
+): string[] =>
   ('at' in view ? perspectiveAtInstant(releases, view.at) : view.perspective).split(',')
 
 /** Formats an instant for a `datetime-local` input in the editor's time zone. */
@@ -48,7 +49,7 @@ export function toDateTimeLocal(at: string): string {
 }
 
 /** Whether a change of a stored document can be visible in a view. */
-export function affectsView(view: PreviewView, documentId: string): boolean {
+export function isDocumentVisibleInView(view: PreviewView, documentId: string): boolean {
   const version = /^versions\.([^.]+)\./.exec(documentId)?.[1]
   if ('at' in view) return !documentId.startsWith('drafts.')
   const names = view.perspective.split(',')

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import {
   replacementErrorMessage,
   hasSameAspectRatio,
-  describePlan,
-  draftIdsOf,
-  planReplacement,
+  describeReplacementPlan,
+  possibleDraftIds,
+  planAssetReplacement,
 } from './asset-replacement.ts'
-import type { StoredDocument } from './asset-usage.ts'
+import type { AssetUserDocument } from './asset-usage.ts'
 
 const old = { _id: 'image-old', width: 2880, height: 1350 }
 const next = { _id: 'image-new', width: 1440, height: 675 }
@@ -18,9 +18,14 @@ const image = {
   crop: { top: 0.1 },
   hotspot: { x: 0.2 },
 }
-const page = (_id: string): StoredDocument => ({ _id, _type: 'page', _rev: 'r', header: { image } })
+const page = (_id: string): AssetUserDocument => ({
+  _id,
+  _type: 'page',
+  _rev: 'r',
+  header: { image },
+})
 const shown = (ids: string[], drafts: string[] = [], publish = false) =>
-  planReplacement(ids.map(page), new Set(drafts), old, next, publish)
+  planAssetReplacement(ids.map(page), new Set(drafts), old, next, publish)
 const written = (steps: ReturnType<typeof shown>) =>
   steps.map(({ id, createsDraft }) => `${createsDraft ? 'new ' : ''}${id}`)
 
@@ -40,7 +45,7 @@ it('skips a draft that already uses another asset', () => {
 it('publishes immediately on request, and patches the draft too', () => {
   const steps = shown(['a', 'drafts.a'], ['drafts.a'], true)
   expect(written(steps)).toEqual(['a', 'drafts.a'])
-  expect(describePlan(steps)).toBe('1 published at once, 1 in drafts that there are.')
+  expect(describeReplacementPlan(steps)).toBe('1 published at once, 1 in drafts that there are.')
 })
 
 it('keeps alt text and crop for the same aspect ratio, and drops the crop for another', () => {
@@ -48,7 +53,7 @@ it('keeps alt text and crop for the same aspect ratio, and drops the crop for an
   const [step] = shown(['drafts.a'])
   expect(step?.set).toEqual({ 'header.image': { ...image, asset } })
   expect(step?.undo).toEqual({ 'header.image': image })
-  const [other] = planReplacement([page('drafts.a')], new Set(), old, upright, false)
+  const [other] = planAssetReplacement([page('drafts.a')], new Set(), old, upright, false)
   expect(other?.set).toEqual({
     'header.image': {
       _type: 'picture',
@@ -61,19 +66,19 @@ it('keeps alt text and crop for the same aspect ratio, and drops the crop for an
 
 it('writes nothing if a document references the asset outside of image fields, and reports that', () => {
   const mention = { _id: 'a', _type: 'x', ref: { _ref: 'image-old' } }
-  expect(planReplacement([mention], new Set(), old, next, false)).toEqual([])
-  expect(describePlan([])).toBe('Nothing has to be changed.')
-  expect(describePlan(shown(['a', 'versions.r1.b']))).toBe(
+  expect(planAssetReplacement([mention], new Set(), old, next, false)).toEqual([])
+  expect(describeReplacementPlan([])).toBe('No changes needed.')
+  expect(describeReplacementPlan(shown(['a', 'versions.r1.b']))).toBe(
     '1 as new drafts, to be published by you, 1 in releases.',
   )
-  expect(draftIdsOf([page('a'), page('versions.r1.a')])).toEqual(['drafts.a'])
+  expect(possibleDraftIds([page('a'), page('versions.r1.a')])).toEqual(['drafts.a'])
 })
 
 it.each([
   [{ statusCode: 403, message: 'Insufficient permissions' }, 'your role may not write it'],
-  [{ statusCode: 409, message: 'Revision' }, 'somebody changed it meanwhile'],
+  [{ statusCode: 409, message: 'Revision' }, 'someone changed it in the meantime'],
   [{ statusCode: 400, message: 'The release is scheduled' }, 'unschedule it first'],
-  [{}, 'the content service did not answer'],
+  [{}, 'the content service did not respond'],
 ])('explains why a write failed with %o', (error, words) => {
   expect(replacementErrorMessage(error)).toContain(words)
 })

@@ -1,5 +1,5 @@
-import { publishedIdOf } from '../../../releases/document-ids.ts'
-import { findAssetFields, documentStage, type StoredDocument } from './asset-usage.ts'
+import { publishedIdOf } from '../../../releases/release-document-ids.ts'
+import { findAssetFields, documentPublicationState, type AssetUserDocument } from './asset-usage.ts'
 
 /** Dimensions that decide whether crops of one picture fit another. */
 export interface ImageDimensions {
@@ -13,7 +13,7 @@ export interface ReplacementStep {
   /** Id of the document to write. */
   id: string
   /** Current document; the draft is created from it if `createsDraft`. */
-  before: StoredDocument
+  before: AssetUserDocument
   createsDraft: boolean
   /** New values by path. */
   set: Record<string, unknown>
@@ -39,8 +39,8 @@ export const hasSameAspectRatio = (old: ImageDimensions, next: ImageDimensions):
  * @param documents all documents that refer to the old asset
  * @param drafts ids of all existing drafts of them, whatever those use
  */
-export function planReplacement(
-  documents: readonly StoredDocument[],
+export function planAssetReplacement(
+  documents: readonly AssetUserDocument[],
   drafts: ReadonlySet<string>,
   old: ImageDimensions,
   next: ImageDimensions,
@@ -49,14 +49,18 @@ export function planReplacement(
   return documents.flatMap((before): ReplacementStep[] => {
     const { set, undo } = replacementPatch(before, old, next)
     if (Object.keys(set).length === 0) return []
-    const isPublished = documentStage(before._id).stage === 'published'
+    const isPublished = documentPublicationState(before._id).stage === 'published'
     if (!isPublished || publish) return [{ id: before._id, before, createsDraft: false, set, undo }]
     const id = draftIdOf(before._id)
     return drafts.has(id) ? [] : [{ id, before, createsDraft: true, set, undo }]
   })
 }
 
-function replacementPatch(document: StoredDocument, old: ImageDimensions, next: ImageDimensions) {
+function replacementPatch(
+  document: AssetUserDocument,
+  old: ImageDimensions,
+  next: ImageDimensions,
+) {
   const set: ReplacementStep['set'] = {}
   const undo: ReplacementStep['undo'] = {}
   for (const { path, value } of findAssetFields(document, old._id)) {
@@ -69,25 +73,27 @@ function replacementPatch(document: StoredDocument, old: ImageDimensions, next: 
 }
 
 /** Summary of a plan: how many documents change, and how. */
-export function describePlan(steps: readonly ReplacementStep[]): string {
+export function describeReplacementPlan(steps: readonly ReplacementStep[]): string {
   const count = (of: (step: ReplacementStep) => boolean) => steps.filter(of).length
   const published = count(
-    ({ id, createsDraft }) => !createsDraft && documentStage(id).stage === 'published',
+    ({ id, createsDraft }) => !createsDraft && documentPublicationState(id).stage === 'published',
   )
   const parts = [
-    published > 0 && `${published} published at once`,
+    published > 0 && `${published} published immediately`,
     count(({ createsDraft }) => createsDraft) > 0 &&
       `${count(({ createsDraft }) => createsDraft)} as new drafts, to be published by you`,
-    count(({ id, createsDraft }) => !createsDraft && documentStage(id).stage === 'draft') > 0 &&
-      `${count(({ id, createsDraft }) => !createsDraft && documentStage(id).stage === 'draft')} in drafts that there are`,
-    count(({ id }) => documentStage(id).stage === 'version') > 0 &&
-      `${count(({ id }) => documentStage(id).stage === 'version')} in releases`,
+    count(
+      ({ id, createsDraft }) => !createsDraft && documentPublicationState(id).stage === 'draft',
+    ) > 0 &&
+      `${count(({ id, createsDraft }) => !createsDraft && documentPublicationState(id).stage === 'draft')} in drafts that there are`,
+    count(({ id }) => documentPublicationState(id).stage === 'version') > 0 &&
+      `${count(({ id }) => documentPublicationState(id).stage === 'version')} in releases`,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? 'Nothing has to be changed.' : `${parts.join(', ')}.`
+  return parts.length === 0 ? 'No changes needed.' : `${parts.join(', ')}.`
 }
 
 /** Drafts that may already exist for the published documents. */
-export const draftIdsOf = (documents: readonly StoredDocument[]): string[] => [
+export const possibleDraftIds = (documents: readonly AssetUserDocument[]): string[] => [
   ...new Set(documents.map(({ _id }) => draftIdOf(publishedIdOf(_id)))),
 ]
 
@@ -97,6 +103,6 @@ export function replacementErrorMessage(error: unknown): string {
   if (statusCode === 401 || statusCode === 403) return 'your role may not write it'
   if (/release|lock/i.test(message))
     return 'its release is scheduled or locked; unschedule it first'
-  if (statusCode === 409) return 'somebody changed it meanwhile; do this one by hand'
-  return message ? `it was refused: ${message}` : 'the content service did not answer'
+  if (statusCode === 409) return 'someone changed it in the meantime; replace it by hand'
+  return message ? `rejected: ${message}` : 'the content service did not respond'
 }

@@ -3,9 +3,9 @@ import type { Asset } from './asset.ts'
 import {
   altTextFields,
   assetTags,
-  tagsPatch,
+  assetTagsPatch,
   assetText,
-  textPatch,
+  assetTextPatch,
   removeTag,
   addTag,
 } from './asset-texts.ts'
@@ -29,14 +29,14 @@ it('reads every text of an asset, with an alt text per language', () => {
 it('sets one language without touching others, and unsets it for an empty text', () => {
   const setIfMissing = { opt: {}, 'opt.orrery': {}, 'opt.orrery.alt': [] }
   const unset = ['opt.orrery.alt[_key=="fr"]']
-  expect(textPatch('alt.fr', ' Un ciel ')).toEqual({
+  expect(assetTextPatch('alt.fr', ' Un ciel ')).toEqual({
     setIfMissing,
     unset,
     insert: { after: 'opt.orrery.alt[-1]', items: [{ _key: 'fr', text: 'Un ciel' }] },
   })
-  expect(textPatch('alt.fr', ' ')).toEqual({ setIfMissing, unset })
-  expect(textPatch('title', 'A dial')).toEqual({ set: { title: 'A dial' } })
-  expect(textPatch('title', '')).toEqual({ unset: ['title'] })
+  expect(assetTextPatch('alt.fr', ' ')).toEqual({ setIfMissing, unset })
+  expect(assetTextPatch('title', 'A dial')).toEqual({ set: { title: 'A dial' } })
+  expect(assetTextPatch('title', '')).toEqual({ unset: ['title'] })
 })
 
 it('deduplicates tags regardless of case and whitespace', () => {
@@ -45,5 +45,5 @@ it('deduplicates tags regardless of case and whitespace', () => {
   expect(addTag(['Winter'], ' New   year ')).toEqual(['Winter', 'New year'])
   expect(addTag(['Winter'], ' ')).toEqual(['Winter'])
   expect(removeTag(['Winter', 'New year'], 'WINTER')).toEqual(['New year'])
-  expect(tagsPatch(['a']).set).toEqual({ 'opt.orrery.tags': ['a'] })
+  expect(assetTagsPatch(['a']).set).toEqual({ 'opt.orrery.tags': ['a'] })
 })

@@ -26,7 +26,7 @@ const orreryFields = { opt: {}, 'opt.orrery': {} }
  * Patch that sets one text and touches no other, so that two people can edit alt texts in two languages
  * concurrently. An empty text unsets the field.
  */
-export function textPatch(field: AssetTextField, written: string) {
+export function assetTextPatch(field: AssetTextField, written: string) {
   const text = written.trim()
   const code = altTextLanguage(field)
   if (!code) return text ? { set: { [field]: text } } : { unset: [field] }
@@ -57,7 +57,7 @@ export const removeTag = (tags: readonly string[], removed: string): string[] =>
   tags.filter((each) => each.toLowerCase() !== removed.toLowerCase())
 
 /** Patch that sets the tags of an asset. */
-export const tagsPatch = (tags: readonly string[]) => ({
+export const assetTagsPatch = (tags: readonly string[]) => ({
   setIfMissing: orreryFields,
   set: { 'opt.orrery.tags': tags },
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentTitle, findAssetFields, documentStage } from './asset-usage.ts'
+import { documentTitle, findAssetFields, documentPublicationState } from './asset-usage.ts'
 
 const picture = { _type: 'picture', asset: { _type: 'reference', _ref: 'image-a' } }
 const other = { _type: 'picture', asset: { _type: 'reference', _ref: 'image-b' } }
@@ -27,9 +27,9 @@ it('finds every field that uses an asset, with keyed paths for array items', () 
 })
 
 it('distinguishes drafts, versions and published documents, and shows document titles', () => {
-  expect(documentStage('home')).toEqual({ stage: 'published' })
-  expect(documentStage('drafts.home')).toEqual({ stage: 'draft' })
-  expect(documentStage('versions.r1.home')).toEqual({ stage: 'version', release: 'r1' })
+  expect(documentPublicationState('home')).toEqual({ stage: 'published' })
+  expect(documentPublicationState('drafts.home')).toEqual({ stage: 'draft' })
+  expect(documentPublicationState('versions.r1.home')).toEqual({ stage: 'version', release: 'r1' })
   expect(documentTitle({ _id: 'a', _type: 'page', title: ' ', name: 'Geneva' })).toBe('Geneva')
   expect(documentTitle({ _id: 'a', _type: 'product', store: { title: 'Rigel' } })).toBe('Rigel')
   expect(documentTitle({ _id: 'drafts.a', _type: 'page' })).toBe('a')

@@ -1,8 +1,8 @@
 import type { ImageFraming } from '#lib/pictures/crop-region.ts'
-import { publishedIdOf, releaseOfVersion } from '../../../releases/document-ids.ts'
+import { publishedIdOf, releaseNameOfVersionId } from '../../../releases/release-document-ids.ts'
 
 /** Document as stored. */
-export interface StoredDocument {
+export interface AssetUserDocument {
   _id: string
   _type: string
   _rev?: string
@@ -21,12 +21,12 @@ export interface AssetField {
 
 /** Document, draft or version that uses an asset. */
 export interface AssetUse {
-  document: StoredDocument
+  document: AssetUserDocument
   fields: readonly AssetField[]
 }
 
 /** Fields of a document that use an asset. */
-export function findAssetFields(document: StoredDocument, assetId: string): AssetField[] {
+export function findAssetFields(document: AssetUserDocument, assetId: string): AssetField[] {
   const found: AssetField[] = []
   const look = (value: unknown, path: string, within: readonly string[]) => {
     if (Array.isArray(value)) {
@@ -56,17 +56,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether an id is published, a draft, or a version in a release. */
-export function documentStage(id: string): {
+export function documentPublicationState(id: string): {
   stage: 'published' | 'draft' | 'version'
   release?: string
 } {
-  const release = releaseOfVersion(id)
+  const release = releaseNameOfVersionId(id)
   if (release) return { stage: 'version', release }
   return { stage: id.startsWith('drafts.') ? 'draft' : 'published' }
 }
 
 /** Title of a document, with its language if it has one. */
-export function documentTitle(document: StoredDocument): string {
+export function documentTitle(document: AssetUserDocument): string {
   const words = ['title', 'name', 'heading', 'question'].map((field) => document[field])
   const store = document['store']
   const given = [...words, isObject(store) ? store['title'] : undefined].find(

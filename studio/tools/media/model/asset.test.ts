@@ -5,7 +5,7 @@ import {
   dimensionsLabel,
   formatFileSize,
   thumbnailUrl,
-  usageLabel,
+  assetUsageLabel,
 } from './asset.ts'
 
 const asset: Asset = {
@@ -30,10 +30,10 @@ it('formats file sizes', () => {
 })
 
 it('counts a document with draft and versions once', () => {
-  expect(usageLabel(asset)).toBe('used nowhere')
+  expect(assetUsageLabel(asset)).toBe('not used')
   const users = ['home', 'drafts.home', 'versions.r1.home', 'page']
-  expect(usageLabel({ ...asset, users })).toBe('used in 2 documents')
-  expect(usageLabel({ ...asset, users: ['page'] })).toBe('used in 1 document')
+  expect(assetUsageLabel({ ...asset, users })).toBe('used in 2 documents')
+  expect(assetUsageLabel({ ...asset, users: ['page'] })).toBe('used in 1 document')
 })
 
 it('labels asset kinds, and requests thumbnails of images only', () => {

@@ -1,7 +1,7 @@
-import { publishedIdOf } from '../../../releases/document-ids.ts'
+import { publishedIdOf } from '../../../releases/release-document-ids.ts'
 
 /** Alt text in one language. */
-export interface AltText {
+export interface LocalizedAltText {
   /** Language code. */
   _key: string
   text: string
@@ -26,13 +26,13 @@ export interface Asset {
   /** CSS colours of a picture, dominant first. */
   colours?: readonly string[] | null
   tags?: readonly (string | null)[] | null
-  alt?: readonly AltText[] | null
+  alt?: readonly LocalizedAltText[] | null
   /** Ids of all documents that refer to the asset: drafts, versions and published. */
   users?: readonly string[] | null
 }
 
 /** Projection for list and details panel. */
-export const assetFields = `
+export const assetProjection = `
   _id, _type, _createdAt, url, originalFilename, title, creditLine, size, mimeType, extension,
   "width": metadata.dimensions.width,
   "height": metadata.dimensions.height,
@@ -47,22 +47,25 @@ export const assetFields = `
 `
 
 /** Display name of an asset. */
-export const assetName = ({ title, originalFilename, _id }: Asset): string =>
+export const assetDisplayName = ({ title, originalFilename, _id }: Asset): string =>
   title || originalFilename || _id
 
-export const isPicture = ({ _type }: Pick<Asset, '_type'>): boolean => _type === 'sanity.imageAsset'
+export const isPictureAsset = ({ _type }: Pick<Asset, '_type'>): boolean =>
+  _type === 'sanity.imageAsset'
 
 /** Whether browsers can play the asset. */
-export const isVideo = ({ mimeType }: Asset): boolean => mimeType?.startsWith('video/') ?? false
+export const isVideoAsset = ({ mimeType }: Asset): boolean =>
+  mimeType?.startsWith('video/') ?? false
 
 /** Count of documents that refer to an asset; a document and its draft count once. */
-export const usageCount = ({ users }: Asset): number => new Set(users?.map(publishedIdOf)).size
+export const documentCountUsingAsset = ({ users }: Asset): number =>
+  new Set(users?.map(publishedIdOf)).size
 
 /** Label for the kind of an asset. */
 export function assetKindLabel(asset: Asset): string {
   const format = (asset.extension ?? '').toUpperCase()
-  if (isPicture(asset)) return `${format} picture`.trim()
-  return `${format} ${isVideo(asset) ? 'film' : 'file'}`.trim()
+  if (isPictureAsset(asset)) return `${format} picture`.trim()
+  return `${format} ${isVideoAsset(asset) ? 'film' : 'file'}`.trim()
 }
 
 /** Formats bytes for people, for instance `2.4 MB`. */
@@ -79,15 +82,15 @@ export const dimensionsLabel = ({ width, height }: Asset): string =>
   width && height ? `${width} × ${height}` : ''
 
 /** `used in 4 documents`. */
-export function usageLabel(asset: Asset): string {
-  const uses = usageCount(asset)
-  if (uses === 0) return 'used nowhere'
+export function assetUsageLabel(asset: Asset): string {
+  const uses = documentCountUsingAsset(asset)
+  if (uses === 0) return 'not used'
   return uses === 1 ? 'used in 1 document' : `used in ${uses} documents`
 }
 
 /** Thumbnail URL; undefined for assets without one. */
 export function thumbnailUrl(asset: Asset, width: number): string | undefined {
-  if (!isPicture(asset)) return undefined
+  if (!isPictureAsset(asset)) return undefined
   return asset.extension === 'svg'
     ? asset.url
     : `${asset.url}?w=${width}&h=${width}&fit=max&auto=format`

@@ -3,7 +3,7 @@ import {
   isPictureFile,
   uploadLimits,
   uploadErrorMessage,
-  rejectionReason,
+  uploadRejectionReason,
   uploadStatusLabel,
   type Upload,
 } from './upload.ts'
@@ -11,22 +11,28 @@ import {
 const file = (over: object) => ({ name: 'sky.tif', size: 1000, type: 'image/tiff', ...over })
 
 it('rejects a picture of 200 MB, and suggests a remedy', () => {
-  expect(rejectionReason(file({ size: 200e6 }))).toBe(
+  expect(uploadRejectionReason(file({ size: 200e6 }))).toBe(
     '“sky.tif” has 200 MB; a picture may have 64 MB. Save it as JPEG or WebP, at most 6000 pixels wide, and choose that.',
   )
-  expect(rejectionReason(file({ size: uploadLimits.picture }))).toBeUndefined()
+  expect(uploadRejectionReason(file({ size: uploadLimits.picture }))).toBeUndefined()
 })
 
 it('accepts a video of 200 MB, and rejects larger ones', () => {
   const film = { name: 'a.mp4', type: 'video/mp4' }
-  expect(rejectionReason(file({ ...film, size: 200e6 }))).toBeUndefined()
-  expect(rejectionReason(file({ ...film, size: 600e6 }))).toContain('put it on a film host')
-  expect(rejectionReason(file({ type: 'application/pdf', size: 600e6 }))).toContain('divide it')
+  expect(uploadRejectionReason(file({ ...film, size: 200e6 }))).toBeUndefined()
+  expect(uploadRejectionReason(file({ ...film, size: 600e6 }))).toContain(
+    'upload it to a video host',
+  )
+  expect(uploadRejectionReason(file({ type: 'application/pdf', size: 600e6 }))).toContain(
+    'split it',
+  )
 })
 
 it('rejects empty files, and formats that browsers do not display', () => {
-  expect(rejectionReason(file({ size: 0 }))).toContain('is empty')
-  expect(rejectionReason(file({ name: 'a.heic', type: 'image/heic' }))).toContain('Save it as JPEG')
+  expect(uploadRejectionReason(file({ size: 0 }))).toContain('is empty')
+  expect(uploadRejectionReason(file({ name: 'a.heic', type: 'image/heic' }))).toContain(
+    'Save it as JPEG',
+  )
 })
 
 it('distinguishes images from other files', () => {
@@ -44,8 +50,8 @@ it.each([
   [{ statusCode: 413 }, 'a picture may have 64 MB'],
   [{ statusCode: 403 }, 'Your role may not'],
   [{ statusCode: 400 }, 'cannot be read as a picture'],
-  [{ statusCode: 507 }, 'no room left'],
-  [new Error('XHR upload network error'), 'did not answer. Try again.'],
+  [{ statusCode: 507 }, 'no storage left'],
+  [new Error('XHR upload network error'), 'did not respond. Try again.'],
 ])('explains %o with a remedy', (error, words) => {
   expect(uploadErrorMessage(error, file({}))).toContain(words)
 })
@@ -54,7 +60,7 @@ it('shows the upload progress', () => {
   const words = (over: Partial<Upload>) =>
     uploadStatusLabel({ id: '1', name: 'a', size: 2e6, state: 'sending', percent: 40, ...over })
   expect(words({})).toBe('40 % of 2 MB')
-  expect(words({ percent: 100 })).toBe('Sent, being looked at…')
+  expect(words({ percent: 100 })).toBe('Processing…')
   expect(words({ state: 'known' })).toContain('already')
   expect(words({ state: 'failed', problem: 'No.' })).toBe('No.')
 })

@@ -18,7 +18,7 @@ export interface Upload {
 }
 
 /** File properties that are validated before the upload. */
-export interface FileFacts {
+export interface FileProperties {
   name: string
   /** Bytes. */
   size: number
@@ -36,13 +36,12 @@ export const uploadLimits = { picture: 64e6, file: 512e6 }
 const pictureTypes = /^image\/(?:jpeg|png|webp|gif|svg\+xml|tiff|avif)$/
 
 /** Whether a file is stored as an image; every other file is stored as a file. */
-export const isPictureFile = ({ type }: FileFacts): boolean => pictureTypes.test(type)
+export const isPictureFile = ({ type }: FileProperties): boolean => pictureTypes.test(type)
 
 /** Reason to reject a file before the upload, with a remedy; undefined if it is valid. */
-export function rejectionReason(file: FileFacts): string | undefined {
+export function uploadRejectionReason(file: FileProperties): string | undefined {
   const { name, size, type } = file
-  if (size === 0)
-    return `“${name}” is empty. Save it again where it comes from, and choose it once more.`
+  if (size === 0) return `“${name}” is empty. Export it again, then choose it again.`
   if (/^image\/hei[cf]/.test(type))
     return `Browsers do not show HEIC pictures such as “${name}”. Save it as JPEG, and choose that.`
   const limit = isPictureFile(file) ? uploadLimits.picture : uploadLimits.file
@@ -50,14 +49,14 @@ export function rejectionReason(file: FileFacts): string | undefined {
   return tooLargeMessage(file)
 }
 
-function tooLargeMessage(file: FileFacts): string {
+function tooLargeMessage(file: FileProperties): string {
   const { name, size } = file
   const has = `“${name}” has ${formatFileSize(size)}`
   if (isPictureFile(file))
-    return `${has}; a picture may have ${formatFileSize(uploadLimits.picture)}. Save it as JPEG or WebP, at most 6000 pixels wide, and choose that.`
+    return `${has}; pictures may have up to ${formatFileSize(uploadLimits.picture)}. Save it as JPEG or WebP, at most 6000 pixels wide, and choose that.`
   if (file.type.startsWith('video/'))
-    return `${has}; a film may have ${formatFileSize(uploadLimits.file)}. Export it as MP4 (H.264) with fewer bits, or put it on a film host and enter its address where the film is shown.`
-  return `${has}; a file may have ${formatFileSize(uploadLimits.file)}. Make it smaller or divide it.`
+    return `${has}; films may have up to ${formatFileSize(uploadLimits.file)}. Export it as MP4 (H.264) at a lower bitrate, or upload it to a video host and enter its URL where the film is shown.`
+  return `${has}; files may have up to ${formatFileSize(uploadLimits.file)}. Compress or split it.`
 }
 
 interface Refusal {
@@ -66,30 +65,31 @@ interface Refusal {
 }
 
 /** Message for a failed upload, with a remedy. */
-export function uploadErrorMessage(error: unknown, file: FileFacts): string {
+export function uploadErrorMessage(error: unknown, file: FileProperties): string {
   const { statusCode, message = '' } = (error ?? {}) as Refusal
   if (statusCode === 413) return tooLargeMessage(file)
   if (statusCode === 401 || statusCode === 403)
-    return 'Your role may not bring files in. An editor or an administrator can.'
+    return 'Your role may not upload files. An editor or an administrator can.'
   if (statusCode === 507 || /disk|storage/i.test(message))
-    return 'The content service has no room left. Tell an administrator, then try again.'
+    return 'The content service has no storage left. Contact an administrator, then try again.'
   if (statusCode === 400)
     return `“${file.name}” cannot be read as a picture. It may be broken, or have more than 268 million pixels: open it, save it as JPEG or PNG, and choose that.`
-  return 'The content service did not answer. Try again.'
+  return 'The content service did not respond. Try again.'
 }
 
 /** Progress of an upload as text. */
 export function uploadStatusLabel({ state, percent, size, problem }: Upload): string {
-  if (state === 'failed') return problem ?? 'It failed.'
+  if (state === 'failed') return problem ?? 'Upload failed.'
   if (state === 'sending')
-    return percent < 100 ? `${percent} % of ${formatFileSize(size)}` : 'Sent, being looked at…'
+    return percent < 100 ? `${percent} % of ${formatFileSize(size)}` : 'Processing…'
   return {
-    waiting: `Waits, ${formatFileSize(size)}`,
+    waiting: `Waiting, ${formatFileSize(size)}`,
     done: 'In the library',
-    known: 'Was in the library already: the same picture is kept once',
+    known: 'Already in the library',
     cancelled: 'Cancelled',
   }[state]
 }
 
 /** Whether an upload has reached a final state. */
-export const isFinished = ({ state }: Upload): boolean => state !== 'waiting' && state !== 'sending'
+export const isUploadFinished = ({ state }: Upload): boolean =>
+  state !== 'waiting' && state !== 'sending'

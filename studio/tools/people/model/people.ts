@@ -72,21 +72,21 @@ export function languageLabel(code: string): string {
 }
 
 /** Validation message of an invitation; undefined if it is valid. */
-export function validateAssignment(
+export function roleAssignmentProblem(
   { role, languages }: RoleAssignment,
   email?: string,
 ): string | undefined {
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email.trim()))
-    return 'Enter the e-mail of whom you invite.'
+    return 'Enter the e-mail address of the person to invite.'
   if (role === 'translator' && languages.length === 0) return 'Choose at least one language.'
   return undefined
 }
 
 const serviceAccounts: Readonly<Record<string, string>> = {
-  'local-editor': 'whoever opens Studio on this machine and has not signed in',
-  'password-editor': 'whoever knows the shared password',
-  'robot-administrator': 'programs with the token that writes',
-  'robot-viewer': 'programs with the token that reads',
+  'local-editor': 'anyone on this machine who has not signed in',
+  'password-editor': 'anyone with the shared password',
+  'robot-administrator': 'programs with the write token',
+  'robot-viewer': 'programs with the read token',
 }
 
 /** Label of an account without a person. */
@@ -105,6 +105,6 @@ export function browserLabel(agent = ''): string {
   const system = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac', 'Linux'].find((name) =>
     agent.includes(name),
   )
-  if (!browser) return 'A program'
+  if (!browser) return 'Unknown browser'
   return system ? `${browser} on ${system}` : browser
 }

@@ -1,5 +1,5 @@
 /** Active preview session, as recorded by the site. */
-export interface SessionRecord {
+export interface PreviewSessionRecord {
   _id: string
   startedAt: string
   expiresAt: string
@@ -11,7 +11,7 @@ export interface SessionRecord {
 }
 
 /** Share link for people without an account, as recorded by Studio. */
-export interface LinkRecord {
+export interface ShareLinkRecord {
   _id: string
   title: string
   path: string
@@ -22,12 +22,12 @@ export interface LinkRecord {
 }
 
 export interface PreviewRecords {
-  sessions: SessionRecord[]
-  links: LinkRecord[]
+  sessions: PreviewSessionRecord[]
+  links: ShareLinkRecord[]
 }
 
-/** All records that were not ended; `withoutExpired` removes expired ones. */
-export const recordsQuery = `{
+/** All records that were not ended; `withoutExpiredRecords` removes expired ones. */
+export const previewRecordsQuery = `{
   "sessions": *[_type == "previewSession" && _id in path("preview.session.*") && !defined(endedAt)]
     | order(startedAt desc)[0...200]{_id, startedAt, expiresAt, user, link, title},
   "links": *[_type == "previewLink" && _id in path("preview.link.*") && !defined(endedAt)]
@@ -35,13 +35,13 @@ export const recordsQuery = `{
 }`
 
 /** Listener filter: a change of these documents refetches the records. */
-export const recordsFilter = '*[_id in path("preview.**")]'
+export const previewRecordsFilter = '*[_id in path("preview.**")]'
 
 const isUnexpired = (now: number) => (record: { expiresAt: string }) =>
   Date.parse(record.expiresAt) > now
 
 /** Records that have not expired. */
-export const withoutExpired = (
+export const withoutExpiredRecords = (
   { sessions, links }: PreviewRecords,
   now: number,
 ): PreviewRecords => ({
@@ -54,7 +54,7 @@ export const recordIdsOfUser = ({ sessions, links }: PreviewRecords, user: strin
   [...sessions, ...links].filter((record) => record.user === user).map(({ _id }) => _id)
 
 /** Sessions started by a share link. */
-export const sessionsOfLink = (
+export const sessionsStartedByLink = (
   { sessions }: PreviewRecords,
-  { _id }: LinkRecord,
-): SessionRecord[] => sessions.filter(({ link }) => `preview.link.${link}` === _id)
+  { _id }: ShareLinkRecord,
+): PreviewSessionRecord[] => sessions.filter(({ link }) => `preview.link.${link}` === _id)

@@ -3,15 +3,15 @@ import {
   addMonths,
   clockChangeMinutes,
   entriesOnDay,
-  monthWeeks,
+  weeksOfMonth,
   moveToDay,
-  weekDays,
+  daysOfWeek,
 } from './calendar-days.ts'
 
 const zurich = 'Europe/Zurich'
 
 it('returns full weeks for any first day, across clock changes and year boundaries', () => {
-  expect(weekDays('2026-10-25', 1)).toEqual([
+  expect(daysOfWeek('2026-10-25', 1)).toEqual([
     '2026-10-19',
     '2026-10-20',
     '2026-10-21',
@@ -20,8 +20,8 @@ it('returns full weeks for any first day, across clock changes and year boundari
     '2026-10-24',
     '2026-10-25',
   ])
-  expect(weekDays('2026-10-25', 7)[0]).toBe('2026-10-25')
-  const october = monthWeeks('2026-10-25', 1)
+  expect(daysOfWeek('2026-10-25', 7)[0]).toBe('2026-10-25')
+  const october = weeksOfMonth('2026-10-25', 1)
   expect([october[0]![0], october.at(-1)![6], october.length]).toEqual([
     '2026-09-28',
     '2026-11-01',
@@ -29,7 +29,7 @@ it('returns full weeks for any first day, across clock changes and year boundari
   ])
   for (const month of ['2027-02-01', '2026-12-31', '2028-02-29'])
     for (const first of [1, 6, 7]) {
-      const days = monthWeeks(month, first).flat()
+      const days = weeksOfMonth(month, first).flat()
       expect(new Set(days).size).toBe(days.length)
       expect(days).toContain(month)
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchIds, groupLogByDocument, parseTransactionLog } from './release-documents.ts'
+import { batchIdsForUrl, groupLogByVersion, parseTransactionLog } from './release-documents.ts'
 
 it('reads creation time and authors of a version from the history', () => {
   const line = (id: string, author: string, minute: number) =>
@@ -7,12 +7,12 @@ it('reads creation time and authors of a version from the history', () => {
   const lines = parseTransactionLog(
     [line('1', 'ada', 1), line('2', 'max', 2), line('3', 'ada', 3)].join('\n'),
   )
-  expect(groupLogByDocument(lines).get('v')).toEqual({
+  expect(groupLogByVersion(lines).get('v')).toEqual({
     begunAt: '2026-01-01T00:01:00Z',
     authors: [
       { id: 'ada', at: '2026-01-01T00:03:00Z' },
       { id: 'max', at: '2026-01-01T00:02:00Z' },
     ],
   })
-  expect(batchIds(['aaa', 'bbb', 'ccc'], 8)).toEqual([['aaa', 'bbb'], ['ccc']])
+  expect(batchIdsForUrl(['aaa', 'bbb', 'ccc'], 8)).toEqual([['aaa', 'bbb'], ['ccc']])
 })

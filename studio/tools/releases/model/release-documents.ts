@@ -1,6 +1,6 @@
-import { publishedIdOf } from '../../../releases/document-ids.ts'
-import type { TranslationLinks } from './conflicts.ts'
-import type { ReleaseSummary } from './release.ts'
+import { publishedIdOf } from '../../../releases/release-document-ids.ts'
+import type { TranslationLinks } from './release-conflicts.ts'
+import type { ReleaseSummary } from './release-overview.ts'
 
 /** Projection of a version, or of a document that a release has published. */
 interface DocumentStub {
@@ -105,7 +105,7 @@ export interface TransactionLogEntry {
 }
 
 /** Authors and creation time of a version. */
-export interface DocumentLog {
+export interface VersionAuthors {
   begunAt: string
   /** Most recent first; each user once, with their last edit. */
   authors: { id: string; at: string }[]
@@ -123,10 +123,10 @@ export const parseTransactionLog = (text: string): TransactionLogEntry[] =>
  *
  * @param lines oldest first
  */
-export function groupLogByDocument(
+export function groupLogByVersion(
   lines: readonly TransactionLogEntry[],
-): Map<string, DocumentLog> {
-  const logs = new Map<string, DocumentLog>()
+): Map<string, VersionAuthors> {
+  const logs = new Map<string, VersionAuthors>()
   for (const { documentIDs, author, timestamp } of lines)
     for (const id of documentIDs) {
       const log = logs.get(id) ?? { begunAt: timestamp, authors: [] }
@@ -137,7 +137,7 @@ export function groupLogByDocument(
 }
 
 /** Splits ids into batches that fit into a URL. */
-export function batchIds(ids: readonly string[], longest = 6000): string[][] {
+export function batchIdsForUrl(ids: readonly string[], longest = 6000): string[][] {
   const portions: string[][] = []
   let length = Infinity
   for (const id of ids) {

@@ -1,8 +1,8 @@
-import type { Action, SanityDocument, SanityClient } from '@sanity/client'
-import { versionIdOf, publishedIdOf } from '../../../releases/document-ids.ts'
+import type { Action, SanityDocument } from '@sanity/client'
+import { versionIdOf } from '../../../releases/release-document-ids.ts'
 
 /** Document published by a release, with its state before and now. */
-export interface PublishedDocument {
+export interface DocumentBeforeAndNow {
   publishedId: string
   /** State before the release; null if it was not published. */
   before: SanityDocument | null
@@ -16,13 +16,13 @@ export interface PublishedDocument {
 interface RevertPlan {
   actions: Action[]
   /** Documents to restore, to republish, and to unpublish. */
-  restored: PublishedDocument[]
-  returned: PublishedDocument[]
-  removed: PublishedDocument[]
+  restored: DocumentBeforeAndNow[]
+  returned: DocumentBeforeAndNow[]
+  removed: DocumentBeforeAndNow[]
   /** Documents of all three kinds that changed after the release; reverting discards those changes. */
-  changedSince: PublishedDocument[]
+  changedSince: DocumentBeforeAndNow[]
   /** Documents whose state is unchanged. */
-  untouched: PublishedDocument[]
+  untouched: DocumentBeforeAndNow[]
 }
 
 /**
@@ -32,7 +32,7 @@ interface RevertPlan {
  * @param without published ids to leave as they are
  */
 export function planRevert(
-  documents: readonly PublishedDocument[],
+  documents: readonly DocumentBeforeAndNow[],
   name: string,
   without: ReadonlySet<string> = new Set(),
 ): RevertPlan {
@@ -53,7 +53,7 @@ export function planRevert(
   }
 }
 
-function revertAction({ publishedId, before }: PublishedDocument, name: string): Action {
+function revertAction({ publishedId, before }: DocumentBeforeAndNow, name: string): Action {
   const versionId = versionIdOf(publishedId, name)
   if (!before)
     return { actionType: 'sanity.action.document.version.unpublish', versionId, publishedId }
@@ -100,78 +100,3 @@ export function changedFields(
       !field.startsWith('_') && stableStringify(first[field]) !== stableStringify(second[field]),
   )
 }
-
-/** Version to transfer. */
-interface TransferableVersion {
-  _id: string
-  publishedId: string
-  /** Whether the version unpublishes its document. */
-  unpublishes: boolean
-}
-
-export interface TransferOptions {
-  /** Name of the target release. */
-  target: string
-  /** Published ids that the target already contains. */
-  held: ReadonlySet<string>
-  /** Resolution for documents in both releases. */
-  both: 'replace' | 'keep'
-  /** Whether versions leave the source release; otherwise they are copied. */
-  moves: boolean
-}
-
-/** Versions to transfer and to keep, with the actions of one transaction. */
-interface Transfer {
-  actions: Action[]
-  taken: TransferableVersion[]
-  /** Versions that stay, because the target has its own. */
-  kept: TransferableVersion[]
-}
-
-/** Fetches the current versions of a release. */
-export async function fetchVersions(
-  client: SanityClient,
-  release: string,
-): Promise<TransferableVersion[]> {
-  const found = await client.fetch<Omit<TransferableVersion, 'publishedId'>[]>(
-    '*[_id in path($path)]{_id, "unpublishes": coalesce(_system.delete, false)}',
-    { path: `versions.${release}.**` },
-    { perspective: 'raw' },
-  )
-  return found.map((version) => ({ ...version, publishedId: publishedIdOf(version._id) }))
-}
-
-/** Plans the transfer of versions to another release. */
-export function planTransfer(
-  versions: readonly TransferableVersion[],
-  order: TransferOptions,
-): Transfer {
-  const { target, held, both, moves } = order
-  const stays = ({ publishedId }: TransferableVersion) => both === 'keep' && held.has(publishedId)
-  const taken = versions.filter((version) => !stays(version))
-  return {
-    taken,
-    kept: versions.filter(stays),
-    actions: taken.flatMap(({ _id, publishedId, unpublishes }): Action[] => {
-      const versionId = versionIdOf(publishedId, target)
-      return [
-        // Discards without purging, so that the history can restore the version.
-        ...(held.has(publishedId) ? [discard(versionId)] : []),
-        unpublishes
-          ? { actionType: 'sanity.action.document.version.unpublish', versionId, publishedId }
-          : {
-              actionType: 'sanity.action.document.version.create',
-              publishedId,
-              baseId: _id,
-              versionId,
-            },
-        ...(moves ? [discard(_id)] : []),
-      ]
-    }),
-  }
-}
-
-const discard = (versionId: string): Action => ({
-  actionType: 'sanity.action.document.version.discard',
-  versionId,
-})

@@ -1,5 +1,5 @@
 import type { ReleaseDocument, SanityClient } from '@sanity/client'
-import type { VersionStub } from '../model/release.ts'
+import type { VersionStub } from '../model/release-overview.ts'
 
 interface Content {
   releases: ReleaseDocument[]

@@ -1,5 +1,5 @@
 import type { ReleaseDocument } from '@sanity/client'
-import { buildReleaseOverview } from '../model/release.ts'
+import { buildReleaseOverview } from '../model/release-overview.ts'
 
 const release = (name: string, over: Partial<ReleaseDocument> = {}) =>
   ({

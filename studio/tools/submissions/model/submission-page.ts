@@ -2,9 +2,9 @@ import type { SanityClient } from '@sanity/client'
 import {
   type SubmissionFilter,
   type PageCursor,
-  listParams,
-  listQuery,
-  pageSize,
+  submissionsQueryParams,
+  submissionsQuery,
+  submissionsPageSize,
   type UploadedFile,
   type Submission,
 } from './submission.ts'
@@ -23,23 +23,27 @@ export async function fetchSubmissionPage(
   client: SanityClient,
   filter: SubmissionFilter,
   last?: PageCursor,
-  size = pageSize,
+  size = submissionsPageSize,
 ): Promise<SubmissionPage> {
   const { from, ...page } = await client.fetch<Omit<SubmissionPage, 'older'> & { from: number }>(
-    listQuery,
-    listParams(filter, last, size),
+    submissionsQuery,
+    submissionsQueryParams(filter, last, size),
   )
   return { ...page, older: from - page.rows.length }
 }
 
 /** Appends the next page without duplicates, because rows may have moved between the two requests. */
-export function appendPage(known: SubmissionPage, next: SubmissionPage): SubmissionPage {
+export function appendSubmissionPage(known: SubmissionPage, next: SubmissionPage): SubmissionPage {
   const ids = new Set(known.rows.map(({ _id }) => _id))
   return { ...next, rows: [...known.rows, ...next.rows.filter(({ _id }) => !ids.has(_id))] }
 }
 
 /** Page in which one submission is marked as read or unread. */
-export function setRead(page: SubmissionPage, id: string, read: boolean): SubmissionPage {
+export function withSubmissionRead(
+  page: SubmissionPage,
+  id: string,
+  read: boolean,
+): SubmissionPage {
   const known = page.rows.find(({ _id }) => _id === id)
   // A missing row was filtered out by a refetch because it is read.
   if ((known?.read ?? true) === read) return page
@@ -48,7 +52,7 @@ export function setRead(page: SubmissionPage, id: string, read: boolean): Submis
 }
 
 /** Page without one submission. */
-export function removeSubmission(page: SubmissionPage, id: string): SubmissionPage {
+export function withoutSubmission(page: SubmissionPage, id: string): SubmissionPage {
   const gone = page.rows.find(({ _id }) => _id === id)
   if (!gone) return page
   return {
@@ -63,7 +67,7 @@ export function removeSubmission(page: SubmissionPage, id: string): SubmissionPa
 export async function fetchAllSubmissions(
   client: SanityClient,
   filter: SubmissionFilter,
-  size = pageSize * 5,
+  size = submissionsPageSize * 5,
 ): Promise<Submission[]> {
   const all: Submission[] = []
   for (;;) {

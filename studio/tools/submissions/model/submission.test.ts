@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { toCsv } from '#lib/forms/to-csv.ts'
-import { listParams, senderLabel, type Submission, submissionsTable } from './submission.ts'
+import {
+  submissionsQueryParams,
+  senderLabel,
+  type Submission,
+  submissionsAsTable,
+} from './submission.ts'
 
 const row = (name: string, over: Partial<Submission> = {}): Submission => ({
   _id: `submission.${name}`,
@@ -22,14 +27,14 @@ const row = (name: string, over: Partial<Submission> = {}): Submission => ({
 it('formats booleans', () => {
   const box = { name: 'gift', title: 'Gift', widget: 'checkbox', value: 'true' }
   expect(
-    submissionsTable([
+    submissionsAsTable([
       row('ada', { answers: [box, { ...box, name: 'b', value: 'false' }] }),
     ])[1]?.slice(6),
   ).toEqual(['Yes', 'No'])
 })
 
 it('includes the last day of a filter to its end', () => {
-  const { from, to } = listParams({
+  const { from, to } = submissionsQueryParams({
     form: '',
     from: '2026-03-10',
     to: '2026-03-10',
@@ -42,14 +47,14 @@ it('masks passwords in tables, and does not use them as sender', () => {
   const secret = { name: 'word', title: 'Word', widget: 'password', value: 'hush' }
   const name = { name: 'name', title: 'Name', widget: 'text', value: 'Ada' }
   const sent = row('ada', { answers: [secret, name] })
-  expect(submissionsTable([sent])[1]?.slice(6)).toEqual(['••••••', 'Ada'])
+  expect(submissionsAsTable([sent])[1]?.slice(6)).toEqual(['••••••', 'Ada'])
   expect(senderLabel(sent)).toBe('Ada')
 })
 
 it('merges forms with different questions into one table', () => {
   const answers_ = [{ name: 'order', title: 'Number', widget: 'text', value: 'MO-1' }]
   const files = [{ _key: 'f0', name: 'a.pdf', type: 'application/pdf', size: 1, parts: [] }]
-  const [titles, first, second] = submissionsTable([
+  const [titles, first, second] = submissionsAsTable([
     row('ada'),
     row('bob', { answers: answers_, files }),
   ])

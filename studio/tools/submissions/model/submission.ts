@@ -43,10 +43,10 @@ export interface SubmissionFilter {
   state: '' | 'read' | 'unread'
 }
 
-export const emptyFilter: SubmissionFilter = { form: '', from: '', to: '', state: '' }
+export const emptySubmissionFilter: SubmissionFilter = { form: '', from: '', to: '', state: '' }
 
 /** Rows per page. */
-export const pageSize = 100
+export const submissionsPageSize = 100
 
 const fields = `
   _id,
@@ -81,7 +81,7 @@ const matching = `
 const afterCursor = `($lastId == "" || ${sentAt} < $lastSent || (${sentAt} == $lastSent && _id > $lastId))`
 
 /** Page of submissions, newest first, with the total count and the count from the cursor on. */
-export const listQuery = `{
+export const submissionsQuery = `{
   "rows": *[${matching} && ${afterCursor}] | order(${sentAt} desc, _id asc)[0...$size]{${fields}},
   "from": count(*[${matching} && ${afterCursor}]),
   "total": count(*[${matching}]),
@@ -89,14 +89,18 @@ export const listQuery = `{
 }`
 
 /** All forms, for the filter. */
-export const formsQuery = `*[_type == "form" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]
+export const filterFormsQuery = `*[_type == "form" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]
   | order(title asc){_id, title, language}`
 
 /** Cursor: the last row of the previous page; undefined for the first page. */
 export type PageCursor = Pick<Submission, '_id' | 'sentAt'> | undefined
 
-/** Parameters of `listQuery`. The last day of a filter is inclusive, in the editor's time zone. */
-export function listParams(filter: SubmissionFilter, last?: PageCursor, size = pageSize) {
+/** Parameters of `submissionsQuery`. The last day of a filter is inclusive, in the editor's time zone. */
+export function submissionsQueryParams(
+  filter: SubmissionFilter,
+  last?: PageCursor,
+  size = submissionsPageSize,
+) {
   return {
     form: filter.form,
     state: filter.state,
@@ -121,13 +125,13 @@ export const languageName = (code: string | null): string =>
 export function senderLabel({ answers }: Submission): string {
   const named = answers?.find(({ widget, value }) => widget === 'email' && value)
   const said = named ?? answers?.find(({ widget, value }) => widget !== 'password' && value)
-  return said?.value ?? 'Without an answer'
+  return said?.value ?? 'No answer'
 }
 
 const yesOrNo = new Set<string | null>(['checkbox', 'boolean'])
 
 /** Display value of an answer. Masks passwords against shoulder surfing. */
-export function displayValue({ widget, value }: Answer): string {
+export function answerDisplayValue({ widget, value }: Answer): string {
   if (widget === 'password') return '••••••'
   if (yesOrNo.has(widget) && value) return value === 'true' ? 'Yes' : 'No'
   return value ?? ''
@@ -139,7 +143,7 @@ const fixed = ['Sent', 'Form', 'Language', 'Page', 'Read', 'Captcha']
  * Submissions as a table with a header row: one column per question, in order of first occurrence. Questions of
  * the same name share a column, whatever their label in each language.
  */
-export function submissionsTable(submissions: readonly Submission[]): string[][] {
+export function submissionsAsTable(submissions: readonly Submission[]): string[][] {
   const titles = new Map<string, string>()
   for (const { answers } of submissions)
     for (const { name, title } of answers ?? [])
@@ -155,7 +159,8 @@ export function submissionsTable(submissions: readonly Submission[]): string[][]
       row.read ? 'yes' : 'no',
       row.captcha ?? '',
       ...[...titles.keys()].map(
-        (name) => row.answers?.filter((answer) => answer.name === name).map(displayValue)[0] ?? '',
+        (name) =>
+          row.answers?.filter((answer) => answer.name === name).map(answerDisplayValue)[0] ?? '',
       ),
       ...(withFiles ? [(row.files ?? []).map(({ name }) => name).join('; ')] : []),
     ]),

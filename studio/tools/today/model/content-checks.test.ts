@@ -6,18 +6,18 @@ import {
   collectReferences,
   findPicturesWithoutAlt,
   walkObjects,
-  validationProblems,
-  type StoredDocument,
-  draftOrPublished,
+  schemaValidationProblems,
+  type CheckedDocument,
+  preferDrafts,
 } from './content-checks.ts'
 import {
-  draftsQuery,
+  draftsAndVersionsQuery,
   scheduledReleasesQuery,
-  publishedQuery,
-  revisionsQuery,
+  recentlyPublishedQuery,
+  documentRevisionsQuery,
 } from './overview-queries.ts'
 
-const page = (fields: object, _id = 'page-a'): StoredDocument => ({
+const page = (fields: object, _id = 'page-a'): CheckedDocument => ({
   _id,
   _type: 'page',
   _rev: 'r1',
@@ -30,8 +30,12 @@ const known = (published: string[], drafts: string[] = []) => ({
 })
 
 it('builds valid GROQ queries', () => {
-  expect(() => parse(revisionsQuery, { params: { types: [], after: '' } })).not.toThrow()
-  for (const { fetch, listen } of [draftsQuery, scheduledReleasesQuery, publishedQuery]) {
+  expect(() => parse(documentRevisionsQuery, { params: { types: [], after: '' } })).not.toThrow()
+  for (const { fetch, listen } of [
+    draftsAndVersionsQuery,
+    scheduledReleasesQuery,
+    recentlyPublishedQuery,
+  ]) {
     expect(() => parse(fetch, { params: { types: [] } })).not.toThrow()
     expect(() => parse(listen, { params: { types: [] } })).not.toThrow()
   }
@@ -48,15 +52,15 @@ it('names paths as Studio does, by key where there is one', () => {
 })
 
 describe('findBrokenReferences', () => {
-  const brokenIn = (document: StoredDocument, stored: DocumentLookup) =>
+  const brokenIn = (document: CheckedDocument, stored: DocumentLookup) =>
     findBrokenReferences(document, collectReferences(document), stored)
   it('finds references to missing documents, and public references to drafts', () => {
     const document = page({ a: link('gone'), b: [{ _key: 'x', to: link('new') }], c: link('old') })
     expect(
       brokenIn(document, known(['old'], ['new'])).map(({ path, message }) => [path, message]),
     ).toEqual([
-      ['a', 'Leads to a document that does not exist any more.'],
-      ['b[_key=="x"].to', 'Leads to a document that is not published.'],
+      ['a', 'Links to a document that no longer exists.'],
+      ['b[_key=="x"].to', 'Links to a document that is not published.'],
     ])
   })
 
@@ -85,14 +89,14 @@ it('keeps validation errors, and drops warnings', () => {
     { level: 'error', path: 'title', message: 'Give it a title.' },
     { level: 'warning', path: 'slug', message: 'Rather long.' },
   ]
-  expect(validationProblems(page({}), markers)).toMatchObject([
+  expect(schemaValidationProblems(page({}), markers)).toMatchObject([
     { path: 'title', kind: 'validation' },
   ])
 })
 
 it('checks the draft if there is one, and no release versions', () => {
   const ids = ['page-a', 'drafts.page-a', 'versions.r1.page-a', 'drafts.page-b', 'page-c']
-  expect(draftOrPublished(ids.map((id) => page({}, id))).map(({ _id }) => _id)).toEqual([
+  expect(preferDrafts(ids.map((id) => page({}, id))).map(({ _id }) => _id)).toEqual([
     'drafts.page-a',
     'drafts.page-b',
     'page-c',

@@ -1,7 +1,7 @@
-import { publishedIdOf } from '../../../releases/document-ids.ts'
+import { publishedIdOf } from '../../../releases/release-document-ids.ts'
 
 /** Document as queried. */
-export interface StoredDocument {
+export interface CheckedDocument {
   readonly _id: string
   readonly _type: string
   readonly _rev: string
@@ -60,7 +60,7 @@ export interface DocumentLookup {
 }
 
 /** References of a document. Those of a draft may target drafts that will be published with it. */
-export function collectReferences(document: StoredDocument): DocumentReference[] {
+export function collectReferences(document: CheckedDocument): DocumentReference[] {
   const isDraft = document._id !== publishedIdOf(document._id)
   return [...walkObjects(document)].flatMap(({ path, value }) => {
     const target = value._ref
@@ -74,16 +74,16 @@ export function collectReferences(document: StoredDocument): DocumentReference[]
 
 /** Broken references: to deleted documents, or from published to unpublished documents. */
 export function findBrokenReferences(
-  { _id: id, _type: type }: Pick<StoredDocument, '_id' | '_type'>,
+  { _id: id, _type: type }: Pick<CheckedDocument, '_id' | '_type'>,
   links: readonly DocumentReference[],
   known: DocumentLookup,
 ): ContentProblem[] {
   return links.flatMap(({ target, path, isPublic }) => {
     const finding = { kind: 'broken link', id, type, path } as const
     if (!known.exists(target))
-      return [{ ...finding, message: 'Leads to a document that does not exist any more.' }]
+      return [{ ...finding, message: 'Links to a document that no longer exists.' }]
     if (isPublic && !known.isPublished(target))
-      return [{ ...finding, message: 'Leads to a document that is not published.' }]
+      return [{ ...finding, message: 'Links to a document that is not published.' }]
     return []
   })
 }
@@ -93,7 +93,7 @@ const strengthensOnPublish = (reference: Record<string, unknown>): boolean =>
   reference._strengthenOnPublish !== undefined
 
 /** Pictures without alt text. */
-export function findPicturesWithoutAlt(document: StoredDocument): ContentProblem[] {
+export function findPicturesWithoutAlt(document: CheckedDocument): ContentProblem[] {
   return [...walkObjects(document)].flatMap(({ path, value }) => {
     const isPicture = value._type === 'picture' && isObject(value.asset)
     if (!isPicture || (typeof value.alt === 'string' && value.alt.trim() !== '')) return []
@@ -103,7 +103,7 @@ export function findPicturesWithoutAlt(document: StoredDocument): ContentProblem
         id: document._id,
         type: document._type,
         path,
-        message: 'A picture without a description. It is right where the picture only decorates.',
+        message: 'A picture without a description. This is correct only for decorative pictures.',
       },
     ]
   })
@@ -116,8 +116,8 @@ interface Marker {
 }
 
 /** Errors of the schema validation. */
-export function validationProblems(
-  document: StoredDocument,
+export function schemaValidationProblems(
+  document: CheckedDocument,
   markers: readonly Marker[],
 ): ContentProblem[] {
   return markers
@@ -132,7 +132,7 @@ export function validationProblems(
 }
 
 /** One document per id: the draft if there is one, or else the published document. */
-export function draftOrPublished<Each extends Pick<StoredDocument, '_id'>>(
+export function preferDrafts<Each extends Pick<CheckedDocument, '_id'>>(
   documents: readonly Each[],
 ): Each[] {
   const newest = new Map<string, Each>()

@@ -2,8 +2,8 @@ import type { SiteHealth } from '#lib/health/site-health.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { agoIso, lakeFacts, minute, now, shopFacts, siteFacts } from '../testing/health-facts.ts'
 import { formatBytes, formatMoney } from './number-format.ts'
-import { updateProbe } from './health-probes.ts'
-import { lakeMetrics, shopMetrics, siteMetrics } from './health-metrics.ts'
+import { withProbeResult } from './health-probes.ts'
+import { lakeHealthMetrics, shopHealthMetrics, siteHealthMetrics } from './health-metrics.ts'
 
 beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
 afterAll(() => void vi.unstubAllGlobals())
@@ -12,33 +12,33 @@ describe('health metrics', () => {
   it('are relative to the time of the response', () => {
     const figures = Object.fromEntries(
       [
-        ...siteMetrics(siteFacts, now),
-        ...lakeMetrics(lakeFacts, now, now).map((each) => ({
+        ...siteHealthMetrics(siteFacts, now),
+        ...lakeHealthMetrics(lakeFacts, now, now).map((each) => ({
           ...each,
           label: `lake ${each.label}`,
         })),
-        ...shopMetrics(shopFacts, now, now, lakeFacts.disk).map((each) => ({
+        ...shopHealthMetrics(shopFacts, now, now, lakeFacts.disk).map((each) => ({
           ...each,
           label: `shop ${each.label}`,
         })),
       ].map(({ label, value, note }) => [label, [value, note]]),
     )
     expect(figures).toMatchObject({
-      'Last publish on the pages': ['3 minutes ago', expect.stringContaining('12 ms')],
-      'Heard from content': ['1 second ago', undefined],
-      'Cache in front': ['None', undefined],
-      'Started again': ['Nothing', 'Since the launcher began'],
+      'Last publish': ['3 minutes ago', expect.stringContaining('12 ms')],
+      'Last content event': ['1 second ago', undefined],
+      'Edge cache': ['None', undefined],
+      Restarts: ['None', 'Since the launcher started'],
       Memory: ['312 MB', undefined],
       'lake Documents': ['1,234', 'production 1,234'],
-      'lake Left on the disk': ['60 GB', 'Of 100 GB'],
-      'lake Queries': ['1,234', 'Since it runs; 34 of them slow'],
-      'lake Last backup': ['None is known', expect.any(String)],
-      'lake Runs for': ['1 hour', expect.any(String)],
-      'shop Orders': ['2', 'Within a day; CHF 12,500.00'],
-      'shop Runs for': ['2 hours', expect.any(String)],
+      'lake Free disk space': ['60 GB', 'Of 100 GB'],
+      'lake Queries': ['1,234', 'Since start; 34 slow'],
+      'lake Last backup': ['None', expect.any(String)],
+      'lake Uptime': ['1 hour', expect.any(String)],
+      'shop Orders': ['2', 'Last 24 hours; CHF 12,500.00'],
+      'shop Uptime': ['2 hours', expect.any(String)],
     })
-    expect(figures).not.toHaveProperty('shop Left on the disk')
-    expect(figures).not.toHaveProperty('lake Certificate of HTTPS')
+    expect(figures).not.toHaveProperty('shop Free disk space')
+    expect(figures).not.toHaveProperty('lake HTTPS certificate')
   })
 
   it('name the process that responded if several serve the same content', () => {
@@ -49,25 +49,25 @@ describe('health metrics', () => {
       isWriterKnown: true,
       told: reported,
     }
-    const labels = lakeMetrics({ ...lakeFacts, company }, now, now).map(({ label, note }) => [
+    const labels = lakeHealthMetrics({ ...lakeFacts, company }, now, now).map(({ label, note }) => [
       label,
       note,
     ])
     expect(labels).toContainEqual(['This process', reported])
-    expect(labels).toContainEqual(['Database', 'Follows db.example/orrery'])
+    expect(labels).toContainEqual(['Database', 'Replicates db.example/orrery'])
   })
 
   it('show whether the processes of a site share a page cache', () => {
     const of = (pages: SiteHealth['pages'], processes = 2) =>
-      siteMetrics({ ...siteFacts, processes, pages }, now).find(
-        ({ label }) => label === 'Made pages',
+      siteHealthMetrics({ ...siteFacts, processes, pages }, now).find(
+        ({ label }) => label === 'Page cache',
       )
     expect(of(null, 1)).toBeUndefined()
-    expect(of(null)?.value).toBe('Kept by each process for itself')
+    expect(of(null)?.value).toBe('Separate for each process')
     const since = agoIso(3 * minute)
     expect(of({ since, because: null }, 1)).toMatchObject({ value: 'Shared' })
     expect(of({ since, because: 'Why.' })).toEqual({
-      label: 'Made pages',
+      label: 'Page cache',
       value: 'Not shared',
       note: expect.stringMatching(/^For 3 minutes, since /),
     })
@@ -75,25 +75,25 @@ describe('health metrics', () => {
 
   it('show unreadable values of a shop with a damaged page', () => {
     const damaged = { ...shopFacts, carts: null, orders: null }
-    const figures = shopMetrics(damaged, now, now, lakeFacts.disk)
-    expect(figures.filter(({ value }) => value === 'Cannot be read')).toEqual([
-      { label: 'Open carts', value: 'Cannot be read' },
-      { label: 'Orders', value: 'Cannot be read' },
+    const figures = shopHealthMetrics(damaged, now, now, lakeFacts.disk)
+    expect(figures.filter(({ value }) => value === 'Unreadable')).toEqual([
+      { label: 'Open carts', value: 'Unreadable' },
+      { label: 'Orders', value: 'Unreadable' },
     ])
   })
 
   it('remain after a failed request, with their time', () => {
-    const known = updateProbe({}, siteFacts, now)
-    expect(updateProbe(known, 'silent', now + 5_000)).toEqual({
+    const known = withProbeResult({}, siteFacts, now)
+    expect(withProbeResult(known, 'silent', now + 5_000)).toEqual({
       value: siteFacts,
       at: now,
       failure: 'silent',
     })
-    expect(updateProbe(updateProbe(known, 'silent', now), siteFacts, now + 1)).toEqual({
+    expect(withProbeResult(withProbeResult(known, 'silent', now), siteFacts, now + 1)).toEqual({
       value: siteFacts,
       at: now + 1,
     })
-    expect(updateProbe({}, 'closed', now)).toEqual({ failure: 'closed' })
+    expect(withProbeResult({}, 'closed', now)).toEqual({ failure: 'closed' })
   })
 })
 

@@ -7,8 +7,8 @@ import {
   formatDateTime,
 } from '../../../date-format.ts'
 import { formatBytes, formatCount, pluralize, formatMoney } from './number-format.ts'
-import type { Disk, WebhookHealth, LakeFacts } from './health-probes.ts'
-import { isSameDisk } from './shop-problems.ts'
+import type { DiskSpace, WebhookHealth, ReportedLakeHealth } from './health-probes.ts'
+import { isSameDisk } from './shop-health-problems.ts'
 
 /** Metric of a component. */
 export interface HealthMetric {
@@ -19,7 +19,7 @@ export interface HealthMetric {
 }
 
 /** Metrics of the site at a time in epoch ms. */
-export function siteMetrics(facts: SiteHealth, now: number): HealthMetric[] {
+export function siteHealthMetrics(facts: SiteHealth, now: number): HealthMetric[] {
   const { startedAt, build, memory, content, publish, edge, odd, restarts, processes, pages } =
     facts
   return [
@@ -27,17 +27,17 @@ export function siteMetrics(facts: SiteHealth, now: number): HealthMetric[] {
     { label: 'Build', value: build },
     publish
       ? {
-          label: 'Last publish on the pages',
+          label: 'Last publish',
           value: formatTimeAgo(publish.at, now),
-          note: `${formatDateTime(publish.at)}; ${formatCount(publish.took)} ms after content told of it`,
+          note: `${formatDateTime(publish.at)}; ${formatCount(publish.took)} ms from publish to page`,
         }
-      : { label: 'Last publish on the pages', value: 'None since it runs' },
+      : { label: 'Last publish', value: 'None since start' },
     {
-      label: 'Heard from content',
+      label: 'Last content event',
       value: content.heardAt ? formatTimeAgo(content.heardAt, now) : 'Nothing yet',
     },
     {
-      label: 'Entries passed over',
+      label: 'Skipped entries',
       value: odd.total === 0 ? 'None' : formatCount(odd.total),
     },
     edgeCacheMetric(edge),
@@ -48,10 +48,10 @@ export function siteMetrics(facts: SiteHealth, now: number): HealthMetric[] {
 }
 
 function edgeCacheMetric(edge: SiteHealth['edge']): HealthMetric {
-  const label = 'Cache in front'
+  const label = 'Edge cache'
   if (!edge) return { label, value: 'None' }
-  if (edge.toldAt === null) return { label, value: 'Had nothing to be told yet' }
-  return { label, value: `Told at ${formatTime(edge.toldAt)}`, note: formatDate(edge.toldAt) }
+  if (edge.toldAt === null) return { label, value: 'Nothing purged yet' }
+  return { label, value: `Purged at ${formatTime(edge.toldAt)}`, note: formatDate(edge.toldAt) }
 }
 
 /** Nothing for a site with a single process. */
@@ -61,14 +61,14 @@ function processMetrics(
   now: number,
 ): HealthMetric[] {
   if (processes === 1 && !pages) return []
-  const kept = { label: 'Made pages', value: 'Kept by each process for itself' }
+  const kept = { label: 'Page cache', value: 'Separate for each process' }
   return [
     { label: 'Processes on this machine', value: formatCount(processes), note: processNote },
-    pages ? { label: 'Made pages', ...pageSharing(pages, now) } : kept,
+    pages ? { label: 'Page cache', ...pageSharing(pages, now) } : kept,
   ]
 }
 
-const processNote = 'What is said here is told by the one that was asked'
+const processNote = 'The metrics are those of the process that responded'
 
 function pageSharing(
   { because, since: at }: NonNullable<SiteHealth['pages']>,
@@ -80,20 +80,24 @@ function pageSharing(
 }
 
 function restartMetric(restarts: readonly ProcessRestart[] | null): HealthMetric {
-  const label = 'Started again'
-  if (restarts === null) return { label, value: 'Not known', note: 'No launcher tells of it' }
+  const label = 'Restarts'
+  if (restarts === null) return { label, value: 'Unknown', note: 'Not started by the launcher' }
   const last = restarts.at(-1)
-  if (!last) return { label, value: 'Nothing', note: 'Since the launcher began' }
+  if (!last) return { label, value: 'None', note: 'Since the launcher started' }
   const name = last.name === 'lake' ? 'content' : last.name
   return {
     label,
     value: restarts.length === 1 ? 'Once' : `${restarts.length} times`,
-    note: `The last: ${name}, ${formatDateTime(last.at)}, which ${last.how}`,
+    note: `Last: ${name}, ${formatDateTime(last.at)}, which ${last.how}`,
   }
 }
 
 /** Metrics of the content service, relative to the time of the response. */
-export function lakeMetrics(facts: LakeFacts, at: number, now: number): HealthMetric[] {
+export function lakeHealthMetrics(
+  facts: ReportedLakeHealth,
+  at: number,
+  now: number,
+): HealthMetric[] {
   const { uptime, memory, datasets, database, disk, streams, waiting, queries } = facts
   const { hooks, refusals, backup, certificate, company } = facts
   const waits = [
@@ -106,44 +110,44 @@ export function lakeMetrics(facts: LakeFacts, at: number, now: number): HealthMe
     {
       label: 'Database',
       value: formatBytes(database),
-      ...(company && { note: `Follows ${company.database}` }),
+      ...(company && { note: `Replicates ${company.database}` }),
     },
     ...(company
       ? [
           {
             label: 'This process',
-            value: company.role === 'writer' ? 'Writes' : 'Reads',
+            value: company.role === 'writer' ? 'Writer' : 'Reader',
             note: company.told,
           },
         ]
       : []),
     ...diskMetric(disk),
     { label: 'Open streams', value: formatCount(streams) },
-    { label: 'Waiting', value: waits.join(', ') || 'Nothing' },
+    { label: 'Queued', value: waits.join(', ') || 'None' },
     {
       label: 'Queries',
       value: formatCount(queries.quick + queries.slow),
-      note: `Since it runs; ${queries.slow === 0 ? 'none' : formatCount(queries.slow)} of them slow`,
+      note: `Since start; ${queries.slow === 0 ? 'none' : formatCount(queries.slow)} slow`,
     },
     webhooksMetric(hooks),
     {
-      label: 'Refused',
+      label: 'Rejected requests',
       value: formatCount(refusals),
-      note: `Within a day${refusals > 0 ? '; People lists them under “What happened”' : ''}`,
+      note: `Last 24 hours${refusals > 0 ? '; listed in People under “Audit log”' : ''}`,
     },
     backup === null
       ? {
           label: 'Last backup',
-          value: 'None is known',
-          note: 'Copies made by other means are not seen',
+          value: 'None',
+          note: 'Backups made by other tools are not detected',
         }
       : { label: 'Last backup', value: formatTimeAgo(backup, now), note: formatDateTime(backup) },
     ...(certificate
       ? [
           {
-            label: 'Certificate of HTTPS',
-            value: `Until ${formatDate(certificate.endsAt)}`,
-            note: certificate.renewsItself ? 'Renewed automatically' : 'Given by files',
+            label: 'HTTPS certificate',
+            value: `Valid until ${formatDate(certificate.endsAt)}`,
+            note: certificate.renewsItself ? 'Renewed automatically' : 'From files',
           },
         ]
       : []),
@@ -151,7 +155,7 @@ export function lakeMetrics(facts: LakeFacts, at: number, now: number): HealthMe
   ]
 }
 
-function documentsMetric(datasets: LakeFacts['datasets']): HealthMetric {
+function documentsMetric(datasets: ReportedLakeHealth['datasets']): HealthMetric {
   const all = datasets.reduce((sum, { documents }) => sum + documents, 0)
   const each = datasets.map(({ name, documents }) => `${name} ${formatCount(documents)}`)
   return { label: 'Documents', value: formatCount(all), note: each.join(', ') }
@@ -163,9 +167,9 @@ function webhooksMetric(hooks: readonly WebhookHealth[]): HealthMetric {
   const [failed, waiting] = [sum(hooks, 'failed'), sum(hooks, 'waiting')]
   const note = [
     failed > 0
-      ? `${pluralize(failed, 'message')} given up within a day`
-      : 'All delivered within a day',
-    waiting > 0 && `${formatCount(waiting)} on the way`,
+      ? `${pluralize(failed, 'message')} failed in the last 24 hours`
+      : 'All delivered in the last 24 hours',
+    waiting > 0 && `${formatCount(waiting)} queued`,
   ].filter(Boolean)
   return { label, value: formatCount(hooks.length), note: note.join(', ') }
 }
@@ -174,21 +178,21 @@ const sum = (hooks: readonly WebhookHealth[], field: 'failed' | 'waiting'): numb
   hooks.reduce((total, hook) => total + hook[field], 0)
 
 /** Metrics of the shop, relative to the time of the response. A disk shared with the content service is listed there. */
-export function shopMetrics(
+export function shopHealthMetrics(
   facts: ReportedShopHealth,
   at: number,
   now: number,
-  lakeDisk: Disk | null | undefined,
+  lakeDisk: DiskSpace | null | undefined,
 ): HealthMetric[] {
   const { uptime, memory, products, carts, orders, letters, sync, database, disk, record } = facts
   return [
     uptimeMetric(at - uptime * 1000, now),
-    { label: 'On the shelf', value: pluralize(products, 'product') },
+    { label: 'Catalogue', value: pluralize(products, 'product') },
     { label: 'Open carts', value: carts === null ? unreadable : formatCount(carts) },
     ordersMetric(orders),
     syncMetric(sync, now),
     {
-      label: 'Letters that wait',
+      label: 'Unsent e-mails',
       value: letters === 0 ? 'None' : formatCount(letters),
     },
     ...(database === null
@@ -197,7 +201,7 @@ export function shopMetrics(
           {
             label: 'Database',
             value: formatBytes(database),
-            ...(record && { note: `Follows ${record.where}` }),
+            ...(record && { note: `Replicates ${record.where}` }),
           },
         ]),
     ...(disk && !isSameDisk(disk, lakeDisk) ? diskMetric(disk) : []),
@@ -206,28 +210,28 @@ export function shopMetrics(
 }
 
 /** Value of a metric that is read from a damaged page. */
-const unreadable = 'Cannot be read'
+const unreadable = 'Unreadable'
 
 function ordersMetric(orders: ReportedShopHealth['orders']): HealthMetric {
   const label = 'Orders'
   if (!orders) return { label, value: unreadable }
-  const note = ['Within a day', ...orders.totals.map(formatMoney)].join('; ')
+  const note = ['Last 24 hours', ...orders.totals.map(formatMoney)].join('; ')
   return { label, value: formatCount(orders.count), note }
 }
 
 function syncMetric(sync: ReportedShopHealth['sync'], now: number): HealthMetric {
-  const label = 'Last sync into content'
+  const label = 'Last content sync'
   if (!sync) return { label, value: 'Off' }
   if (sync.failing)
-    return { label, value: 'Fails', note: `Since ${formatDateTime(sync.failing.since)}` }
+    return { label, value: 'Failing', note: `Since ${formatDateTime(sync.failing.since)}` }
   return { label, value: sync.lastAt ? formatTimeAgo(sync.lastAt, now) : 'Not yet' }
 }
 
-function diskMetric(disk: Disk | null): HealthMetric[] {
+function diskMetric(disk: DiskSpace | null): HealthMetric[] {
   if (!disk) return []
   return [
     {
-      label: 'Left on the disk',
+      label: 'Free disk space',
       value: formatBytes(disk.free),
       note: `Of ${formatBytes(disk.size)}`,
     },
@@ -236,7 +240,7 @@ function diskMetric(disk: Disk | null): HealthMetric[] {
 
 function uptimeMetric(startedAt: number, now: number): HealthMetric {
   return {
-    label: 'Runs for',
+    label: 'Uptime',
     value: formatDuration(now - startedAt) || 'A moment',
     note: `Since ${formatDateTime(startedAt)}`,
   }

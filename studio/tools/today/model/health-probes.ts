@@ -1,14 +1,14 @@
 import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
 
 /** Response of the content lake to `GET /operations/health`. Sizes are bytes, times ISO 8601; `null` means not applicable. */
-export interface LakeFacts {
+export interface ReportedLakeHealth {
   reasons: string[]
   /** Uptime in seconds. */
   uptime: number
   memory: number
   datasets: { name: string; documents: number }[]
   database: number
-  disk: Disk | null
+  disk: DiskSpace | null
   streams: number
   waiting: { requests: number; queries: number }
   queries: { quick: number; slow: number }
@@ -26,7 +26,7 @@ export interface LakeFacts {
   } | null
 }
 
-export interface Disk {
+export interface DiskSpace {
   free: number
   size: number
 }
@@ -64,13 +64,13 @@ export interface HealthState {
   /** As reported by the site; undefined if the shop is hosted. */
   shop: ProbeResult<ReportedShopHealth> | undefined
   /** Undefined if the content service is hosted. */
-  lake: ProbeResult<LakeFacts> | undefined
+  lake: ProbeResult<ReportedLakeHealth> | undefined
   /** Time of the last probe in epoch ms; undefined before the first responses. */
   askedAt: number | undefined
 }
 
 /** State before the first probe. */
-export const initialHealth = (isHosted: boolean): HealthState => ({
+export const initialHealthState = (isHosted: boolean): HealthState => ({
   site: {},
   shop: {},
   lake: isHosted ? undefined : {},
@@ -78,7 +78,7 @@ export const initialHealth = (isHosted: boolean): HealthState => ({
 })
 
 /** Merges a probe result: a response replaces the previous one, a failure keeps it. */
-export function updateProbe<Value extends object>(
+export function withProbeResult<Value extends object>(
   known: ProbeResult<Value>,
   came: Value | ProbeFailure,
   at: number,
@@ -89,17 +89,17 @@ export function updateProbe<Value extends object>(
 }
 
 /** Merges the shop's health as reported by the site. */
-export function updateShopProbe(
+export function withReportedShopHealth(
   known: ProbeResult<ReportedShopHealth> | undefined,
   site: SiteHealth | ProbeFailure,
   at: number,
 ): ProbeResult<ReportedShopHealth> | undefined {
-  if (typeof site === 'string') return known && updateProbe(known, 'untold', at)
+  if (typeof site === 'string') return known && withProbeResult(known, 'untold', at)
   const { shop } = site
   if (shop.state === 'hosted') return undefined
-  return updateProbe(known ?? {}, shop.state === 'told' ? shop.health : shop.state, at)
+  return withProbeResult(known ?? {}, shop.state === 'told' ? shop.health : shop.state, at)
 }
 
 /** Whether the displayed value may be stale. */
-export const isStale = ({ value, failure }: ProbeResult<unknown>): boolean =>
+export const isProbeStale = ({ value, failure }: ProbeResult<unknown>): boolean =>
   value !== undefined && failure !== undefined

@@ -9,9 +9,9 @@ import {
   siteFacts,
   healthyState,
 } from '../testing/health-facts.ts'
-import { type HealthState, isStale, updateShopProbe } from './health-probes.ts'
+import { type HealthState, isProbeStale, withReportedShopHealth } from './health-probes.ts'
 import { healthProblems } from './health-problems.ts'
-import { componentState, verdictOf } from './verdict.ts'
+import { componentHealthState, healthVerdictOf } from './health-verdict.ts'
 
 beforeAll(() => void vi.stubGlobal('navigator', { language: 'en-GB' }))
 afterAll(() => void vi.unstubAllGlobals())
@@ -20,7 +20,7 @@ const told = (shop: Partial<typeof shopFacts>) =>
   healthyState({ shop: { state: 'told', health: { ...shopFacts, ...shop } } })
 const judge = (health: HealthState) => {
   const problems = healthProblems(health, now)
-  return { ...verdictOf(health, problems), problems }
+  return { ...healthVerdictOf(health, problems), problems }
 }
 const whats = (health: HealthState): string[] => judge(health).problems.map(({ what }) => what)
 
@@ -31,10 +31,10 @@ describe('healthProblems for unresponsive components', () => {
     const away = { kind: 'content_unresponsive' as const, text: 'Content API is not responding.' }
     const health = { ...healthyState({ reasons: [away] }), lake: silent }
     expect(whats(health)).toEqual([
-      'The content service does not answer. Visitors are served the pages as they were, and nothing can be saved.',
+      'The content service does not respond. Visitors see cached pages, and nothing can be saved.',
     ])
-    expect(componentState('content', health, healthProblems(health, now))).toBe('silent')
-    expect(componentState('site', health, healthProblems(health, now))).toBe('well')
+    expect(componentHealthState('content', health, healthProblems(health, now))).toBe('silent')
+    expect(componentHealthState('site', health, healthProblems(health, now))).toBe('well')
   })
 
   it('reports the content service before the site detects the outage', () => {
@@ -47,7 +47,7 @@ describe('healthProblems for unresponsive components', () => {
 
   it('reports the browser’s connection to content if the site receives heartbeats', () => {
     expect(whats({ ...healthyState(), lake: silent })).toEqual([
-      'Studio does not reach the content service.',
+      'Studio cannot reach the content service.',
     ])
   })
 
@@ -57,7 +57,7 @@ describe('healthProblems for unresponsive components', () => {
       text: 'The content event stream is disconnected.',
     }
     expect(whats(healthyState({ reasons: [deaf] }))[0]).toMatch(
-      /^The site hears nothing from the content/,
+      /^The site receives no updates from the content/,
     )
   })
 
@@ -66,27 +66,25 @@ describe('healthProblems for unresponsive components', () => {
     const health: HealthState = {
       ...healthyState(),
       site: { value: last, at: now - minute, ...silent },
-      shop: updateShopProbe(told({ letters: 1 }).shop, 'silent', now),
+      shop: withReportedShopHealth(told({ letters: 1 }).shop, 'silent', now),
     }
-    expect(whats(health)).toEqual(['The site does not answer.'])
-    expect(componentState('shop', health, [])).toBe('unknown')
-    expect(isStale(health.site)).toBe(true)
+    expect(whats(health)).toEqual(['The site does not respond.'])
+    expect(componentHealthState('shop', health, [])).toBe('unknown')
+    expect(isProbeStale(health.site)).toBe(true)
   })
 
   it('reports no fault for missing permissions', () => {
     const health: HealthState = { ...healthyState(), site: { failure: 'closed' } }
     expect(judge(health).state).toBe('untold')
     expect(whats({ ...healthyState(), lake: { failure: 'closed' } })[0]).toMatch(
-      /does not tell you/,
+      /You may not see the health/,
     )
     const flood: HealthState = { ...healthyState(), site: { failure: 'flood' } }
     expect(judge(flood).state).toBe('untold')
-    expect(whats(flood)).toEqual(['The site takes no more tokens from your network for a while.'])
+    expect(whats(flood)).toEqual(['The site temporarily rejects tokens from your network.'])
     const untold: HealthState = { ...healthyState(), site: { failure: 'untold' } }
-    expect(whats(untold)).toEqual(['The site could not find out who you are.'])
-    expect(whats({ ...untold, lake: silent })).toEqual([
-      'Studio does not reach the content service.',
-    ])
+    expect(whats(untold)).toEqual(['The site could not verify your account.'])
+    expect(whats({ ...untold, lake: silent })).toEqual(['Studio cannot reach the content service.'])
   })
 })
 
@@ -144,16 +142,16 @@ describe('healthProblems for warnings', () => {
   it('reports low disk space once per disk, and a full disk as a fault', () => {
     const disk = { free: 0.8e9, size: 100e9 }
     expect(whats(healthyState({}, { disk }))).toEqual([
-      'Only 800 MB are left on the disk of the content service.',
+      'Only 800 MB of disk space are left for the content service.',
     ])
     const same = healthyState({ shop: { state: 'told', health: { ...shopFacts, disk } } }, { disk })
     expect(whats(same)).toHaveLength(1)
     expect(whats(told({ disk: { free: 1e6, size: 50e9 } }))).toEqual([
-      'Only 1 MB are left on the disk of the shop.',
+      'Only 1 MB of disk space are left for the shop.',
     ])
     const away = 'The bucket of assets cannot be reached (ECONNREFUSED).'
     expect(judge(healthyState({}, { reasons: [away] })).problems).toMatchObject([
-      { what: away, remedy: expect.stringMatching(/whether its server answers/) },
+      { what: away, remedy: expect.stringMatching(/whether its server responds/) },
     ])
     const full = healthyState({}, { disk, reasons: ['The disk of the data folder is full.'] })
     expect(judge(full)).toMatchObject({ state: 'fault', problems: [{ level: 'fault' }] })
@@ -225,7 +223,7 @@ describe('healthProblems for warnings', () => {
     const reason = 'The clock of the shop’s machine is 7 s ahead of that of its database.'
     const wrong = told({ reasons: [reason] })
     expect(judge(wrong).problems).toMatchObject([
-      { what: reason, remedy: expect.stringContaining('the same time') },
+      { what: reason, remedy: expect.stringContaining('Synchronize the clocks') },
     ])
   })
 
@@ -260,20 +258,16 @@ describe('healthProblems for hosted services', () => {
   it('reports content and shop as run elsewhere', () => {
     const health: HealthState = { ...healthyState({ shop: { state: 'hosted' } }), lake: undefined }
     expect(judge(health).state).toBe('well')
-    expect(componentState('content', health, [])).toBe('elsewhere')
-    expect(componentState('shop', health, [])).toBe('elsewhere')
+    expect(componentHealthState('content', health, [])).toBe('elsewhere')
+    expect(componentHealthState('shop', health, [])).toBe('elsewhere')
   })
 })
 
 describe('healthProblems for databases', () => {
   it.each([
-    ['The disk of the database is full.', 'Make room on it', 'Make room on it'],
-    [
-      'The database has no memory left.',
-      'has what it needs',
-      'cannot be changed until that is over',
-    ],
-    ['The database can only be read.', 'Look who closed it', 'Look who closed it'],
+    ['The disk of the database is full.', 'Free up disk space', 'Free up disk space'],
+    ['The database has no memory left.', 'has enough resources', 'cannot be changed until then'],
+    ['The database can only be read.', 'Check why it is read-only', 'Check why it is read-only'],
     ['The clock of its machine is 12 min behind that of its database.', 'NTP', 'NTP'],
   ])('reports that a shared database blocks writes, with a remedy: %s', (what, lake, shop) => {
     expect(healthProblems(healthyState({}, { reasons: [what] }), now)).toMatchObject([

@@ -1,7 +1,10 @@
-import { englishLocaleFor } from '../../../date-format.ts'
+import { englishLocaleForRegionOf } from '../../../date-format.ts'
 
 const formatOf = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  new Intl.NumberFormat(englishLocaleFor(globalThis.navigator?.language || 'en-GB'), options)
+  new Intl.NumberFormat(
+    englishLocaleForRegionOf(globalThis.navigator?.language || 'en-GB'),
+    options,
+  )
 
 const sizes = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 

@@ -1,5 +1,5 @@
 /** Document as listed in Today. */
-export interface DocumentSummary {
+export interface OverviewDocument {
   _id: string
   _type: string
   _rev: string
@@ -7,19 +7,19 @@ export interface DocumentSummary {
 }
 
 /** Maximum number of rows per section. */
-export const maxRows = 8
+export const maxRowsPerSection = 8
 
 const fields = '{_id, _type, _rev, _updatedAt}'
 
 /** Drafts and versions, newest first; more than are displayed, because they are filtered by user afterwards. */
-export const draftsQuery = {
+export const draftsAndVersionsQuery = {
   fetch: `*[_id in path("drafts.**") && _type in $types] | order(_updatedAt desc)[0...60]${fields}`,
   listen: '*[_id in path("drafts.**") && _type in $types]',
 }
 
 /** Published documents, newest first. */
-export const publishedQuery = {
-  fetch: `*[_id in path("*") && _type in $types] | order(_updatedAt desc)[0...${maxRows}]${fields}`,
+export const recentlyPublishedQuery = {
+  fetch: `*[_id in path("*") && _type in $types] | order(_updatedAt desc)[0...${maxRowsPerSection}]${fields}`,
   listen: '*[_id in path("*") && _type in $types]',
 }
 
@@ -34,7 +34,7 @@ export interface ScheduledRelease {
 /** Scheduled releases, soonest first, with their document counts. */
 export const scheduledReleasesQuery = {
   fetch: `*[_type == "system.release" && state in ["scheduled", "scheduling"] && defined(publishAt)]
-    | order(publishAt asc)[0...${maxRows}]{
+    | order(publishAt asc)[0...${maxRowsPerSection}]{
       _id, "title": metadata.title, "at": publishAt,
       "documents": count(*[sanity::partOfRelease(string::split(^._id, "_.releases.")[1])])
     }`,
@@ -45,4 +45,4 @@ export const scheduledReleasesQuery = {
 export const revisionsPageSize = 1000
 
 /** One page of revisions of editable documents, after an id. */
-export const revisionsQuery = `*[_type in $types && _id > $after] | order(_id asc)[0...${revisionsPageSize}]{_id, _type, _rev}`
+export const documentRevisionsQuery = `*[_type in $types && _id > $after] | order(_id asc)[0...${revisionsPageSize}]{_id, _type, _rev}`

@@ -1,5 +1,9 @@
 import type { ReportedShopHealth, SiteHealth } from '#lib/health/site-health.ts'
-import { type HealthState, type LakeFacts, updateShopProbe } from '../model/health-probes.ts'
+import {
+  type HealthState,
+  type ReportedLakeHealth,
+  withReportedShopHealth,
+} from '../model/health-probes.ts'
 
 /** Current time in tests. */
 export const now = Date.parse('2026-11-25T12:00:00Z')
@@ -34,7 +38,7 @@ export const siteFacts: SiteHealth = {
   shop: { state: 'told', health: shopFacts },
   restarts: [],
 }
-export const lakeFacts: LakeFacts = {
+export const lakeFacts: ReportedLakeHealth = {
   reasons: [],
   uptime: 3_600,
   memory: 200e6,
@@ -53,10 +57,10 @@ export const lakeFacts: LakeFacts = {
 /** Healthy state with overrides. */
 export const healthyState = (
   site: Partial<SiteHealth> = {},
-  lake: Partial<LakeFacts> = {},
+  lake: Partial<ReportedLakeHealth> = {},
 ): HealthState => ({
   site: { value: { ...siteFacts, ...site }, at: now },
-  shop: updateShopProbe({}, { ...siteFacts, ...site }, now),
+  shop: withReportedShopHealth({}, { ...siteFacts, ...site }, now),
   lake: { value: { ...lakeFacts, ...lake }, at: now },
   askedAt: now,
 })

@@ -1,7 +1,0 @@
-import type { FieldGroupDefinition } from 'sanity'
-
-/** Field groups of page-like documents. */
-export const documentGroups: FieldGroupDefinition[] = [
-  { name: 'content', title: 'Content', default: true },
-  { name: 'seo', title: 'Search and sharing' },
-]

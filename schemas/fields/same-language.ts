@@ -1,9 +1,0 @@
-import { defaultLocale } from '#lib/locales.ts'
-
-/** Reference options: only documents in the language of the edited document. */
-export const sameLanguage = {
-  filter: ({ document }: { document: unknown }) => ({
-    filter: 'language == $language',
-    params: { language: (document as { language?: string }).language ?? defaultLocale },
-  }),
-}

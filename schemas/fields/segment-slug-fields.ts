@@ -1,0 +1,171 @@
+import { defineField, type ValidationContext } from 'sanity'
+import { type PageAddressRow } from '#lib/addresses/page-address.ts'
+import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
+import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
+import { reservedFirstSegments } from '#lib/addresses/reserved-paths.ts'
+import {
+  isValidPageKindSegment,
+  pageKindSegmentsFromRows,
+  segmentConflicts,
+} from '#lib/addresses/page-kind-segments.ts'
+import { isLocale, type Locale } from '#lib/locales.ts'
+import { formerSlugsField } from './former-slugs-field.ts'
+import {
+  type LookUpContext,
+  reportLookUpError,
+  lookUpForValidation,
+  warnIfSlugUnchecked,
+  lookUpUnavailable,
+  type LookUpUnavailable,
+} from './validation-lookup.ts'
+
+/** Default segment by the type of the document that names it. */
+const fallbacks = new Map(
+  pageKindNames.flatMap((kind) => {
+    const { path } = pageKindConfig(kind)
+    return path.at === 'segment' ? [[path.namedBy, path.fallback] as const] : []
+  }),
+)
+
+/** A document that names a segment, with its former slugs. */
+interface NamingRow extends PageAddressRow {
+  formerSlugs?: readonly (string | null)[] | null
+}
+
+/** Content of the site that a slug is checked against. */
+export interface SlugCheckContext {
+  locale: Locale
+  /** The documents that name segments in this language. */
+  naming: readonly NamingRow[]
+  /** Paths of pages in this language. */
+  pages: readonly string[]
+  /** Title of a document type in Studio. */
+  titleOf: (type: string) => string
+}
+
+/** Reserved first segments, without languages. */
+const reservedSegments = [...reservedFirstSegments].filter((part) => !isLocale(part))
+
+/** Validates a segment: an error message for the editor, or true. */
+export function checkSegmentSlug(
+  type: string,
+  slug: string | undefined,
+  { locale, naming, pages, titleOf }: SlugCheckContext,
+): true | string {
+  if (!slug) return true
+  if (!/^[\p{Ll}\p{Lo}\p{M}\p{N}-]+$/u.test(slug) || !isValidPageKindSegment(slug))
+    return `Use one word of lowercase letters, digits and hyphens that is neither a language nor a reserved path (${reservedSegments.join(', ')}).`
+  const others = naming.filter((row) => row.type !== type)
+  const segments = pageKindSegmentsFromRows([{ type, language: locale, slug }, ...others])
+  const conflict = segmentConflicts(segments).find(
+    (each) => each.locale === locale && each.segment === slug && each.namedBy.includes(type),
+  )
+  const other = conflict?.namedBy.find((each) => each !== type)
+  if (other)
+    return `URLs that start with “${slug}” already belong to “${titleOf(other)}”. Choose another word.`
+  const { resolve } = createAddressResolver(segments)
+  const hidden = pages.find((path) => {
+    const parts = path.split('/')
+    return parts[0] === slug && resolve(locale, parts).kind !== 'page'
+  })
+  return hidden === undefined
+    ? true
+    : `The page “${hidden}” would no longer be reachable. Choose another word, or move the page.`
+}
+
+/** Error message for a page path that belongs to another kind of page. */
+export function checkPagePathConflict(
+  slug: string | undefined,
+  { locale, naming, titleOf }: SlugCheckContext,
+): true | string {
+  if (!slug) return true
+  const other = namedAt(slug, locale, naming)
+  return other === undefined
+    ? true
+    : `URLs that start with “${firstOf(slug)}” belong to “${titleOf(other)}”. Start with another word.`
+}
+
+/**
+ * Warning for a page path that starts with a former segment of another kind, whose old URLs redirect.
+ */
+export function checkFormerPathConflict(
+  slug: string | undefined,
+  { locale, naming, titleOf }: SlugCheckContext,
+): true | string {
+  if (!slug) return true
+  for (const [type, fallback] of fallbacks) {
+    const rows = naming.filter((row) => row.type === type)
+    const former = [fallback, ...rows.flatMap(({ formerSlugs }) => formerSlugs ?? [])]
+    if (!former.includes(firstOf(slug))) continue
+    const before = namedAt(slug, locale, [{ type, language: locale, slug: firstOf(slug) }])
+    if (before === type)
+      return `“${firstOf(slug)}” is a former URL of “${titleOf(type)}”, so visitors of old links may land on this page instead. Prefer another word.`
+  }
+  return true
+}
+
+const firstOf = (path: string) => path.split('/')[0] ?? ''
+
+/** The type of the document that names the first segment of a path; undefined for a path of a page. */
+function namedAt(
+  slug: string,
+  locale: Locale,
+  naming: readonly PageAddressRow[],
+): string | undefined {
+  const { kind } = createAddressResolver(pageKindSegmentsFromRows(naming)).resolve(
+    locale,
+    slug.split('/'),
+  )
+  const { path } = pageKindConfig(kind)
+  return path.at === 'segment' ? path.namedBy : undefined
+}
+
+/** Queries the context of a slug; undefined for an unknown language. */
+export async function loadSlugCheckContext(
+  context: LookUpContext & Pick<ValidationContext, 'schema'>,
+): Promise<SlugCheckContext | undefined | LookUpUnavailable> {
+  const locale = context.document?.language
+  if (!isLocale(locale)) return undefined
+  const found = await lookUpForValidation<Pick<SlugCheckContext, 'naming' | 'pages'>>(
+    context,
+    `{
+      "naming": *[_type in $types && language == $locale] | order(_id asc) {"type": _type, language, "slug": slug.current, formerSlugs},
+      "pages": *[_type == "page" && language == $locale && defined(slug.current)].slug.current
+    }`,
+    { types: [...fallbacks.keys()], locale },
+    'drafts',
+  )
+  if (found === lookUpUnavailable) return lookUpUnavailable
+  return { locale, ...found, titleOf: (type) => context.schema.get(type)?.title ?? type }
+}
+
+/** Fields of a document that names a segment: slug and former slugs. */
+export function segmentSlugFields({ group, source }: { group?: string; source?: string } = {}) {
+  return [
+    defineField({
+      name: 'slug',
+      title: 'Address',
+      type: 'slug',
+      group,
+      description:
+        'One word, in the script of the language, with which the URLs of these pages start, for instance “journal” in /journal/a-story.',
+      options: { source, isUnique: () => true },
+      validation: (rule) =>
+        rule.required().custom(
+          reportLookUpError(async (value: { current?: string } | undefined, context) => {
+            const around = await loadSlugCheckContext(context)
+            const { document } = context
+            if (!around || !document) return true
+            if (around === lookUpUnavailable) return lookUpUnavailable
+            return checkSegmentSlug(document._type, value?.current, around)
+          }),
+        ),
+    }),
+    formerSlugsField(group),
+  ]
+}
+
+/** Document rule: warns if the checks of the segment could not run. */
+export const warnIfSegmentSlugUnchecked = warnIfSlugUnchecked((_, context) =>
+  loadSlugCheckContext(context),
+)

@@ -1,0 +1,84 @@
+/** The fields that the shop's sync writes to a product, variant or collection and that the summary shows. */
+export interface SyncedShopFields {
+  title?: string | null
+  slug?: { current?: string | null } | null
+  status?: string | null
+  isDeleted?: boolean | null
+  productType?: string | null
+  tags?: string | null
+  priceRange?: { minVariantPrice?: number | null; maxVariantPrice?: number | null } | null
+  options?: { name?: string | null; values?: string[] | null }[] | null
+  sku?: string | null
+  price?: number | null
+  compareAtPrice?: number | null
+  inventory?: { isAvailable?: boolean | null } | null
+  rules?: { column?: string; relation?: string; condition?: string }[] | null
+  disjunctive?: boolean | null
+  shop?: { domain?: string | null } | null
+  id?: number | null
+  updatedAt?: string | null
+}
+
+interface Fact {
+  title: string
+  value: string
+}
+
+const states: Record<string, string> = {
+  active: 'On sale',
+  draft: 'Not on sale yet',
+  archived: 'No longer on sale',
+}
+
+const number = new Intl.NumberFormat('en')
+
+/** Titles and values for an editor, in order of interest; missing values are left out. */
+export function syncedShopSummary(store: SyncedShopFields): Fact[] {
+  const facts: [string, string | null | undefined][] = [
+    ['Name', store.title],
+    ['Handle', store.slug?.current],
+    [
+      'State',
+      store.isDeleted ? 'Deleted in the shop' : (states[store.status ?? ''] ?? store.status),
+    ],
+    ['SKU', store.sku],
+    ['Price', priceText(store)],
+    ['Stock', stockText(store)],
+    ['Product type', store.productType],
+    ...(store.options ?? []).map((option): [string, string] => [
+      option.name ?? 'Option',
+      (option.values ?? []).join(', '),
+    ]),
+    ['Tags', store.tags],
+    ['Conditions', rulesText(store)],
+  ]
+  return facts.flatMap(([title, value]) => (value ? [{ title, value }] : []))
+}
+
+/** Prices are plain numbers in the shop's main currency. */
+function priceText({ price, compareAtPrice, priceRange }: SyncedShopFields): string | undefined {
+  if (typeof price === 'number') {
+    const before = compareAtPrice ? `, was ${number.format(compareAtPrice)}` : ''
+    return `${number.format(price)}${before}`
+  }
+  const { minVariantPrice: least, maxVariantPrice: most } = priceRange ?? {}
+  if (typeof least !== 'number' || typeof most !== 'number') return undefined
+  return least === most ? number.format(least) : `${number.format(least)} to ${number.format(most)}`
+}
+
+function stockText({ inventory }: SyncedShopFields): string | undefined {
+  if (typeof inventory?.isAvailable !== 'boolean') return undefined
+  return inventory.isAvailable ? 'In stock' : 'Out of stock'
+}
+
+/** The rules of a collection as a sentence. */
+function rulesText({ rules, disjunctive }: SyncedShopFields): string | undefined {
+  const words = (rules ?? []).map(({ column, relation, condition }) =>
+    [lower(column), relation === 'EQUALS' ? 'is' : lower(relation), `“${condition}”`].join(' '),
+  )
+  return words.length > 0
+    ? `Watches whose ${words.join(disjunctive ? ', or ' : ', and ')}`
+    : undefined
+}
+
+const lower = (name = '') => name.toLowerCase().replaceAll('_', ' ')

@@ -1,0 +1,117 @@
+import { assetProjection, type Asset } from './asset.ts'
+
+/** Library search, filters and sort order. */
+export interface LibraryFilter {
+  /** Search terms for titles, alt texts, tags and credits, matched by prefix. */
+  search: string
+  kind: '' | 'picture' | 'film' | 'file'
+  state: '' | 'used' | 'unused' | 'undescribed'
+  tag: string
+  order: keyof typeof orders
+}
+
+/** One page of the library. */
+export interface LibraryPage {
+  total: number
+  rows: Asset[]
+  /** All existing tags; null for assets without tags. */
+  tags: (string | null)[] | null
+}
+
+const orders = {
+  newest: '_createdAt desc',
+  oldest: '_createdAt asc',
+  name: 'lower(coalesce(title, originalFilename)) asc',
+  largest: 'size desc',
+  smallest: 'size asc',
+} as const
+
+export const sortOrderLabels: Record<LibraryFilter['order'], string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  largest: 'Largest first',
+  smallest: 'Smallest first',
+}
+
+export const kindFilterLabels: Record<LibraryFilter['kind'], string> = {
+  '': 'Everything',
+  picture: 'Pictures',
+  film: 'Films',
+  file: 'Other files',
+}
+
+export const usageFilterLabels: Record<LibraryFilter['state'], string> = {
+  '': 'Any usage',
+  used: 'Used',
+  unused: 'Not used',
+  undescribed: 'No description',
+}
+
+export const emptyLibraryFilter: LibraryFilter = {
+  search: '',
+  kind: '',
+  state: '',
+  tag: '',
+  order: 'newest',
+}
+
+/** Assets per page. */
+export const libraryPageSize = 60
+
+/** Whether any filter is set. */
+export const hasActiveFilter = ({ search, kind, state, tag }: LibraryFilter): boolean =>
+  Boolean(search.trim() || kind || state || tag)
+
+const assets = '_type in ["sanity.imageAsset", "sanity.fileAsset"]'
+
+const kinds: Record<Exclude<LibraryFilter['kind'], ''>, string> = {
+  picture: '_type == "sanity.imageAsset"',
+  film: 'string::startsWith(mimeType, "video/")',
+  file: '_type == "sanity.fileAsset" && !string::startsWith(mimeType, "video/")',
+}
+
+const states: Record<Exclude<LibraryFilter['state'], ''>, string> = {
+  used: 'count(*[references(^._id)]) > 0',
+  unused: 'count(*[references(^._id)]) == 0',
+  undescribed:
+    '_type == "sanity.imageAsset" && count(coalesce(opt.orrery.alt, [])[length(text) > 0]) == 0',
+}
+
+const words =
+  '([title, originalFilename, creditLine, description, altText] + coalesce(opt.orrery.tags, []) + coalesce(opt.orrery.alt[].text, []))'
+
+const searchTerms = ({ search }: LibraryFilter): string[] =>
+  search
+    .split(/[\s*]+/)
+    .filter(Boolean)
+    .map((word) => `${word}*`)
+
+/** GROQ query and parameters of a filter. */
+export function libraryQuery(wish: LibraryFilter, shown: number) {
+  const { kind, state, tag, order } = wish
+  const terms = searchTerms(wish)
+  const filter = [
+    assets,
+    kind && kinds[kind],
+    state && states[state],
+    tag && '$tag in opt.orrery.tags',
+    terms.length > 0 && `${words} match $terms`,
+  ]
+    .filter(Boolean)
+    .join(' && ')
+  return {
+    fetch: `{
+      "total": count(*[${filter}]),
+      "rows": *[${filter}] | order(${orders[order]}, _id asc)[0...$shown]{${assetProjection}},
+      "tags": array::unique(*[${assets}].opt.orrery.tags[])
+    }`,
+    // Any document change can change where an asset is used.
+    listen: '*[!(_id in path("_.**"))]',
+    params: { shown, tag, terms },
+  }
+}
+
+/** Existing tags in alphabetical order. */
+export const sortedLibraryTags = (library: LibraryPage | undefined): string[] =>
+  (library?.tags ?? []).filter((tag) => tag !== null).toSorted((a, b) => a.localeCompare(b))

@@ -1,0 +1,293 @@
+import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { type SanityClient, useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
+import { conditionalEditActions } from '../../releases/conditional-edit.ts'
+import { type Asset, isVideoAsset, isPictureAsset, assetDisplayName } from './model/asset.ts'
+import {
+  hasSameAspectRatio,
+  describeReplacementPlan,
+  type ReplacementStep,
+  replacementErrorMessage,
+  possibleDraftIds,
+  planAssetReplacement,
+} from './model/asset-replacement.ts'
+import { documentTitle, type AssetUserDocument } from './model/asset-usage.ts'
+import { AssetPicker } from './asset-picker.tsx'
+import { Thumbnail } from './asset-grid.tsx'
+
+interface Props {
+  asset: Asset
+  onClose: () => void
+}
+
+/** Replaces an asset everywhere: pick another one, preview the plan, apply it, revert it. */
+export function ReplaceAssetDialog({ asset, onClose }: Props) {
+  const { progress, plan, replace, undo } = useReplace()
+  const [next, setNext] = useState<Asset>()
+  const [publish, setPublish] = useState(false)
+  const [steps, setSteps] = useState<ReplacementStep[]>()
+  const [problem, setProblem] = useState<string>()
+  const look = (chosen: Asset, atOnce: boolean) => {
+    setNext(chosen)
+    setPublish(atOnce)
+    setSteps(undefined)
+    setProblem(undefined)
+    plan({ old: asset, next: chosen, publish: atOnce }).then(setSteps, () =>
+      setProblem('The content service did not respond, so nothing was changed. Choose again.'),
+    )
+  }
+  return (
+    <Dialog
+      header={`Replace “${assetDisplayName(asset)}” everywhere`}
+      id="replace-asset"
+      width={next ? 1 : 3}
+      // Closing would discard the list of failures and the revert.
+      onClose={() => {
+        if (!progress?.isRunning) onClose()
+      }}
+    >
+      {!next && (
+        <AssetPicker
+          kind={kindOf(asset)}
+          onPick={(chosen) => (chosen._id === asset._id ? undefined : look(chosen, false))}
+        />
+      )}
+      {next && (
+        <Stack gap={4} padding={4}>
+          <OldAndNew asset={asset} next={next} />
+          {problem && <ErrorMessage>{problem}</ErrorMessage>}
+          {progress ? (
+            <Outcome progress={progress} onUndo={() => void undo(progress)} />
+          ) : (
+            <>
+              <CheckboxField checked={publish} onChange={(checked) => look(next, checked)}>
+                Publish immediately where the old one is published
+              </CheckboxField>
+              <Text size={1}>
+                {steps ? describeReplacementPlan(steps) : 'Checking where it is used…'}
+              </Text>
+              {isPictureAsset(asset) && (
+                <MutedText>
+                  {hasSameAspectRatio(asset, next)
+                    ? 'Both have the same aspect ratio, so crops and focal points are preserved.'
+                    : 'The aspect ratios differ, so crops and focal points of the old one are dropped.'}
+                </MutedText>
+              )}
+              <Flex gap={2}>
+                <ToolButton
+                  mode="default"
+                  disabled={!steps?.length}
+                  text={steps ? `Replace in ${steps.length}` : 'Replace'}
+                  tone="primary"
+                  onClick={() => steps && void replace(steps, { old: asset, next, publish })}
+                />
+                <ToolButton text="Choose another" onClick={() => setNext(undefined)} />
+              </Flex>
+            </>
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+const kindOf = (asset: Asset) =>
+  isPictureAsset(asset) ? 'picture' : isVideoAsset(asset) ? 'film' : 'file'
+
+function OldAndNew({ asset, next }: { asset: Asset; next: Asset }) {
+  return (
+    <Flex align="center" gap={3}>
+      {[asset, next].map((each, at) => (
+        <Box flex={1} key={each._id} style={{ minInlineSize: 0 }}>
+          <Stack gap={2}>
+            <Card border overflow="hidden" radius={2}>
+              <Thumbnail asset={each} />
+            </Card>
+            <MutedText textOverflow="ellipsis">
+              {`${at === 0 ? 'Old' : 'New'}: ${assetDisplayName(each)}`}
+            </MutedText>
+          </Stack>
+        </Box>
+      ))}
+    </Flex>
+  )
+}
+
+function Outcome({ progress, onUndo }: { progress: Progress; onUndo: () => void }) {
+  const { isRunning, isUndone, total, taken, failures } = progress
+  const over = taken.length + failures.length
+  const verb = isUndone ? 'Restored' : 'Replaced'
+  const changed = taken.filter(({ wasChanged }) => wasChanged)
+  return (
+    <Stack gap={4}>
+      <Text role="status" size={1}>
+        {isRunning ? `${over} of ${total}…` : `${verb} in ${taken.length} of ${total}.`}
+      </Text>
+      {isRunning && <progress aria-label="Progress" max={total} value={over} />}
+      {changed.length > 0 && (
+        <Text size={1}>
+          {`Changed by somebody else meanwhile, and replaced in what they wrote: ${changed.map(({ step }) => documentTitle(step.before)).join(', ')}.`}
+        </Text>
+      )}
+      {failures.length > 0 && (
+        <Card padding={3} radius={2} role="alert" tone="critical">
+          <Stack gap={3}>
+            <Text size={1} weight="medium">
+              Not changed:
+            </Text>
+            {failures.map(({ step: { id, before }, why }) => (
+              <Text key={id} size={1}>{`${documentTitle(before)} (${id}): ${why}.`}</Text>
+            ))}
+          </Stack>
+        </Card>
+      )}
+      {!isRunning && !isUndone && taken.length > 0 && (
+        <Box>
+          <ToolButton text="Undo" onClick={onUndo} />
+        </Box>
+      )}
+    </Stack>
+  )
+}
+
+interface FailedStep {
+  step: ReplacementStep
+  why: string
+}
+
+/** Completed step with the resulting revision. */
+interface CompletedStep {
+  step: ReplacementStep
+  rev: string | undefined
+  /** Whether the document changed after planning, so that it was read again. */
+  wasChanged?: boolean
+}
+
+/** Options of a replacement. */
+interface ReplacementOptions {
+  old: Asset
+  next: Asset
+  /** Whether published documents are patched immediately. */
+  publish: boolean
+}
+
+/** Progress of a replacement. */
+interface Progress {
+  isRunning: boolean
+  isUndone: boolean
+  total: number
+  taken: readonly CompletedStep[]
+  failures: readonly FailedStep[]
+}
+
+/** Runs and reverts the replacement of an asset. */
+function useReplace() {
+  const studioClient = useClient({ apiVersion: studioApiVersion })
+  const client = studioClient.withConfig({ perspective: 'raw' })
+  const [progress, setProgress] = useState<Progress>()
+
+  const run = async (
+    work: readonly ReplacementStep[],
+    isUndone: boolean,
+    take: (step: ReplacementStep) => Promise<CompletedStep>,
+  ) => {
+    const taken: CompletedStep[] = []
+    const failures: FailedStep[] = []
+    const tell = (isRunning: boolean) =>
+      setProgress({
+        isRunning,
+        isUndone,
+        total: work.length,
+        taken: [...taken],
+        failures: [...failures],
+      })
+    tell(true)
+    for (const step of work) {
+      try {
+        // Runs sequentially, so that failures are known per document.
+        taken.push(await take(step))
+      } catch (error) {
+        failures.push({ step, why: replacementErrorMessage(error) })
+      }
+      tell(true)
+    }
+    tell(false)
+  }
+
+  return {
+    progress,
+    /** Computes the plan without writing. */
+    plan: (order: ReplacementOptions) => fetchPlan(client, order),
+    replace: (steps: readonly ReplacementStep[], order: ReplacementOptions) =>
+      run(steps, false, (step) => runStep(client, step, order)),
+    undo: ({ taken }: Progress) => {
+      const revs = new Map(taken.map(({ step, rev }) => [step, rev]))
+      return run([...revs.keys()], true, async (step) => {
+        await revertStep(client, step, revs.get(step))
+        return { step, rev: undefined }
+      })
+    },
+  }
+}
+
+/** @param among restricts the plan to these document ids; all documents by default */
+async function fetchPlan(
+  client: SanityClient,
+  { old, next, publish }: ReplacementOptions,
+  among?: readonly string[],
+): Promise<ReplacementStep[]> {
+  const documents = await client.fetch<AssetUserDocument[]>(
+    `*[references($id)${among ? ' && _id in $among' : ''}] | order(_id asc)`,
+    { id: old._id, ...(among && { among }) },
+  )
+  const drafts = await client.fetch<string[]>('*[_id in $ids]._id', {
+    ids: possibleDraftIds(documents),
+  })
+  return planAssetReplacement(documents, new Set(drafts), old, next, publish)
+}
+
+/** Runs a step with a revision check. On a conflict the document is read again and the step retried once. */
+async function runStep(
+  client: SanityClient,
+  step: ReplacementStep,
+  order: ReplacementOptions,
+): Promise<CompletedStep> {
+  try {
+    return { step, rev: await writeStep(client, step) }
+  } catch (error) {
+    if ((error as { statusCode?: number } | undefined)?.statusCode !== 409) throw error
+    const now = await fetchPlan(client, order, [step.before._id, step.id])
+    const again = now.find(({ id }) => id === step.id)
+    if (!again) throw error
+    return { step: again, rev: await writeStep(client, again), wasChanged: true }
+  }
+}
+
+/** @returns the resulting revision */
+async function writeStep(client: SanityClient, step: ReplacementStep): Promise<string | undefined> {
+  const { id, before, createsDraft, set } = step
+  const read = { _id: before._id, _rev: before._rev ?? '' }
+  if (createsDraft)
+    return (await client.action(conditionalEditActions({ read, into: id, set }))).transactionId
+  const transaction = client.transaction().patch(id, { ifRevisionID: read._rev, set })
+  const written = await transaction.commit({
+    returnDocuments: true,
+    visibility: 'sync',
+  })
+  return written.at(-1)?._rev
+}
+
+/** Reverts a step, unless the document has changed since. */
+async function revertStep(
+  client: SanityClient,
+  step: ReplacementStep,
+  rev = '',
+): Promise<undefined> {
+  const { id, createsDraft, undo } = step
+  const transaction = client.transaction().patch(id, { ifRevisionID: rev, set: undo })
+  if (createsDraft) transaction.delete(id)
+  await transaction.commit({ returnDocuments: false, visibility: 'sync' })
+}

@@ -1,0 +1,68 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { buildReleaseOverview } from './model/release-overview.ts'
+import { RevertReleaseDialog } from './revert-release-dialog.tsx'
+import { sampleContent } from './testing/fake-lake.ts'
+import {
+  fakeState,
+  renderInStudio,
+  setUpFakeStudio,
+  tearDownFakeStudio,
+} from './testing/fake-studio.tsx'
+
+const studio = vi.hoisted(() => () => import('./testing/fake-studio.tsx'))
+vi.mock('../../data/use-live-query.ts', async () => (await studio()).fakeLiveQuery)
+vi.mock('sanity/router', async () => (await studio()).fakeRouter)
+vi.mock('sanity', async () => (await studio()).fakeSanity)
+
+const { releases } = buildReleaseOverview(sampleContent())
+const named = (name: string) => releases.find((each) => each.name === name)!
+const onDone = vi.fn<(name: string) => void>()
+const onClose = vi.fn<() => void>()
+
+beforeEach(setUpFakeStudio)
+afterEach(() => {
+  cleanup()
+  tearDownFakeStudio()
+})
+
+it('previews a revert, and requires a choice about documents that changed later', async () => {
+  const line = (id: string) => JSON.stringify({ id, author: 'ada', timestamp: '', documentIDs: [] })
+  const text = (title: string, rev: string) => ({ _id: 'home', _type: 'home', _rev: rev, title })
+  Object.assign(fakeState.lake.client, {
+    request: ({ url, query }: { url: string; query: { limit?: string } }) =>
+      Promise.resolve(
+        url.includes('/documents/')
+          ? { documents: [text('Before', 'q')] }
+          : query.limit === '1'
+            ? line('p')
+            : `${line('p')}\n${line('q')}`,
+      ),
+    fetch: () => Promise.resolve(text('Later', 'later')),
+  })
+  renderInStudio(
+    <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('changed after this release:')
+  expect(screen.getByRole('link', { name: 'home' })).toBeTruthy()
+  const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Create release' })
+  expect(make.disabled).toBe(true)
+  await userEvent.click(screen.getByLabelText('Leave these as they are now'))
+  expect(screen.getByText('1 document gets its previous content back')).toBeTruthy()
+  await userEvent.click(make)
+  expect(fakeState.lake.calls[1]).toEqual([
+    'action',
+    [expect.objectContaining({ document: expect.objectContaining({ title: 'Before' }) })],
+  ])
+  expect(onDone).toHaveBeenCalledWith('rNew')
+})
+
+it('reports that the history does not reach back, and creates nothing', async () => {
+  Object.assign(fakeState.lake.client, { request: () => Promise.resolve('') })
+  renderInStudio(
+    <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('does not reach back')
+  expect(fakeState.lake.calls).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { Stack, Text } from '@sanity/ui'
+import { useEffect, useState } from 'react'
+import { useClient } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { editorErrorMessage } from '../../releases/editor-error-message.ts'
+import { createRelease } from '../../releases/release-operations.ts'
+import { useAsyncAction } from '../../releases/use-async-action.ts'
+import { DocumentLink } from '../../ui/document-link.tsx'
+import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
+import { CheckboxField } from '../../ui/controls.tsx'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
+import { type ReleaseSummary, documentCountLabel } from './model/release-overview.ts'
+import { type DocumentBeforeAndNow, planRevert } from './model/revert-plan.ts'
+import { readDocumentsBeforeRelease } from './read-documents-before-release.ts'
+
+interface Props {
+  release: ReleaseSummary
+  /** Called with the name of the new release. */
+  onDone: (name: string) => void
+  onClose: () => void
+}
+
+/** Creates a release that restores the state before another one; an editor then publishes it. */
+export function RevertReleaseDialog({ release, onDone, onClose }: Props) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const work = useAsyncAction()
+  const { documents, done, problem } = usePreviousDocuments(release)
+  const [keepsLater, setKeepsLater] = useState(true)
+  const all = documents && planRevert(documents, '')
+  const later = all?.changedSince ?? []
+  const without = new Set(keepsLater ? later.map(({ publishedId }) => publishedId) : [])
+  const plan = documents && planRevert(documents, '', without)
+  const count = plan?.actions.length ?? 0
+  const onDo = () =>
+    work.run(async () => {
+      if (!documents) return
+      const title = `Revert of “${release.title}”`
+      const name = await createRelease(
+        client,
+        {
+          title,
+          description: `Restores the state before “${release.title}”.`,
+          releaseType: 'asap',
+        },
+        (made) => planRevert(documents, made, without).actions,
+      )
+      onDone(name)
+      return `“${title}” contains ${documentCountLabel(count)} in their previous state. Review it, then publish it.`
+    })
+  return (
+    <ConfirmActionDialog
+      about="Creates a new release that restores the previous state. Nothing changes on the site until you publish it."
+      disabled={count === 0}
+      actionLabel="Create release"
+      id="release-revert"
+      title={`Revert “${release.title}”`}
+      action={work}
+      onClose={onClose}
+      onConfirm={onDo}
+    >
+      {problem && <ErrorMessage>{problem}</ErrorMessage>}
+      {!plan && !problem && (
+        <MutedText role="status">
+          Loading the history: {done} of {documentCountLabel(release.documents.length)}…
+        </MutedText>
+      )}
+      {plan && (
+        <Stack aria-label="What the release does" as="ul" gap={3} paddingLeft={4}>
+          <EffectLine count={plan.restored.length} words={['gets its', 'get their']}>
+            previous content back
+          </EffectLine>
+          <EffectLine count={plan.returned.length} words={['comes', 'come']}>
+            back online
+          </EffectLine>
+          <EffectLine count={plan.removed.length} words={['that was new is', 'that were new are']}>
+            unpublished
+          </EffectLine>
+          <EffectLine count={plan.untouched.length} words={['is as it was', 'are as they were']}>
+            already
+          </EffectLine>
+        </Stack>
+      )}
+      {documents && documents.length === 0 && (
+        <Text size={1}>It published nothing, so there is nothing to revert.</Text>
+      )}
+      {later.length > 0 && (
+        <Stack gap={3}>
+          <Text role="alert" size={1}>
+            {`${documentCountLabel(later.length)} ${later.length === 1 ? 'was' : 'were'} changed after this release${later.length > 5 ? ', these and others' : ''}:`}
+          </Text>
+          <Stack>
+            {later.slice(0, 5).map(({ publishedId, before, now }) => (
+              <DocumentLink
+                key={publishedId}
+                id={publishedId}
+                type={(now ?? before)?._type ?? ''}
+              />
+            ))}
+          </Stack>
+          <CheckboxField checked={keepsLater} onChange={setKeepsLater}>
+            Leave these as they are now
+          </CheckboxField>
+        </Stack>
+      )}
+    </ConfirmActionDialog>
+  )
+}
+
+interface LineProps {
+  count: number
+  /** Singular and plural. */
+  words: readonly [string, string]
+  children: string
+}
+
+function EffectLine({ count, words, children }: LineProps) {
+  if (count === 0) return null
+  return (
+    <Text as="li" size={1} style={{ display: 'list-item' }}>
+      {documentCountLabel(count)} {words[count === 1 ? 0 : 1]} {children}
+    </Text>
+  )
+}
+
+/** State before a release, with loading progress. */
+function usePreviousDocuments({ name, documents: ids }: ReleaseSummary) {
+  const client = useClient({ apiVersion: studioApiVersion })
+  const [documents, setDocuments] = useState<readonly DocumentBeforeAndNow[]>()
+  const [done, setDone] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const key = ids.join(',')
+  useEffect(() => {
+    const gone = new AbortController()
+    readDocumentsBeforeRelease(
+      client,
+      name,
+      key.split(',').filter(Boolean),
+      setDone,
+      gone.signal,
+    ).then(
+      (found) => !gone.signal.aborted && setDocuments(found),
+      (error: unknown) => !gone.signal.aborted && setProblem(editorErrorMessage(error)),
+    )
+    return () => gone.abort()
+  }, [client, name, key])
+  return { documents, done, problem }
+}
