@@ -88,6 +88,8 @@ export async function chooseTime(page: Page, time: string, days = 2): Promise<st
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   await dialog(page).getByLabel('Day', { exact: true }).fill(day)
   await dialog(page).getByLabel('Time', { exact: true }).fill(time)
-  await expect(dialog(page).getByRole('status')).toContainText('in Zurich, the time zone of the site')
+  await expect(dialog(page).getByRole('status')).toContainText(
+    'in Zurich, the time zone of the site',
+  )
   return day
 }
