@@ -120,13 +120,13 @@ function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
 function CartNote({ note, isSaving }: { note: string; isSaving: boolean }) {
   const t = useTranslations('cart')
   const [draft, setDraft] = useState<string>()
-  const [wasKept, setKept] = useState(false)
-  const keep = () => {
+  const [isSaved, setIsSaved] = useState(false)
+  const save = () => {
     if (draft === undefined || draft === note) return
-    void lazyCart.wish({ kind: 'note', note: draft }).then((isKept) => {
-      setKept(isKept)
+    void lazyCart.wish({ kind: 'note', note: draft }).then((wasAccepted) => {
+      setIsSaved(wasAccepted)
       // A rejected note stays in the field to be shortened, and so does text typed meanwhile.
-      if (isKept) setDraft((now) => (now === draft ? undefined : now))
+      if (wasAccepted) setDraft((now) => (now === draft ? undefined : now))
     })
   }
   return (
@@ -138,12 +138,12 @@ function CartNote({ note, isSaving }: { note: string; isSaving: boolean }) {
         value={draft ?? note}
         onChange={(event) => {
           setDraft(event.target.value)
-          setKept(false)
+          setIsSaved(false)
         }}
-        onBlur={keep}
+        onBlur={save}
       />
       <span className="cart-kept" aria-live="polite">
-        {wasKept && !isSaving ? t('noteKept') : ''}
+        {isSaved && !isSaving ? t('noteKept') : ''}
       </span>
     </label>
   )

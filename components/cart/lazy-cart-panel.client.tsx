@@ -13,7 +13,7 @@ const load = () => import('./cart-panel.client.tsx')
 /** Loads the cart panel when it is first opened, and opens it when a unit is added or the number of lines changes. */
 export function LazyCartPanel(props: CartPanelProps) {
   const isOpen = useOverlays().panel === 'cart'
-  const { part, isLost, bring } = useLazyLoadedPart(isOpen, load)
+  const { part, hasFailed, retry } = useLazyLoadedPart(isOpen, load)
 
   useEffect(() => {
     let before = lazyCart.get()
@@ -31,12 +31,12 @@ export function LazyCartPanel(props: CartPanelProps) {
 
   // Stays mounted once loaded, so that its exit animation can run.
   if (part) return <part.CartPanel {...props} />
-  if (!isLost) return null
-  const { title, close, loadFailed: lost, retry } = props.messages
+  if (!hasFailed) return null
+  const { title, close, loadFailed: lost, retry: retryLabel } = props.messages
   return (
     <OverlayLoadError
-      words={{ title, close, lost, retry }}
-      onRetry={bring}
+      words={{ title, close, lost, retry: retryLabel }}
+      onRetry={retry}
       onClose={overlayStore.closeAll}
     />
   )

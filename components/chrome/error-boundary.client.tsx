@@ -9,7 +9,7 @@ const ErrorFallback = lazy(async () => ({
 }))
 
 interface BoundaryState {
-  failure?: { error: unknown; kept: Node[] | undefined }
+  failure?: { error: unknown; snapshot: Node[] | undefined }
 }
 
 /** Contains an error of the page: top bar, menu and footer keep working around it. */
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, BoundarySt
   static getDerivedStateFromError(error: unknown): BoundaryState {
     // Redirects and missing pages are thrown too, and belong to the framework.
     unstable_rethrow(error)
-    return { failure: { error, kept: crawlerSnapshot('#content') } }
+    return { failure: { error, snapshot: crawlerSnapshot('#content') } }
   }
 
   readonly #retry = () => this.setState({ failure: undefined })

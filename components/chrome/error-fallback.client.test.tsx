@@ -47,7 +47,7 @@ describe('ErrorFallback', () => {
       if (written === undefined) delete document.documentElement.dataset['failure']
       else document.documentElement.dataset['failure'] = written
       const { unmount } = render(
-        <ErrorFallback error={new Error('x')} retry={vi.fn()} kept={undefined} alone />,
+        <ErrorFallback error={new Error('x')} retry={vi.fn()} snapshot={undefined} alone />,
       )
       expect(screen.getByRole('heading', { name: errorPageMessages.en.title })).toBeDefined()
       expect(screen.getByRole('link').getAttribute('href')).toBe('/')
@@ -58,7 +58,8 @@ describe('ErrorFallback', () => {
   it('reports the error only if a reload does not help', () => {
     const missing = Object.assign(new Error('x'), { name: 'ChunkLoadError' })
     const recover = vi.spyOn(newBuildTracker, 'recover').mockReturnValueOnce(true)
-    const shown = () => render(<ErrorFallback error={missing} retry={vi.fn()} kept={undefined} />)
+    const shown = () =>
+      render(<ErrorFallback error={missing} retry={vi.fn()} snapshot={undefined} />)
     shown().unmount()
     expect(recover.mock.calls).toEqual([[missing]])
     expect(reported).not.toHaveBeenCalled()

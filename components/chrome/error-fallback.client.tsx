@@ -9,18 +9,18 @@ export interface ErrorFallbackProps {
   /** Renders the failed subtree again. */
   retry: () => void
   /** The failed subtree as the server rendered it, for crawlers. */
-  kept: readonly Node[] | undefined
+  snapshot: readonly Node[] | undefined
   /** The fallback replaces the whole page. */
   alone?: boolean
 }
 
 /** Error message in place of a failed subtree; a crawler sees the server-rendered one instead. */
-export function ErrorFallback({ error, retry, kept, alone }: ErrorFallbackProps) {
+export function ErrorFallback({ error, retry, snapshot, alone }: ErrorFallbackProps) {
   // Reports to the console and, with consent, to the error service.
   useEffect(() => {
     if (!newBuildTracker.recover(error)) reportError(error)
   }, [error])
-  if (kept) return <div ref={(part) => part?.replaceChildren(...kept)} />
+  if (snapshot) return <div ref={(part) => part?.replaceChildren(...snapshot)} />
 
   const words = readErrorPageText()
   const Part = alone ? 'main' : 'section'

@@ -55,7 +55,7 @@ export interface PageEntry<Data extends PageBase = PageBase> {
   /** Global id of a product to request from the shop, for data that the sync leaves out: labels and unit prices. */
   shopProduct?(this: void, data: Data): string | null | undefined
   /** Adds the filters of the request to the data; for kinds with `asks` in the table of kinds. */
-  applyFilters?(this: void, data: Data, asked: PageFilters): Data
+  applyFilters?(this: void, data: Data, requested: PageFilters): Data
   metadata(this: void, data: Data, context: PageContext): PageMetadata
   /**
    * Breadcrumb parents, the nearest last, without home. Absent if there are none.

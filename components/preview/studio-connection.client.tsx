@@ -97,10 +97,10 @@ function useKeptView(view: PreviewView | undefined): void {
   useLayoutEffect(() => {
     if (!requested || parsePreviewView(new URLSearchParams(search))) return
     const { hash } = window.location
-    const kept = withPreviewView(
+    const url = withPreviewView(
       `${pathname}?${search}${hash}`,
       JSON.parse(requested) as PreviewView,
     )
-    window.history.replaceState(null, '', kept)
+    window.history.replaceState(null, '', url)
   }, [requested, pathname, search])
 }

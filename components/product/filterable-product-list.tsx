@@ -16,7 +16,7 @@ interface FilterableProductListProps {
   site: SiteProps
   /** Path of the page, and its filters. */
   path: string
-  asked?: Readonly<Record<string, string>>
+  requestedFilters?: Readonly<Record<string, string>>
   /** The list for analytics. */
   list: AnalyticsItemList
   /** Message for an empty list. */
@@ -32,7 +32,16 @@ const minProductsToFilter = 3
 
 /** A list of watches with filter form and count. */
 export function FilterableProductList(props: FilterableProductListProps) {
-  const { products, site, path, asked: requested = {}, list, empty, priority, arranged } = props
+  const {
+    products,
+    site,
+    path,
+    requestedFilters: requested = {},
+    list,
+    empty,
+    priority,
+    arranged,
+  } = props
   const t = useTranslations('collection')
   const all = showableProducts(products)
   const select = (question: Readonly<Record<string, string>>) =>
@@ -47,7 +56,7 @@ export function FilterableProductList(props: FilterableProductListProps) {
   const finder = (total > minProductsToFilter || isAsked) && (
     <ProductFilterForm
       products={all}
-      wish={parseProductFilter(requested)}
+      filter={parseProductFilter(requested)}
       path={path}
       site={site}
     />
@@ -79,7 +88,7 @@ export function FilterableProductList(props: FilterableProductListProps) {
         <ProductGrid products={shown} site={site} headingLevel="h2" priority={priority} />
       ) : isAsked && total > 0 ? (
         <NoResults
-          {...{ asked: requested, path }}
+          {...{ requestedFilters: requested, path }}
           fits={(question) => select(question).length > 0}
         />
       ) : (
@@ -90,14 +99,14 @@ export function FilterableProductList(props: FilterableProductListProps) {
 }
 
 interface NoResultsProps {
-  asked: Readonly<Record<string, string>>
+  requestedFilters: Readonly<Record<string, string>>
   path: string
   /** Whether filters have a result. */
   fits: (question: Readonly<Record<string, string>>) => boolean
 }
 
 /** Empty state: suggests filters whose removal gives results. */
-function NoResults({ asked: requested, path, fits }: NoResultsProps) {
+function NoResults({ requestedFilters: requested, path, fits }: NoResultsProps) {
   const t = useTranslations('collection.finder')
   const less = filtersWithEachGroupRemoved(requested).filter(({ rest }) => fits(rest))
   return (

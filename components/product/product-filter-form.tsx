@@ -20,25 +20,25 @@ import { filterFactsOf, tagChoices } from './product-filters.ts'
 interface ProductFilterFormProps {
   /** All products of the list. */
   products: readonly ProductCardData[]
-  wish: ProductFilter
+  filter: ProductFilter
   /** Path of the page. */
   path: string
   site: SiteProps
 }
 
 /** Filters and sorts a list by a GET form, so it works without scripts and its URL can be shared. */
-export function ProductFilterForm({ products, wish, path, site }: ProductFilterFormProps) {
+export function ProductFilterForm({ products, filter, path, site }: ProductFilterFormProps) {
   const t = useTranslations('collection.finder')
   const facts = products.map(filterFactsOf)
   // An `option` allows no markup, so a size among Arabic words is isolated by control characters.
   const isRight = localeTable[site.locale].direction === 'rtl'
-  const sizes = withChosen(sizesOfProducts(facts), wish.size)
+  const sizes = withChosen(sizesOfProducts(facts), filter.size)
   const tags = tagChoices(products, site.locale)
-  const chosenTag = tags.some(({ key }) => key === wish.tag) ? undefined : wish.tag
+  const chosenTag = tags.some(({ key }) => key === filter.tag) ? undefined : filter.tag
   const steps = priceFilterSteps(facts)
   const price = (name: 'min' | 'max', from: readonly number[]) => (
-    <Choice name={name} label={t(name)} any={t('any')} value={wish[name]?.toString()}>
-      {withChosen(from, wish[name])
+    <Choice name={name} label={t(name)} any={t('any')} value={filter[name]?.toString()}>
+      {withChosen(from, filter[name])
         .toSorted((a, b) => a - b)
         .map((amount) => {
           const money = { amount, currencyCode: site.currency }
@@ -52,11 +52,11 @@ export function ProductFilterForm({ products, wish, path, site }: ProductFilterF
   )
   return (
     <Finder>
-      <details open={excludesProducts(wish) || wish.order ? true : undefined}>
+      <details open={excludesProducts(filter) || filter.order ? true : undefined}>
         <summary>{t('title')}</summary>
         <form action={`${path}#found`} method="get" autoComplete="off" aria-label={t('title')}>
           {sizes.length > 0 && (
-            <Choice name="size" label={t('size')} any={t('anySize')} value={wish.size}>
+            <Choice name="size" label={t('size')} any={t('anySize')} value={filter.size}>
               {sizes.map((size) => (
                 <option key={size} value={isRight ? size : undefined}>
                   {isRight ? bidiIsolate(localizeSize(size, site.locale)) : size}
@@ -64,10 +64,10 @@ export function ProductFilterForm({ products, wish, path, site }: ProductFilterF
               ))}
             </Choice>
           )}
-          {(steps.length > 0 || wish.min !== undefined) && price('min', steps.slice(0, -1))}
-          {(steps.length > 0 || wish.max !== undefined) && price('max', steps.slice(1))}
+          {(steps.length > 0 || filter.min !== undefined) && price('min', steps.slice(0, -1))}
+          {(steps.length > 0 || filter.max !== undefined) && price('max', steps.slice(1))}
           {(tags.length > 0 || chosenTag) && (
-            <Choice name="tag" label={t('tag')} any={t('anyTag')} value={wish.tag}>
+            <Choice name="tag" label={t('tag')} any={t('anyTag')} value={filter.tag}>
               {tags.map(({ key, label }) => (
                 <option key={key} value={key}>
                   {label}
@@ -76,7 +76,7 @@ export function ProductFilterForm({ products, wish, path, site }: ProductFilterF
               {chosenTag && <option>{chosenTag}</option>}
             </Choice>
           )}
-          <Choice name="sort" label={t('sort')} any={t('house')} value={wish.order}>
+          <Choice name="sort" label={t('sort')} any={t('house')} value={filter.order}>
             {productSortOrders.map((order) => (
               <option key={order} value={order}>
                 {t(`orders.${order}`)}
@@ -84,7 +84,7 @@ export function ProductFilterForm({ products, wish, path, site }: ProductFilterF
             ))}
           </Choice>
           <label className="stock">
-            <input type="checkbox" name="available" value="1" defaultChecked={wish.isAvailable} />
+            <input type="checkbox" name="available" value="1" defaultChecked={filter.isAvailable} />
             {t('available')}
           </label>
           <button type="submit" className="button">

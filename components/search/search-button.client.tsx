@@ -21,7 +21,7 @@ interface SearchButtonProps {
 /** Opens the search overlay, which is loaded on first use. */
 export function SearchButton({ href, locale, words }: SearchButtonProps) {
   const open = useOverlays().panel === 'search'
-  const { part, isLost, bring } = useLazyLoadedPart(open, load)
+  const { part, hasFailed, retry } = useLazyLoadedPart(open, load)
 
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -35,7 +35,9 @@ export function SearchButton({ href, locale, words }: SearchButtonProps) {
         <Icon name="search" />
       </a>
       {part && <part.SearchOverlay open={open} href={href} locale={locale} words={words} />}
-      {isLost && <OverlayLoadError words={words} onRetry={bring} onClose={overlayStore.closeAll} />}
+      {hasFailed && (
+        <OverlayLoadError words={words} onRetry={retry} onClose={overlayStore.closeAll} />
+      )}
     </>
   )
 }

@@ -156,22 +156,22 @@ const debounceMs = 160
 
 /** Debounced search results of a query; a changed query aborts the request. */
 export function useSearch(query: string, locale: Locale): SearchState {
-  const [kept, setKept] = useState<{ query: string; state: SearchState }>()
+  const [latest, setLatest] = useState<{ query: string; state: SearchState }>()
   const requested = query.trim()
 
   useEffect(() => {
     if (!requested) return
     return debounceWork(debounceMs, (signal) => {
       void fetchResults(requested, locale, signal).then((state) => {
-        if (!signal.aborted) setKept({ query: requested, state })
+        if (!signal.aborted) setLatest({ query: requested, state })
       })
     })
   }, [requested, locale])
 
   if (!requested) return { state: 'idle' }
   // Shows the previous results while the next request is in flight.
-  if (kept?.query !== requested && kept?.state.state !== 'answered') return { state: 'asking' }
-  return kept?.state ?? { state: 'asking' }
+  if (latest?.query !== requested && latest?.state.state !== 'answered') return { state: 'asking' }
+  return latest?.state ?? { state: 'asking' }
 }
 
 async function fetchResults(

@@ -12,13 +12,13 @@ const onClose = vi.fn()
 interface HostProps {
   isWanted: boolean
   load: () => Promise<string>
-  onLost?: () => void
+  onFailure?: () => void
 }
 
-function Host({ isWanted, load, onLost }: HostProps) {
-  const { part, isLost, bring } = useLazyLoadedPart(isWanted, load, onLost)
+function Host({ isWanted, load, onFailure }: HostProps) {
+  const { part, hasFailed, retry } = useLazyLoadedPart(isWanted, load, onFailure)
   if (part) return <p>{part}</p>
-  return isLost ? <OverlayLoadError words={words} onRetry={bring} onClose={onClose} /> : null
+  return hasFailed ? <OverlayLoadError words={words} onRetry={retry} onClose={onClose} /> : null
 }
 
 describe('useLazyLoadedPart', () => {
@@ -56,10 +56,12 @@ describe('useLazyLoadedPart', () => {
   })
 
   it('ignores a failed load that is no longer needed', async () => {
-    const onLost = vi.fn()
+    const onFailure = vi.fn()
     const tries = [deferred<string>(), deferred<string>()]
     const load = vi.fn(() => tries[load.mock.calls.length - 1]!.promise)
-    const host = (isWanted: boolean) => <Host isWanted={isWanted} load={load} onLost={onLost} />
+    const host = (isWanted: boolean) => (
+      <Host isWanted={isWanted} load={load} onFailure={onFailure} />
+    )
     const { rerender, unmount } = renderSite(host(true))
     rerender(host(false))
     rerender(host(true))
@@ -70,8 +72,8 @@ describe('useLazyLoadedPart', () => {
     unmount()
 
     const left = deferred<string>()
-    renderSite(<Host isWanted load={() => left.promise} onLost={onLost} />).unmount()
+    renderSite(<Host isWanted load={() => left.promise} onFailure={onFailure} />).unmount()
     await act(async () => left.reject(new Error('Failed to load chunk')))
-    expect(onLost).not.toHaveBeenCalled()
+    expect(onFailure).not.toHaveBeenCalled()
   })
 })

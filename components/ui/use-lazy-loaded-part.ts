@@ -1,43 +1,43 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A part whose code comes when it is first wanted. Where it does not come, the page stays as it is:
- * `isLost` says so, and wanting it again or `bring` tries again. A try that nobody waits for any more
- * brings nothing and loses nothing.
+ * Loads a part of the interface when it is first wanted. If the import fails, the page stays unchanged and
+ * `hasFailed` is true; `retry`, or wanting the part again, starts another attempt. The result of a superseded or
+ * cancelled attempt is ignored.
  *
  * @param load the import of the part
- * @param onLost what else is to happen where it does not come
+ * @param onFailure called when the import fails
  */
 export function useLazyLoadedPart<Part>(
   isWanted: boolean,
   load: () => Promise<Part>,
-  onLost?: () => void,
+  onFailure?: () => void,
 ) {
-  const [state, setState] = useState<{ part?: Part; isLost?: boolean }>({})
-  const { part, isLost = false } = state
-  const tries = useRef(0)
-  const bring = () => {
-    const own = ++tries.current
+  const [state, setState] = useState<{ part?: Part; hasFailed?: boolean }>({})
+  const { part, hasFailed = false } = state
+  const attempts = useRef(0)
+  const retry = () => {
+    const own = ++attempts.current
     setState({})
     load().then(
-      (brought) => {
-        if (own === tries.current) setState({ part: brought })
+      (loaded) => {
+        if (own === attempts.current) setState({ part: loaded })
       },
       () => {
-        if (own !== tries.current) return
-        setState({ isLost: true })
-        onLost?.()
+        if (own !== attempts.current) return
+        setState({ hasFailed: true })
+        onFailure?.()
       },
     )
   }
-  const callOff = () => {
-    tries.current++
+  const cancel = () => {
+    attempts.current++
   }
   useEffect(() => {
-    if (isWanted && !part) bring()
-    return callOff
-    // Only a new wish asks again; `bring` is the same at each render but for its identity.
+    if (isWanted && !part) retry()
+    return cancel
+    // Only a change of `isWanted` starts an attempt; `retry` differs between renders in identity only.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWanted])
-  return { part, isLost: isWanted && isLost, bring }
+  return { part, hasFailed: isWanted && hasFailed, retry }
 }

@@ -61,8 +61,8 @@ describe('Upsell', () => {
   it('is requested once for the last added variant, and shown as tiles', async () => {
     const { container } = await show([selene, ecliptic, umbra])
     expect(fetched).toHaveBeenCalledOnce()
-    const asked = new URL(fetched.mock.calls[0]?.[0] ?? '', 'https://orrery.example')
-    expect(asked.pathname + asked.search).toBe(
+    const requested = new URL(fetched.mock.calls[0]?.[0] ?? '', 'https://orrery.example')
+    expect(requested.pathname + requested.search).toBe(
       `/api/upsell?variant=${encodeURIComponent(gid(1))}&locale=en`,
     )
     const [first] = screen.getAllByRole('listitem')

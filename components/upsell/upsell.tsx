@@ -96,22 +96,22 @@ const debounceMs = 80
 
 /** Upsells of the item that was added last; `none` without any, or after a failed request. */
 function useUpsell(item: CartItemDetails | undefined, locale: Locale): UpsellState {
-  const [kept, setKept] = useState<CachedUpsell>()
+  const [cached, setCached] = useState<CachedUpsell>()
   // Upsells may have changed by the time of a later addition.
-  if (!item && kept) setKept(undefined)
-  const isKnown = item !== undefined && kept !== undefined && covers(kept, item)
+  if (!item && cached) setCached(undefined)
+  const isKnown = item !== undefined && cached !== undefined && covers(cached, item)
   const wanted = item && item.hasUpsells !== false && !isKnown ? item.variantId : undefined
 
   useEffect(() => {
     if (!wanted) return
     return debounceWork(debounceMs, (signal) => {
       void fetchUpsell(wanted, locale, signal).then((answer) => {
-        if (!signal.aborted) setKept({ variantId: wanted, answer })
+        if (!signal.aborted) setCached({ variantId: wanted, answer })
       })
     })
   }, [wanted, locale])
 
-  if (isKnown) return kept.answer && kept.answer.tiles.length > 0 ? kept.answer : 'none'
+  if (isKnown) return cached.answer && cached.answer.tiles.length > 0 ? cached.answer : 'none'
   return wanted && item?.hasUpsells ? 'coming' : 'none'
 }
 

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path'
-import { readTelemetry, TelemetryError } from '@orrery/telemetry/telemetry-settings'
+import { readTelemetrySettings, TelemetrySettingsError } from '@orrery/telemetry/telemetry-settings'
 import { parseSiteEnv } from '#lib/env.ts'
 import type { Env } from '#lib/env-types.ts'
 import { EnvError } from '#lib/env-variables.ts'
@@ -120,10 +120,10 @@ function sharedShops(variables: EnvVariables): ShopProcessConfig {
 
 function validateEnv(variables: EnvVariables): Env {
   try {
-    readTelemetry(variables)
+    readTelemetrySettings(variables)
     return parseSiteEnv(variables)
   } catch (error) {
-    if (error instanceof EnvError || error instanceof TelemetryError)
+    if (error instanceof EnvError || error instanceof TelemetrySettingsError)
       throw new CliError(error.message)
     throw error
   }

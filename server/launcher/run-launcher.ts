@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { withPresentNames } from '@orrery/server-kit/renamed-variables'
+import { withCurrentVariableNames } from '@orrery/server-kit/renamed-variables'
 import { homePathsOfLocales } from '#lib/addresses/localized-path.ts'
 import { type StartStackOptions, startStack, type RunningStack } from './start-stack.ts'
 import { type ControlServer, startControlServer } from './control-server.ts'
@@ -17,9 +17,12 @@ export const checkoutRoot = new URL('../..', import.meta.url).pathname.replace(/
 
 /** The plan from the variables and env files of this process, with former variable names. */
 export function readLaunchPlan(): LaunchPlan {
-  const variables = withPresentNames(mergeEnvFiles(checkoutRoot, process.env), (sentence) => {
-    console.error(`! ${sentence}`)
-  })
+  const variables = withCurrentVariableNames(
+    mergeEnvFiles(checkoutRoot, process.env),
+    (sentence) => {
+      console.error(`! ${sentence}`)
+    },
+  )
   return createLaunchPlan(checkoutRoot, variables)
 }
 

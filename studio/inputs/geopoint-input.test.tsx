@@ -46,7 +46,7 @@ it('keeps the value if a field only had the focus, and notifies the form', () =>
 
 it('moves the point with arrow keys by a step that depends on the zoom, and clears it', () => {
   const onChange = show({ _type: 'geopoint', lat: 47, lng: 7, alt: 990 })
-  const map = screen.getByRole('application', { name: /The place is at 47, 7\./ })
+  const map = screen.getByRole('application', { name: /The location is 47, 7\./ })
   fireEvent.keyDown(map, { key: 'ArrowUp' })
   expect(onChange).toHaveBeenLastCalledWith(
     expect.objectContaining({ value: { _type: 'geopoint', lat: 51, lng: 7, alt: 990 } }),

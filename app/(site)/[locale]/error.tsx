@@ -15,5 +15,5 @@ interface Props {
  */
 export default function ErrorPage({ error, reset }: Props) {
   const [kept] = useState(() => crawlerSnapshot('body'))
-  return <ErrorFallback error={error} retry={reset} kept={kept} alone />
+  return <ErrorFallback error={error} retry={reset} snapshot={kept} alone />
 }

@@ -11,7 +11,7 @@ import { productsOfCollection, CollectionPage } from './collection.view.tsx'
 export const collectionEntry: PageEntry<CollectionData> = {
   query: collectionQuery,
   View: CollectionPage,
-  applyFilters: (data, requested) => ({ ...data, asked: requested }),
+  applyFilters: (data, requested) => ({ ...data, requestedFilters: requested }),
   metadata: ({ title, collectionHeader, seo }, context) =>
     metadataFromContent(
       {

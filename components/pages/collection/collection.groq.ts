@@ -56,7 +56,7 @@ export const collectionQuery = defineQuery(/* groq */ `
 
 /** The collection, and the filters of the request. */
 export type CollectionData = PartialContent<NonNullable<CollectionQueryResult>> & {
-  asked?: PageFilters
+  requestedFilters?: PageFilters
 }
 type CollectionContent = NonNullable<CollectionData['content']>
 export type CollectionGroup = NonNullable<CollectionContent['groups']>[number]

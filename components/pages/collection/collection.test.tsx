@@ -61,7 +61,7 @@ describe('a collection', () => {
     const ask = (requested: Record<string, string>, locale: 'en' | 'ar' = 'en') =>
       renderSite(
         <CollectionPage
-          data={{ ...data, candidates: many, asked: requested }}
+          data={{ ...data, candidates: many, requestedFilters: requested }}
           locale={locale}
           site={siteFixture(locale)}
         />,
@@ -196,7 +196,7 @@ describe('a collection', () => {
     expect(screen.getByRole('form', { name: 'Filter and sort', hidden: true })).toBeDefined()
     expect(screen.getAllByRole('region')).toHaveLength(3)
     unmount()
-    show({ ...grouped, asked: { sort: 'name-asc' } })
+    show({ ...grouped, requestedFilters: { sort: 'name-asc' } })
     expect(screen.queryByRole('region', { name: 'Group 0' })).toBeNull()
     expect(names()).toEqual(['atlas', 'borealis', 'selene', 'vesper'])
   })

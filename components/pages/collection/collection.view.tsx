@@ -65,7 +65,7 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
       }
       site={site}
       path={hrefOfDocumentOn(site, { type: 'collection', slug: stegaClean(data.slug) }) ?? ''}
-      asked={data.asked}
+      requestedFilters={data.requestedFilters}
       list={collectionList(data)}
       empty={t('empty')}
       priority={!data.collectionHeader?.media}

@@ -9,7 +9,7 @@ import { ProductsPage } from './products.view.tsx'
 export const productsEntry: PageEntry<ProductsData> = {
   query: productsQuery,
   View: ProductsPage,
-  applyFilters: (data, requested) => ({ ...data, asked: requested }),
+  applyFilters: (data, requested) => ({ ...data, requestedFilters: requested }),
   metadata: ({ title, heroHeader, products, seo }, context) =>
     metadataFromContent(
       {

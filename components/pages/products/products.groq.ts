@@ -23,5 +23,5 @@ export const productsQuery = defineQuery(/* groq */ `
 
 /** The list, and the filters of the request. */
 export type ProductsData = PartialContent<NonNullable<ProductsQueryResult>> & {
-  asked?: PageFilters
+  requestedFilters?: PageFilters
 }

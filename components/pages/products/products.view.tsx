@@ -19,7 +19,7 @@ export function ProductsPage({ data, site }: PageViewProps<ProductsData>) {
         products={data.products ?? []}
         site={site}
         path={addressResolverOf(site).hrefFor({ kind: 'products', locale: site.locale })}
-        asked={data.asked}
+        requestedFilters={data.requestedFilters}
         list={{ id: 'products', name: stegaClean(data.title) ?? '' }}
         empty={t('empty')}
         priority={!data.heroHeader?.media}

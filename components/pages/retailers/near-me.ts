@@ -41,9 +41,9 @@ export function enhance(root: HTMLElement): () => void {
 function listItemOf({ anchor, name, town, distance }: NearbyRetailer): HTMLElement {
   const entry = document.createElement('li')
   const link = Object.assign(document.createElement('a'), { href: `#${anchor}` })
-  const kept = document.createElement('bdi')
-  kept.textContent = name
-  link.append(kept)
+  const isolatedName = document.createElement('bdi')
+  isolatedName.textContent = name
+  link.append(isolatedName)
   const place = document.createElement('span')
   place.textContent = town
   const away = Object.assign(document.createElement('span'), { className: 'numbers' })

@@ -9,7 +9,7 @@ import { NearMeEnhancer } from './retailer-enhancers.client.tsx'
 interface RetailerFinderProps {
   /** Path of the page. */
   action: string
-  asked: PageFilters
+  requestedFilters: PageFilters
   /** Number of matching retailers. */
   count: number
   locale: Locale
@@ -18,7 +18,7 @@ interface RetailerFinderProps {
 /** Filters retailers by text, service or location; only the last needs a script. */
 export function RetailerFilterForm({
   action,
-  asked: requested,
+  requestedFilters: requested,
   count,
   locale,
 }: RetailerFinderProps) {

@@ -7,7 +7,7 @@ import { RetailersPage } from './retailers.view.tsx'
 export const retailersEntry: PageEntry<RetailersData> = {
   query: retailersQuery,
   View: RetailersPage,
-  applyFilters: (data, requested) => ({ ...data, asked: requested }),
+  applyFilters: (data, requested) => ({ ...data, requestedFilters: requested }),
   metadata: ({ title, heroHeader, seo }, context) =>
     metadataFromContent(
       { title, description: heroHeader?.body, picture: heroHeader?.media?.image, seo },

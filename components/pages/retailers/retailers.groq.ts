@@ -49,5 +49,5 @@ export const retailersQuery = defineQuery(/* groq */ `
 type Stored = PartialContent<NonNullable<RetailersQueryResult>>
 
 /** The page, and the filters of the request. */
-export type RetailersData = Stored & { asked?: PageFilters }
+export type RetailersData = Stored & { requestedFilters?: PageFilters }
 export type RetailerData = NonNullable<Stored['retailers']>[number]

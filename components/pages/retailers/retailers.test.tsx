@@ -119,7 +119,7 @@ describe('the page of retailers', () => {
     ['house', []],
     ['???', []],
   ])('finds %s in any language and spelling', (q, found) => {
-    show({ asked: { q } })
+    show({ requestedFilters: { q } })
     expect(names()).toEqual(found)
     expect(screen.getByRole('searchbox', { name: 'Town, country or name' })).toHaveProperty(
       'value',
@@ -128,7 +128,7 @@ describe('the page of retailers', () => {
   })
 
   it('filters by service, keeps the search text, and links to all', () => {
-    show({ asked: { q: 'kyoto', service: 'care' } })
+    show({ requestedFilters: { q: 'kyoto', service: 'care' } })
     expect(names()).toEqual(['Tenmondō'])
     expect(screen.getByRole('link', { name: 'Service and repairs' }).getAttribute('href')).toBe(
       '/retailer?q=kyoto&service=care#found',
@@ -140,7 +140,7 @@ describe('the page of retailers', () => {
   })
 
   it('shows suggestions without a match', async () => {
-    const { container } = show({ asked: { q: 'atlantis' } })
+    const { container } = show({ requestedFilters: { q: 'atlantis' } })
     expect(screen.getByText('No address for “atlantis”.', { exact: false })).toBeDefined()
     expect(screen.getByText(/Try the nearest large town/)).toBeDefined()
     expect(await axeViolations(container)).toEqual([])

@@ -19,7 +19,7 @@ export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {
   const t = useTranslations('retailers')
   const { locale } = site
   const place = { site, id: data._id, type: data._type, path: '' }
-  const requested = data.asked ?? {}
+  const requested = data.requestedFilters ?? {}
   const all = numberRetailers(data.retailers, locale)
   const found = filterRetailers(all, requested)
   const isAsked = Object.keys(requested).length > 0
@@ -39,7 +39,7 @@ export function RetailersPage({ data, site }: PageViewProps<RetailersData>) {
         {highlight && <RetailerHighlight retailer={highlight} site={site} />}
         <RetailerFilterForm
           action={addressResolverOf(site).hrefFor({ kind: 'retailers', locale })}
-          asked={requested}
+          requestedFilters={requested}
           count={found.length}
           locale={locale}
         />

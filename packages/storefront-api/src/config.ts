@@ -6,7 +6,7 @@ import {
   type LogFormat,
   type LogLevel,
 } from '@orrery/server-kit/log-settings'
-import { readTelemetry, TelemetryError } from '@orrery/telemetry/telemetry-settings'
+import { readTelemetrySettings, TelemetrySettingsError } from '@orrery/telemetry/telemetry-settings'
 import { Command, CommanderError } from 'commander'
 import {
   ConfigError,
@@ -180,9 +180,9 @@ export function serverConfigFromFlags(flags: ConfigFlags, env: Env): Config {
 
 function checkTelemetry(env: Env): void {
   try {
-    readTelemetry(env)
+    readTelemetrySettings(env)
   } catch (error) {
-    throw error instanceof TelemetryError ? new ConfigError(error.message) : error
+    throw error instanceof TelemetrySettingsError ? new ConfigError(error.message) : error
   }
 }
 

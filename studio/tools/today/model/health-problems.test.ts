@@ -93,7 +93,7 @@ describe('healthProblems for warnings', () => {
     const rows = [{ id: 'page-a', type: 'page', problem: 'slug cannot be read', isLeftOut: true }]
     const { problems } = judge(healthyState({ odd: { total: 1, rows } }))
     expect(problems).toMatchObject([{ part: 'site', level: 'care', documents: rows }])
-    expect(problems[0]?.what).toContain('1 entry of content')
+    expect(problems[0]?.what).toContain('1 invalid content entry')
   })
 
   it('reports restarts within the last hour, per process', () => {
@@ -110,7 +110,7 @@ describe('healthProblems for warnings', () => {
     expect(judge(healthyState({ restarts })).problems).toMatchObject([
       {
         part: 'content',
-        what: 'The content service had to be started again 2 times within the last hour, the last time 1 minute ago.',
+        what: 'The content service was restarted 2 times within the last hour, most recently 1 minute ago.',
         remedy: expect.stringContaining('was killed by SIGKILL'),
       },
     ])
@@ -133,7 +133,7 @@ describe('healthProblems for warnings', () => {
     const late = { ...queued, waitingSince: agoIso(11 * minute), failed: 2, lastTry }
     const [problem] = judge(healthyState({}, { hooks: [late] })).problems
     expect(problem?.what).toBe(
-      'The webhook “Stock” does not reach whom it tells: 2 messages could not be delivered within the last day; 3 messages wait, the oldest for 11 minutes.',
+      'The webhook “Stock” is failing: 2 messages could not be delivered within the last day; 3 messages are queued, the oldest for 11 minutes.',
     )
     expect(problem?.remedy).toMatch(/^The last try was answered with 502\./)
     expect(whats(healthyState({}, { hooks: [{ ...late, isDisabled: true }] }))).toEqual([])
@@ -181,7 +181,7 @@ describe('healthProblems for warnings', () => {
     expect(lost).toMatchObject({ state: 'fault', problems: [{ what: told }] })
     const reason = 'The database db.example/orrery cannot be reached (ECONNREFUSED).'
     expect(judge(healthyState({}, { reasons: [reason] })).problems).toMatchObject([
-      { what: reason, remedy: expect.stringContaining('can be reached') },
+      { what: reason, remedy: expect.stringContaining('reachable') },
     ])
   })
 
@@ -190,9 +190,7 @@ describe('healthProblems for warnings', () => {
     const pages = { since: agoIso(2 * minute), because }
     expect(judge(healthyState({ pages }))).toMatchObject({
       state: 'care',
-      problems: [
-        { part: 'site', what: because, remedy: expect.stringMatching(/^So for 2 minutes/) },
-      ],
+      problems: [{ part: 'site', what: because, remedy: expect.stringMatching(/^For 2 minutes/) }],
     })
     expect(judge(healthyState({ pages: { ...pages, because: null } })).state).toBe('well')
   })
@@ -231,10 +229,12 @@ describe('healthProblems for warnings', () => {
     const failing = { since: agoIso(2 * minute), because: 'The lake does not answer' }
     const sync = { lastAt: null, failing }
     const health = told({ sync: sync as never })
-    expect(whats(health)).toEqual(['For 2 minutes the shop could not tell content what it sells.'])
+    expect(whats(health)).toEqual([
+      'For 2 minutes the shop has failed to sync its products into content.',
+    ])
     // The content outage is reported once.
     expect(whats({ ...health, lake: { failure: 'silent' } })).toHaveLength(1)
-    expect(whats(told({ letters: 1 }))).toEqual(['1 letter to a customer waits to be handed on.'])
+    expect(whats(told({ letters: 1 }))).toEqual(['1 e-mail to a customer has not been sent.'])
     expect(whats(healthyState({ shop: { state: 'closed' } }))).toHaveLength(1)
     expect(judge(told({ reasons: ['The data folder is gone.'] as never })).state).toBe('fault')
   })
