@@ -126,4 +126,4 @@ export const en = {
   keepAddress: 'Keep the address of this page: it shows the order again.',
 }
 
-export type Messages = typeof en
+export type CheckoutMessages = typeof en
