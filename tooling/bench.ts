@@ -8,13 +8,17 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Benchmark } from './bench/benchmark.ts'
 import { benchmarks } from './bench/benchmarks.ts'
-import { describeMachine, report, type BenchmarkSection } from './bench/benchmark-report.ts'
+import {
+  describeMachine,
+  updateBenchmarksPage,
+  type BenchmarkSection,
+} from './bench/benchmark-report.ts'
 import { startStack } from '../server/launcher/start-stack.ts'
-import { childEnvironment } from '../server/launcher/plan.ts'
+import { childEnvironment } from '../server/launcher/launch-plan.ts'
 import { requireLinux } from '../server/launcher/command-options.ts'
 import { CliError } from '../server/launcher/cli-error.ts'
 import { consoleProgressReporter } from '../server/launcher/progress-reporter.ts'
-import { checkoutRoot, runCommand } from '../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../server/launcher/run-launcher.ts'
 import { resetTestData, readSecrets, testPlan } from './testing/test-installation.ts'
 
 // Lighthouse rates indexability, which is off by default on loopback.
@@ -79,12 +83,15 @@ await runCommand(async () => {
       await running.stop()
     }
   }
-  console.log(`\n${report('', sections, describeMachine())}`)
+  console.log(`\n${updateBenchmarksPage('', sections, describeMachine())}`)
   if (write) {
     const page = join(checkoutRoot, 'docs', 'reference', 'benchmarks.md')
     // A failed benchmark keeps its previous results.
     const measured = sections.filter(({ failed }) => !failed)
-    writeFileSync(page, report(readFileSync(page, 'utf8'), measured, describeMachine()))
+    writeFileSync(
+      page,
+      updateBenchmarksPage(readFileSync(page, 'utf8'), measured, describeMachine()),
+    )
   }
   return sections.some(({ failed }) => failed) ? 1 : 0
 })

@@ -8,7 +8,7 @@
  * comes the first time). The same seed makes the same first queries; which are kept depends on the machine.
  */
 import { parseArgs } from 'node:util'
-import { PUBLIC_DOCUMENT } from '@orrery/groq/document'
+import { isPublicDocument } from '@orrery/groq/document'
 import { GroqError, MemoryDataset } from '@orrery/groq/query'
 import {
   MAX_INLINE_QUERY_LENGTH,
@@ -130,7 +130,7 @@ interface Measured {
 const later: (() => void)[] = []
 const dataset = new MemoryDataset(pages(DOCUMENTS), {
   later: (work) => void later.push(work),
-  parts: [PUBLIC_DOCUMENT],
+  parts: [isPublicDocument],
   indexes: { least: 0, passes: 0 },
 })
 const question = {
@@ -158,7 +158,7 @@ function once(query: string): number {
   try {
     const body = executeQueryToJson(
       { ...question, query: text },
-      { documents: dataset, canRead: PUBLIC_DOCUMENT },
+      { documents: dataset, canRead: isPublicDocument },
       inlineQueryBudget(false),
     )
     new TextEncoder().encode(body)

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { CartMessage } from '#lib/cart/cart-state.ts'
 import { contentLocales } from '#lib/locales.ts'
-import { readSchemas } from '#tooling/typegen/shop/schemas.ts'
+import { readSchemas } from '#tooling/typegen/shop/schema-versions.ts'
 import { renderSite } from '../testing/render-site.tsx'
 import { CartNotices, messageKeyByNoticeCode } from './cart-notices.tsx'
 

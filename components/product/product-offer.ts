@@ -8,7 +8,7 @@ import {
 } from '#lib/money/price-attributes.ts'
 import {
   type OptionSelection,
-  type VariantOptions,
+  type OptionsWithVariants,
   selectedVariant,
   type OptionValueState,
   priceOfSelection,
@@ -37,7 +37,7 @@ export interface ProductOffer {
   currencyCode: string
   state: ProductState
   /** With the shop's untranslated values. */
-  choices: VariantOptions
+  choices: OptionsWithVariants
   /** One for each option of the choices. */
   options: readonly OfferOption[]
   /** Unit prices and their text, by variant id. */

@@ -1,4 +1,4 @@
-import { variantOptionsOf, type VariantOptions } from '#lib/shop/variant-selection.ts'
+import { variantOptionsOf, type OptionsWithVariants } from '#lib/shop/variant-selection.ts'
 import type { ShopVariantData } from '#lib/shop/product-state.ts'
 import type { ProductOffer } from '../product/product-offer.ts'
 import { siteFixture } from './render-site.tsx'
@@ -49,7 +49,7 @@ export const choicesFrom = (
   options: Record<string, string[]>,
   pieces: string[][],
   facts: Partial<Record<number, ShopVariantData>> = {},
-): VariantOptions =>
+): OptionsWithVariants =>
   variantOptionsOf({
     options: Object.entries(options).map(([name, values]) => ({ name, values })),
     variants: pieces.map(([option1, option2], index) => ({

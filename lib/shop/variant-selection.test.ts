@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type OptionSelection,
   optionSelectionOfVariant,
-  type VariantOptions,
+  type OptionsWithVariants,
   variantOptionsOf,
   selectedVariant,
   initialOptionSelection,
@@ -40,7 +40,7 @@ const selene = variantOptionsOf(
     [['38', 'Cord'], false],
   ]),
 )
-const states = (choices: VariantOptions, choice: OptionSelection, at: number) =>
+const states = (choices: OptionsWithVariants, choice: OptionSelection, at: number) =>
   optionValueStates(choices, choice, at).map(
     ({ value, state, changes }) => `${value} ${state}${changes ? ' changes' : ''}`,
   )
@@ -177,7 +177,7 @@ const anyProduct = fc
 const walks = fc.array(fc.tuple(fc.nat(2), fc.nat(3)), { maxLength: 8 })
 
 function choose(
-  choices: VariantOptions,
+  choices: OptionsWithVariants,
   choice: OptionSelection,
   at: number,
   value: string,
@@ -189,7 +189,7 @@ function choose(
 }
 
 function walk(
-  choices: VariantOptions,
+  choices: OptionsWithVariants,
   steps: ReadonlyArray<readonly [number, number]>,
 ): OptionSelection {
   return steps.reduce<OptionSelection>((choice, [option, index]) => {

@@ -14,7 +14,7 @@ export interface SelectableVariant {
 }
 
 /** Options and variants of a product; without options its first variant is the only choice. */
-export interface VariantOptions {
+export interface OptionsWithVariants {
   options: ReadonlyArray<{ name: string; values: readonly string[] }>
   variants: readonly SelectableVariant[]
 }
@@ -40,7 +40,7 @@ export function isSizeOption(name: string | null | undefined): boolean {
  * The options of a product with the values that some variant has, in the shop's order. Incomplete imported data is
  * omitted. Without variants there are no options.
  */
-export function variantOptionsOf(product: ShopProductData | null | undefined): VariantOptions {
+export function variantOptionsOf(product: ShopProductData | null | undefined): OptionsWithVariants {
   const given = listed(product?.options)
     .slice(0, 3)
     .map((option, index) => ({
@@ -85,7 +85,7 @@ export function variantOptionsOf(product: ShopProductData | null | undefined): V
 
 /** The variants that match a selection. */
 export function matchingVariants(
-  { variants }: VariantOptions,
+  { variants }: OptionsWithVariants,
   choice: OptionSelection,
 ): SelectableVariant[] {
   return variants.filter(({ values }) =>
@@ -95,7 +95,7 @@ export function matchingVariants(
 
 /** The selected variant; undefined while the selection is incomplete. */
 export function selectedVariant(
-  choices: VariantOptions,
+  choices: OptionsWithVariants,
   choice: OptionSelection,
 ): SelectableVariant | undefined {
   const { options, variants } = choices
@@ -105,7 +105,7 @@ export function selectedVariant(
 }
 
 /** The initial selection: every option except the size, which shoppers choose themselves. */
-export function initialOptionSelection(choices: VariantOptions): OptionSelection {
+export function initialOptionSelection(choices: OptionsWithVariants): OptionSelection {
   return complete(
     choices,
     choices.options.map(() => undefined),
@@ -115,7 +115,7 @@ export function initialOptionSelection(choices: VariantOptions): OptionSelection
 
 /** The selection of a variant by its global id or number; undefined for an unknown variant. */
 export function optionSelectionOfVariant(
-  { variants }: VariantOptions,
+  { variants }: OptionsWithVariants,
   id: string | null | undefined,
 ): OptionSelection | undefined {
   return variants.find((variant) => variant.id === id || numberAtEndOfGid(variant.id) === id)
@@ -133,7 +133,7 @@ export function numberAtEndOfGid(gid: string): string {
  * selection is a combination that does not exist.
  */
 export function selectOptionValue(
-  choices: VariantOptions,
+  choices: OptionsWithVariants,
   choice: OptionSelection,
   at: number,
   value: string,
@@ -146,7 +146,7 @@ export function selectOptionValue(
 
 /** The values of an option with their states. */
 export function optionValueStates(
-  choices: VariantOptions,
+  choices: OptionsWithVariants,
   choice: OptionSelection,
   at: number,
 ): OptionValueState[] {
@@ -164,7 +164,7 @@ export function optionValueStates(
 
 /** The lowest price of a selection, whether higher ones exist, and the price before a reduction. */
 export function priceOfSelection(
-  choices: VariantOptions,
+  choices: OptionsWithVariants,
   choice: OptionSelection,
 ): { amount: number; isFrom: boolean; before?: number } | undefined {
   const variant = selectedVariant(choices, choice)
@@ -185,7 +185,7 @@ function listed<Item>(list: readonly Item[] | null | undefined): readonly Item[]
 
 /** Completes a selection from an option on: the previous value where it is possible, else the first in stock. */
 function complete(
-  choices: VariantOptions,
+  choices: OptionsWithVariants,
   choice: OptionSelection,
   from: number,
   wished: OptionSelection = [],

@@ -2,7 +2,11 @@ import { createHmac } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isPublicHost, PrivateAddressError, publicLookup } from '@orrery/server-kit/public-address'
+import {
+  isPublicHost,
+  PrivateAddressError,
+  publicAddressLookup,
+} from '@orrery/server-kit/public-address'
 
 export interface WebhookSettings {
   /** Signing secret, shared with the receiver; without it nothing is sent. */
@@ -81,7 +85,7 @@ function post(url: URL, body: string, secret: string, allowPrivate: boolean): Pr
           [signatureHeader]: signWebhook(secret, seconds, body),
         },
         signal: AbortSignal.timeout(timeout),
-        ...(!allowPrivate && { lookup: publicLookup() }),
+        ...(!allowPrivate && { lookup: publicAddressLookup() }),
       },
       (response) => {
         response.resume()

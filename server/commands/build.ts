@@ -5,7 +5,7 @@ import { buildIfNeeded } from '../launcher/build.ts'
 import { rejectUnknownOptions } from '../launcher/command-options.ts'
 import { consoleProgressReporter } from '../launcher/progress-reporter.ts'
 import { lockBuildForWriting } from '../launcher/build-lock.ts'
-import { checkoutRoot, runCommand } from '../launcher/session.ts'
+import { checkoutRoot, runCommand } from '../launcher/run-launcher.ts'
 
 await runCommand(async () => {
   rejectUnknownOptions(process.argv.slice(2), ['--force'])

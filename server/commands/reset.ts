@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { lockDataDir } from '../launcher/data-lock.ts'
 import { CliError } from '../launcher/cli-error.ts'
-import { readPlan, runCommand } from '../launcher/session.ts'
+import { readLaunchPlan, runCommand } from '../launcher/run-launcher.ts'
 
 await runCommand(async () => {
-  const { dataDir } = readPlan()
+  const { dataDir } = readLaunchPlan()
   if (!existsSync(dataDir)) {
     console.log(`${dataDir} does not exist: nothing to wipe.`)
     return 0

@@ -2,11 +2,11 @@
 import { startStack } from '../launcher/start-stack.ts'
 import { CliError } from '../launcher/cli-error.ts'
 import { consoleProgressReporter } from '../launcher/progress-reporter.ts'
-import { seedLake } from '../launcher/seed.ts'
-import { readPlan, runCommand } from '../launcher/session.ts'
+import { seedLake } from '../launcher/seed-lake.ts'
+import { readLaunchPlan, runCommand } from '../launcher/run-launcher.ts'
 
 await runCommand(async () => {
-  const plan = readPlan()
+  const plan = readLaunchPlan()
   if (!plan.embedded.lake) {
     throw new CliError('The seed fills the embedded content lake only; SANITY_PROJECT_ID is set.')
   }

@@ -5,14 +5,14 @@
 import { buildIfNeeded } from '../launcher/build.ts'
 import { connectToLauncher } from '../launcher/control-server.ts'
 import { rejectUnknownOptions } from '../launcher/command-options.ts'
-import { childEnvironment } from '../launcher/plan.ts'
+import { childEnvironment } from '../launcher/launch-plan.ts'
 import { consoleProgressReporter } from '../launcher/progress-reporter.ts'
 import { ensureSecrets } from '../launcher/secrets.ts'
-import { readPlan, checkoutRoot, runCommand } from '../launcher/session.ts'
+import { readLaunchPlan, checkoutRoot, runCommand } from '../launcher/run-launcher.ts'
 
 await runCommand(async () => {
   rejectUnknownOptions(process.argv.slice(2))
-  const plan = readPlan()
+  const plan = readLaunchPlan()
   const requestUpgrade = connectToLauncher(plan.dataDir)
   const reporter = consoleProgressReporter()
   await buildIfNeeded(checkoutRoot, reporter)

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clientAddressHeader, clientAddress } from '#lib/http/client-address.ts'
-import { createRequestHandler } from './request-handler.ts'
+import { createPageRequestHandler } from './request-handler.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -13,7 +13,7 @@ async function reported(
   from = '127.0.0.1',
 ): Promise<IncomingHttpHeaders> {
   let inside: IncomingHttpHeaders = {}
-  const front = createRequestHandler(async (requested, response) => {
+  const front = createPageRequestHandler(async (requested, response) => {
     inside = requested.headers
     response.end()
   }, proxies)

@@ -10,8 +10,8 @@ const messageSchema = z.object({
  * IPC message from the launcher to a site process. `use-content`: content is reachable; `open`: accept visitors; `leave`: drain, serve peers for
  * `linger` ms more, then exit; `siblings`: origins of the peer processes. Launcher and process may be of different releases, so names are stable.
  */
-export type SiteMessage = z.infer<typeof messageSchema>
+export type LauncherToSiteMessage = z.infer<typeof messageSchema>
 
 /** Undefined for other messages, which the launcher sends as well. */
-export const parseSiteMessage = (reported: unknown): SiteMessage | undefined =>
+export const parseLauncherToSiteMessage = (reported: unknown): LauncherToSiteMessage | undefined =>
   messageSchema.safeParse(reported).data

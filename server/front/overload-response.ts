@@ -4,7 +4,7 @@ import { canonicalPath, splitLocalizedPath } from '#lib/addresses/localized-path
 import { env } from '#lib/env.ts'
 import { isRoutedLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { detectLocale, localeCookie } from '#lib/routing/detect-locale.ts'
-import type { Rejection } from './request-scheduler.ts'
+import type { RequestRejection } from './request-scheduler.ts'
 
 interface OverloadMessages {
   title: string
@@ -41,7 +41,7 @@ const pages = new Map<Locale, string>()
 export function sendOverloadResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, retryAfter }: Rejection,
+  { status, retryAfter }: RequestRejection,
 ): void {
   const isPage = request.headers.accept?.includes('text/html') === true
   response.writeHead(status, {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
-  type CacheEntry,
+  type FrameworkCacheEntry,
   wrapFrameworkCache,
   type FrameworkCacheClass,
   cacheTagsOf,
@@ -10,7 +10,7 @@ type PageCache = InstanceType<FrameworkCacheClass>
 
 const requestTags = new AsyncLocalStorage<{ tags?: string[] }>()
 
-function record(page: CacheEntry): void {
+function record(page: FrameworkCacheEntry): void {
   const store = requestTags.getStore()
   const tags = store && cacheTagsOf(page)
   if (tags) store.tags = tags
@@ -23,12 +23,12 @@ export function recordPageTags(): void {
       class TagRecordingCache extends Base {
         override async get(...args: Parameters<PageCache['get']>) {
           const found = await super.get(...args)
-          record(found?.value as CacheEntry)
+          record(found?.value as FrameworkCacheEntry)
           return found
         }
 
         override async set(...args: Parameters<PageCache['set']>) {
-          record(args[1] as CacheEntry)
+          record(args[1] as FrameworkCacheEntry)
           await super.set(...args)
         }
       },

@@ -24,7 +24,7 @@ const dynamicParameters = new Set([
 /** Headers that carry the session secret: the site's requests to itself while a visitor's request runs. */
 const secretHeaders = [internalRequestHeader, cacheProbeHeader, retryAsUnavailableHeader]
 
-export interface UnscheduledRequests {
+export interface SchedulerBypass {
   /** Paths of static files, which are cheap. */
   files: ReadonlySet<string>
   /** Port of this process alone, used by its peers, the supervisor and itself. */
@@ -39,7 +39,7 @@ export interface UnscheduledRequests {
 export function requestClassOf(
   { method, headers, socket }: IncomingMessage,
   url: string,
-  { files, ownPort }: UnscheduledRequests,
+  { files, ownPort }: SchedulerBypass,
 ): RequestClass | undefined {
   if (ownPort !== undefined && socket.localPort === ownPort) return undefined
   if (secretHeaders.some((name) => isSessionSecret(headers[name]))) return undefined
@@ -57,7 +57,7 @@ const isSessionSecret = (given: string | string[] | undefined): boolean =>
   typeof given === 'string' && timingSafeEqualText(given, sessionSecret())
 
 /** URL paths of the static files of a build and of `public/`. */
-export function staticPaths(root: string): ReadonlySet<string> {
+export function staticFileUrlPaths(root: string): ReadonlySet<string> {
   const below = (folder: string, prefix: string): string[] =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
       (name) => prefix + name,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { createRequestHandler, type RequestHandler } from './request-handler.ts'
+import { createPageRequestHandler, type RequestHandler } from './request-handler.ts'
 import { frameworkPage } from './testing/framework-page.ts'
 import { rawGet } from './testing/raw-get.ts'
 
@@ -20,8 +20,8 @@ const framework: RequestHandler = async (request, response) => {
   else response.end(frameworkPage('<main>Home</main>', ['1:x']))
 }
 
-async function serve(options?: Parameters<typeof createRequestHandler>[2]): Promise<void> {
-  const front = createRequestHandler(framework, 0, options)
+async function serve(options?: Parameters<typeof createPageRequestHandler>[2]): Promise<void> {
+  const front = createPageRequestHandler(framework, 0, options)
   server = createServer((request, response) => void front(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

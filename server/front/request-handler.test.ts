@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RawResponse, rawGet } from './testing/raw-get.ts'
-import { createRequestHandler } from './request-handler.ts'
+import { createPageRequestHandler } from './request-handler.ts'
 import { frameworkPage } from './testing/framework-page.ts'
 
 const document = (words: string): string =>
@@ -51,7 +51,7 @@ const payloadPath = async (page: string): Promise<string> => {
 beforeEach(async () => {
   requested = []
   answers = { '/': cached(document('Home'), 'a1') }
-  const front = createRequestHandler(async (request, response) => {
+  const front = createPageRequestHandler(async (request, response) => {
     requested.push(`${request.method} ${request.url}`)
     const answer = answers[request.url ?? '']
     if (answer) answer(request, response)

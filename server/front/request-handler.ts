@@ -2,22 +2,25 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { restrictInlineScripts, requireTrustedTypes } from '#lib/http/content-security-policy.ts'
 import { internalRequestHeader } from '#lib/http/internal-request.ts'
 import { siteProcessState } from '#lib/routing/site-process-state.ts'
-import { parsePayloadRequest, type PayloadRequest } from './payload-request.ts'
+import {
+  parseHydrationPayloadUrl,
+  type HydrationPayloadRequest,
+} from './hydration-payload-request.ts'
 import { negotiateEncoding, EncodedText } from './content-encoding.ts'
-import { type SplitPage, SplitPageStore, splitVersion } from './split-page-store.ts'
+import { type SplitPage, SplitPageStore, pageSplitVersion } from './split-page-store.ts'
 import { stripInternalHeaders } from './internal-headers.ts'
-import { stripQuery } from './strip-query.ts'
+import { stripQueryOfSharedPage } from './strip-shared-page-query.ts'
 import { setEdgeCacheHeaders } from './edge-cache-headers.ts'
 import { recordedTags, withTagRecording } from './record-page-tags.ts'
 import { toOriginForm } from './origin-form.ts'
 import { isPubliclyCacheable, ResponseCache } from './response-cache.ts'
 import { reloadOnceScript } from './reload-once-script.ts'
 import { addVary } from './add-vary.ts'
-import { requestClassOf, type UnscheduledRequests } from './request-class.ts'
+import { requestClassOf, type SchedulerBypass } from './request-class.ts'
 import { RequestScheduler } from './request-scheduler.ts'
 import { scheduleRequest } from './schedule-request.ts'
 import { type BufferedResponse, bufferResponse } from './buffer-response.ts'
-import { isRetry, retryAsUnavailable } from './retry.ts'
+import { isRetryRequest, retryAsUnavailable } from './retry-as-unavailable.ts'
 import { clientAddressSetter } from './client-address-header.ts'
 
 /** Handles a request; Next.js provides one. */
@@ -38,11 +41,11 @@ export interface RequestHandlerOptions {
   /** Decides which requests Next.js works on. */
   scheduler?: RequestScheduler
   /** Requests that bypass the scheduler. */
-  unscheduled?: UnscheduledRequests
+  unscheduled?: SchedulerBypass
 }
 
 /** Suffix of the ETags of split pages. */
-const etagSuffix = `-${splitVersion}`
+const etagSuffix = `-${pageSplitVersion}`
 const transportHeader = 'Strict-Transport-Security'
 const policyHeader = 'Content-Security-Policy'
 const nonPagePaths = /^\/(?:_next|api|studio)(?:[/?]|$)/
@@ -62,7 +65,7 @@ const nonVisitorHeaders = ['rsc', 'next-action', 'next-router-prefetch', interna
  *
  * @param proxies number of trusted proxies in front, whose X-Forwarded-For entries are believed
  */
-export function createRequestHandler(
+export function createPageRequestHandler(
   handle: RequestHandler,
   proxies: number,
   {
@@ -83,7 +86,7 @@ export function createRequestHandler(
     if (!toOriginForm(request)) return reject(response, 400)
     // A year (RFC 6797), without includeSubDomains: other hosts of the domain are not ours.
     if (isHttpsOnly) response.setHeader(transportHeader, 'max-age=31536000')
-    const payloadRequest = parsePayloadRequest(request.url ?? '/')
+    const payloadRequest = parseHydrationPayloadUrl(request.url ?? '/')
     if (payloadRequest === 'broken') return reject(response, 404)
     if (payloadRequest && request.method !== 'GET') return reject(response, 405, { Allow: 'GET' })
     const refusal = rejectionOf(request)
@@ -96,9 +99,9 @@ export function createRequestHandler(
           pageStore,
           fetchPayloadFromPeer,
         })
-      stripQuery(request)
+      stripQueryOfSharedPage(request)
       if (!payloadRequest && mayBePage(request, request.url ?? '/')) {
-        const cacheable = responseCache.cacheableRequest(request)
+        const cacheable = responseCache.cacheSlotOf(request)
         const close = (page: SplitPage | undefined) => tightenPolicy(response, page, onlyOwnScripts)
         interceptPage(request, response, pageStore, close, (tag, document) => {
           if (hasEdgeCache && isPubliclyCacheable(response))
@@ -173,7 +176,9 @@ function interceptPage(
   if (known) request.headers['if-none-match'] = known.replaceAll(`${etagSuffix}"`, '"')
   const from = performance.now()
   const isUnavailable = () =>
-    response.statusCode === 500 && siteProcessState().lastReadFailureAt >= from && !isRetry(request)
+    response.statusCode === 500 &&
+    siteProcessState().lastReadFailureAt >= from &&
+    !isRetryRequest(request)
   const finish = ({ body }: BufferedResponse): boolean => {
     if (isUnavailable()) {
       retryAsUnavailable(request, response, [transportHeader.toLowerCase()])
@@ -220,7 +225,7 @@ function tightenPolicy(
 function interceptPayload(
   request: IncomingMessage,
   response: ServerResponse,
-  payloadRequest: PayloadRequest,
+  payloadRequest: HydrationPayloadRequest,
   {
     pageStore,
     fetchPayloadFromPeer,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Rejection, type RequestClass, RequestScheduler } from './request-scheduler.ts'
+import { type RequestRejection, type RequestClass, RequestScheduler } from './request-scheduler.ts'
 
 const costly = {
   minConcurrent: 1,
@@ -42,7 +42,7 @@ let scheduler: RequestScheduler
 /** Addresses in the order in which their requests started. */
 let started: string[]
 let ends: (() => void)[]
-let rejected: (Rejection & { address: string })[]
+let rejected: (RequestRejection & { address: string })[]
 
 /** A turn of the event loop. */
 const turn = (): void => {

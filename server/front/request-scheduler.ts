@@ -9,7 +9,7 @@ export const requestClasses = ['page', 'costly', 'picture', 'drawing'] as const
 export type RequestClass = (typeof requestClasses)[number]
 
 /** Why a request is rejected: its own address has too many queued (429), or all addresses together have (503). */
-export interface Rejection {
+export interface RequestRejection {
   status: 429 | 503
   /** Seconds. */
   retryAfter: number
@@ -21,7 +21,7 @@ export interface ScheduledRequest {
   class: RequestClass
   /** Passes the request to Next.js, which calls `done` when its work is over; only the first call counts. */
   start: (done: () => void) => void
-  reject: (rejection: Rejection) => void
+  reject: (rejection: RequestRejection) => void
 }
 
 export interface ClassLimits {
@@ -42,7 +42,7 @@ export interface ClassLimits {
 }
 
 /** One or two renders saturate a CPU; a page with many images requests all of them at once. */
-export const defaultLimits: Readonly<Record<RequestClass, ClassLimits>> = {
+export const defaultClassLimits: Readonly<Record<RequestClass, ClassLimits>> = {
   page: {
     minConcurrent: 2,
     maxConcurrent: 48,
@@ -143,7 +143,7 @@ export class RequestScheduler {
 
   constructor(
     loop: EventLoopMonitor = nodeEventLoopMonitor(),
-    limits: Readonly<Record<RequestClass, ClassLimits>> = defaultLimits,
+    limits: Readonly<Record<RequestClass, ClassLimits>> = defaultClassLimits,
   ) {
     this.#loop = loop
     this.#limits = limits

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTelemetry, type Attributes, type Telemetry } from '@orrery/telemetry'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
-import { pageRoute, traceRequests, type TracedHandler } from './request-telemetry.ts'
+import { pageRoutePattern, traceRequests, type TracedHandler } from './request-telemetry.ts'
 
 afterEach(() => setTelemetry(undefined))
 
@@ -37,7 +37,7 @@ async function reported(path: string, answer: TracedHandler) {
   const server = createServer(
     traceRequests((request, response) => {
       // As the framework names the route to whatever span is under way.
-      if (path.startsWith('/fr')) span.note({ 'http.route': pageRoute })
+      if (path.startsWith('/fr')) span.note({ 'http.route': pageRoutePattern })
       return answer(request, response)
     }),
   )
@@ -56,10 +56,10 @@ it('records a page from the cache with the page route, and counts it', async () 
     return true
   })
   const requested = { 'http.request.method': 'GET' }
-  const answered = { 'http.route': pageRoute, 'http.response.status_code': 200 }
+  const answered = { 'http.route': pageRoutePattern, 'http.response.status_code': 200 }
   expect(received).toEqual([
     {
-      name: `GET ${pageRoute}`,
+      name: `GET ${pageRoutePattern}`,
       attributes: {
         ...requested,
         ...answered,
@@ -80,7 +80,7 @@ it('records a page of Next.js with its route', async () => {
     return false
   })
   expect(received[0]).toMatchObject({
-    name: `GET ${pageRoute}`,
+    name: `GET ${pageRoutePattern}`,
     attributes: { 'error.type': '503', 'orrery.served_by': 'framework' },
   })
   expect(counted[1]).toEqual([

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { telemetry } from '@orrery/telemetry'
 import type { InstrumentTable } from '@orrery/telemetry/start-telemetry'
 import { SERVER_DURATION } from '@orrery/telemetry/start-telemetry'
-import { isRetry } from './retry.ts'
+import { isRetryRequest } from './retry-as-unavailable.ts'
 
 /** Metrics of the site. */
 export const SITE_INSTRUMENTS: InstrumentTable = {
@@ -26,7 +26,7 @@ export const SITE_INSTRUMENTS: InstrumentTable = {
 }
 
 /** Route of every page, as Next.js names it; only pages are served from the response cache. */
-export const pageRoute = '/[locale]/[kind]/[[...slug]]'
+export const pageRoutePattern = '/[locale]/[kind]/[[...slug]]'
 
 /** Health probes, which are not traced: they arrive every other second. */
 const probePaths = /^\/api\/(?:health|ready)(?:\?|$)/
@@ -51,7 +51,7 @@ export function traceRequests(handler: TracedHandler): TracedHandler {
   if (!active) return handler
   return (request, response) => {
     // A retry is part of the visitor's request.
-    if (probePaths.test(request.url ?? '') || isRetry(request))
+    if (probePaths.test(request.url ?? '') || isRetryRequest(request))
       return active.untold(() => handler(request, response))
     const started = performance.now()
     const method = methods.has(request.method ?? '') ? request.method! : '_OTHER'
@@ -62,7 +62,7 @@ export function traceRequests(handler: TracedHandler): TracedHandler {
     })
     let fromMemory = false
     const report = (seconds: number): void => {
-      const route = fromMemory ? pageRoute : span.attribute('http.route')?.toString()
+      const route = fromMemory ? pageRoutePattern : span.attribute('http.route')?.toString()
       const { statusCode } = response
       const responseAttributes = { 'http.route': route, 'http.response.status_code': statusCode }
       active.record('http.server.request.duration', seconds, {
@@ -70,7 +70,7 @@ export function traceRequests(handler: TracedHandler): TracedHandler {
         ...responseAttributes,
       })
       const source = fromMemory ? fromCacheAttributes : fromFrameworkAttributes
-      if (route === pageRoute) active.count('orrery.site.pages', source)
+      if (route === pageRoutePattern) active.count('orrery.site.pages', source)
       span.note({ ...responseAttributes, ...source })
       if (route !== undefined) span.rename(`${method} ${route}`)
       if (statusCode >= 500) span.fail(String(statusCode))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { previewSessionCookie } from '#lib/access/preview-session.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { internalRequestHeader } from '#lib/http/internal-request.ts'
-import { createRequestHandler, type RequestHandler } from './request-handler.ts'
+import { createPageRequestHandler, type RequestHandler } from './request-handler.ts'
 import { ResponseCache } from './response-cache.ts'
 import { frameworkPage } from './testing/framework-page.ts'
 import { rawGet } from './testing/raw-get.ts'
@@ -52,7 +52,7 @@ beforeEach(async () => {
   asked = 0
   meanwhile = () => {}
   answers = new ResponseCache(() => now)
-  const front = createRequestHandler(framework, 0, { responseCache: answers })
+  const front = createPageRequestHandler(framework, 0, { responseCache: answers })
   server = createServer((request, response) => {
     if (!answers.serve(request, response)) void front(request, response)
   })
@@ -175,7 +175,7 @@ describe('the cache is bypassed', () => {
 
 it('evicts the oldest pages beyond its size limit', async () => {
   const few = new ResponseCache(() => now, 2)
-  const front = createRequestHandler(framework, 0, { responseCache: few })
+  const front = createPageRequestHandler(framework, 0, { responseCache: few })
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     if (!few.serve(request, response)) void front(request, response)

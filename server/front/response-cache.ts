@@ -19,7 +19,7 @@ interface CachedResponse {
 }
 
 /** The cache slot of a request, taken before the response is rendered. */
-export interface CacheableRequest {
+export interface CacheSlot {
   cacheKey: string
   generation: number
 }
@@ -64,7 +64,7 @@ export class ResponseCache {
   }
 
   /** Call before Next.js handles the request; undefined for a private response. */
-  cacheableRequest(request: IncomingMessage): CacheableRequest | undefined {
+  cacheSlotOf(request: IncomingMessage): CacheSlot | undefined {
     const cacheKey = cacheKeyOf(request)
     return cacheKey === undefined ? undefined : { cacheKey: cacheKey, generation: this.#generation }
   }
@@ -74,7 +74,7 @@ export class ResponseCache {
    * `clear` is not stored.
    */
   store(
-    { cacheKey, generation }: CacheableRequest,
+    { cacheKey, generation }: CacheSlot,
     response: ServerResponse,
     tag: string,
     document: EncodedText,

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { internalRequestHeader } from '#lib/http/internal-request.ts'
-import { createRequestHandler } from './request-handler.ts'
-import { RequestScheduler, defaultLimits } from './request-scheduler.ts'
+import { createPageRequestHandler } from './request-handler.ts'
+import { RequestScheduler, defaultClassLimits } from './request-scheduler.ts'
 import { rawGet } from './testing/raw-get.ts'
 
 let server: Server
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const setTimer = (ms: number, callback: () => void) => void setTimeout(callback, ms).unref()
   const afterNetwork = (callback: () => void) => void setImmediate(callback)
   scheduler = new RequestScheduler({ ...busy, afterNetwork, setTimer })
-  const front = createRequestHandler(
+  const front = createPageRequestHandler(
     async ({ url = '' }, response) => {
       running.push({ url, response })
     },
@@ -110,9 +110,9 @@ describe('scheduleRequest under a flood', () => {
   })
 
   it('rejects with 429 and Retry-After, in the visitor’s language', async () => {
-    await pipeline(searches(defaultLimits.costly.maxQueuedPerAddress + 1))
+    await pipeline(searches(defaultClassLimits.costly.maxQueuedPerAddress + 1))
     await waitFor(() =>
-      expect(scheduler.queuedCount('costly')).toBe(defaultLimits.costly.maxQueuedPerAddress),
+      expect(scheduler.queuedCount('costly')).toBe(defaultClassLimits.costly.maxQueuedPerAddress),
     )
     const ask = (headers: Record<string, string>) =>
       rawGet(`http://127.0.0.1:${port}/fr/search?q=more`, headers, 'GET')

@@ -4,7 +4,7 @@
  * Usage: serve.ts --port 3000 --hostname 127.0.0.1 [--own-port 40123 --socket 4 [--wait] [--await-content]] [--siblings http://…,…] [--kept folder]
  *
  * `--socket` is an inherited listening socket that the processes of a site share; `--own-port` reaches this process alone. It accepts
- * visitors once its home pages are rendered, or with `--wait` on the message `open` (`SiteMessage`). With `--await-content` it
+ * visitors once its home pages are rendered, or with `--wait` on the message `open` (`LauncherToSiteMessage`). With `--await-content` it
  * sends no request to the content API before the message `use-content`.
  */
 import { setTimeout as delay } from 'node:timers/promises'
@@ -20,18 +20,18 @@ import { handleSupervisorMessage } from '#lib/routing/supervisor-messages.ts'
 import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { scrubPersonalData } from '#lib/reports/scrub-personal-data.ts'
 import { reuseBuildConfig } from './reuse-build-config.ts'
-import { Listener } from './listener.ts'
+import { SiteListener } from './site-listener.ts'
 import { PreviousBuildFiles } from './previous-build-files.ts'
-import { warmUpPages } from './warm-up-pages.ts'
-import { createRequestHandler } from './request-handler.ts'
-import { parseSiteMessage } from './ipc-messages.ts'
+import { warmUpHomePages } from './warm-up-home-pages.ts'
+import { createPageRequestHandler } from './request-handler.ts'
+import { parseLauncherToSiteMessage } from './ipc-messages.ts'
 import { recordPageTags } from './record-page-tags.ts'
 import { ResponseCache } from './response-cache.ts'
-import { isPrimaryLogger, Peers } from './peers.ts'
+import { isPrimaryLogger, PeerProcesses } from './peer-processes.ts'
 import { uploadBuildFiles } from './redis-cache/upload-build-files.ts'
 import { startSiteTelemetry } from './start-telemetry.ts'
-import { installFrameworkCache } from './framework-cache.ts'
-import { staticPaths } from './request-class.ts'
+import { installFrameworkCacheClass } from './framework-cache.ts'
+import { staticFileUrlPaths } from './request-class.ts'
 import { MonotonicCache } from './monotonic-cache.ts'
 import { traceRequests } from './request-telemetry.ts'
 
@@ -55,16 +55,16 @@ process.on('message', handleSupervisorMessage)
 if (values['await-content'])
   siteProcessState().contentStarted = new Promise((resolve) => {
     process.on('message', (message) => {
-      if (parseSiteMessage(message)?.do === 'use-content') resolve()
+      if (parseLauncherToSiteMessage(message)?.do === 'use-content') resolve()
     })
   })
-const peers = new Peers()
+const peers = new PeerProcesses()
 const others = values.siblings.split(',').filter(Boolean)
 peers.origins = others
 siteProcessState().isPrimaryLogger = ownPort === undefined || isPrimaryLogger(ownPort, others)
 
 const telemetry = await startSiteTelemetry(process.env)
-installFrameworkCache(MonotonicCache)
+installFrameworkCacheClass(MonotonicCache)
 const sharedCache = env.site.cacheUrl
   ? (await import('./redis-cache/start-redis-cache.ts')).startRedisCache(env.site.cacheUrl)
   : undefined
@@ -75,13 +75,13 @@ const app = next({ dev: false, dir, port, hostname })
 await app.prepare()
 const responseCache = new ResponseCache()
 registerFrontCache(responseCache)
-const handleRequest = createRequestHandler(app.getRequestHandler(), env.site.trustedProxies, {
+const handleRequest = createPageRequestHandler(app.getRequestHandler(), env.site.trustedProxies, {
   responseCache,
   hasEdgeCache: env.site.edge !== undefined,
   fetchPayloadFromPeer: (request, url) => peers.fetchPayload(request, url),
   onlyOwnScripts: !env.privacy.tagManager && !env.privacy.shop && !env.forms.captcha,
   isHttpsOnly: isHttpsSite(),
-  unscheduled: { files: staticPaths(dir), ownPort },
+  unscheduled: { files: staticFileUrlPaths(dir), ownPort },
 })
 const compressResponse = compression()
 const files = join(dir, '.next', 'static')
@@ -110,7 +110,7 @@ const onRequest = traceRequests((request, response) => {
   return false
 })
 
-const listener = new Listener({
+const listener = new SiteListener({
   onRequest,
   shared: values.socket === undefined ? { port, host: hostname } : { fd: Number(values.socket) },
   ownPort,
@@ -121,12 +121,12 @@ const listener = new Listener({
   },
 })
 if (!values.wait) {
-  const warmedUp = others.length > 0 ? warmUpPages() : Promise.resolve()
+  const warmedUp = others.length > 0 ? warmUpHomePages() : Promise.resolve()
   void warmedUp.then(() => listener.open())
 }
 
 process.on('message', (message) => {
-  const siteMessage = parseSiteMessage(message)
+  const siteMessage = parseLauncherToSiteMessage(message)
   if (siteMessage?.siblings) peers.origins = siteMessage.siblings
   if (siteMessage?.do === 'open') listener.open()
   // Lingers, because browsers request payloads of the last pages from the new processes, which fetch them here.

@@ -27,7 +27,7 @@ const loaderScript = `(${deferScripts
   .replace(/\s*\n\s*/g, '\n')})()`
 
 /** Version of the splitter and the loader; part of the ETag, because they change the document. */
-export const splitVersion = createHash('sha256')
+export const pageSplitVersion = createHash('sha256')
   .update(loaderScript)
   .update(splitterSource)
   .digest('hex')

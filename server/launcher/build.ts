@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { scriptBudgetProblem } from './script-budget.ts'
-import { describeExit, type ExitStatus, startChild } from './child-process.ts'
-import { addCompileHints } from './compile-hints.ts'
+import { describeChildExit, type ExitStatus, startChild } from './child-process.ts'
+import { addScriptCompileHints } from './compile-hints.ts'
 import { buildFingerprint } from './build-fingerprint.ts'
-import { checkMemory } from './preflight.ts'
+import { checkMemory } from './preflight-checks.ts'
 import { CliError } from './cli-error.ts'
 import type { ProgressReporter } from './progress-reporter.ts'
 import { lockBuildForWriting } from './build-lock.ts'
@@ -59,7 +59,7 @@ async function build(
   const exit = await child.exited
   signal?.removeEventListener('abort', abort)
   if (exit.code !== 0) throw new CliError(describeBuildFailure(exit, lines, signal?.aborted))
-  addCompileHints(root)
+  addScriptCompileHints(root)
   writeFileSync(stampPath(root), stamp)
   step.done()
   const problem = scriptBudgetProblem(join(root, '.next'))
@@ -79,7 +79,7 @@ export function describeBuildFailure(
   if (wasKilled || /out of memory|memory allocation of \d+ bytes failed/i.test(said))
     return 'The build of the site ran out of memory. Close other programs or add swap space, and start again.'
   const tail = lines.slice(-40).join('\n')
-  return `The build of the site ${describeExit(exit)}. Its last lines:\n${tail}`
+  return `The build of the site ${describeChildExit(exit)}. Its last lines:\n${tail}`
 }
 
 /** No variables, because the build must not depend on the configuration. */

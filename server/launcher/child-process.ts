@@ -27,7 +27,7 @@ export interface ExitStatus {
   signal: NodeJS.Signals | null
 }
 
-export interface Child {
+export interface ChildHandle {
   name: string
   pid: number | undefined
   /** Resolves when the child has exited. Never rejects. */
@@ -52,7 +52,7 @@ const heartbeatFd = 5
  * Starts a Node child in its own process group, so a Ctrl-C in the terminal reaches only the launcher, which stops its
  * children in order.
  */
-export function startChild(spec: ChildSpec): Child {
+export function startChild(spec: ChildSpec): ChildHandle {
   const follow = spec.followParent ?? true
   const preloads = follow ? ['exit-with-parent.mjs', 'enable-compile-cache.mjs'] : []
   const imports = [
@@ -147,13 +147,13 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /** The exit of a child, as the end of a sentence. */
-export function describeExit({ code, signal }: ExitStatus): string {
+export function describeChildExit({ code, signal }: ExitStatus): string {
   if (signal) return `was killed by ${signal}`
   return code === null ? 'could not be started' : `exited with code ${code}`
 }
 
 /** The exit of a child and its last output. */
-export function describeFailure(child: Child, how: string): string {
+export function describeChildFailure(child: ChildHandle, how: string): string {
   const lines = child.lastLines().map((line) => `  ${child.name} | ${line}`)
   const output = lines.length > 0 ? `Its last lines:\n${lines.join('\n')}` : 'It printed nothing.'
   return `The ${child.name} ${how}. ${output}`

@@ -10,7 +10,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { compileCacheDir, limitCompileCache, prepareCompileCache } from './compile-cache.ts'
+import {
+  compileCacheDir,
+  emptyOversizedCompileCache,
+  prepareCompileCache,
+} from './compile-cache.ts'
 
 test('keeps the compile cache until it exceeds its size limit', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'compiled-'))
@@ -20,9 +24,9 @@ test('keeps the compile cache until it exceeds its size limit', () => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'one'), 'x'.repeat(60_000))
   writeFileSync(join(folder, 'two'), 'x'.repeat(60_000))
-  limitCompileCache(dataDir, 200_000)
+  emptyOversizedCompileCache(dataDir, 200_000)
   expect(existsSync(join(folder, 'one'))).toBe(true)
-  limitCompileCache(dataDir, 100_000)
+  emptyOversizedCompileCache(dataDir, 100_000)
   expect(existsSync(folder)).toBe(false)
   expect(existsSync(compileCacheDir(dataDir))).toBe(true)
 })

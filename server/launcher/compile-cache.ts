@@ -21,7 +21,7 @@ export function prepareCompileCache(dataDir: string): void {
  * Empties the folder when it is too large, because Node never removes entries. Call it after a start: it stats thousands of
  * files, which would delay the start.
  */
-export function limitCompileCache(dataDir: string, most = maxBytes): void {
+export function emptyOversizedCompileCache(dataDir: string, most = maxBytes): void {
   const folder = compileCacheDir(dataDir)
   if (sizeOf(folder) <= most) return
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addCompileHints } from './compile-hints.ts'
+import { addScriptCompileHints } from './compile-hints.ts'
 
 let root: string
 
@@ -18,8 +18,8 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 it('adds the hint once, to the scripts that every page runs first only', () => {
-  addCompileHints(root)
-  addCompileHints(root)
+  addScriptCompileHints(root)
+  addScriptCompileHints(root)
   expect(readFileSync(chunk('react.js'), 'utf8')).toBe(
     "//# allFunctionsCalledOnLoad\nsay('react.js')",
   )

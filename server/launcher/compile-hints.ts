@@ -11,7 +11,7 @@ const hint = '//# allFunctionsCalledOnLoad\n'
  * Adds the hint to the scripts that every page runs first: framework, React and their runtime. Compiling them on the main
  * thread was most of the blocking time of a slow phone (docs/reference/benchmarks.md).
  */
-export function addCompileHints(root: string): void {
+export function addScriptCompileHints(root: string): void {
   const built = join(root, '.next')
   const manifest = readFileSync(join(built, 'build-manifest.json'), 'utf8')
   const { rootMainFiles } = JSON.parse(manifest) as { rootMainFiles: string[] }

@@ -3,7 +3,7 @@ import {
   type PostgresAddress,
   parsePostgresAddress,
 } from '#packages/sqlite-replica/src/postgres/postgres-address.ts'
-import type { Variables } from './env-files.ts'
+import type { EnvVariables } from './env-files.ts'
 import { CliError } from './cli-error.ts'
 
 /** Default schemas of lake and shop in a shared database. */
@@ -16,7 +16,7 @@ const schemas = { lake: 'orrery_lake', shop: 'orrery_shop' } as const
  */
 export function readDatabaseAddress({
   DATABASE_URL: given,
-}: Variables): PostgresAddress | undefined {
+}: EnvVariables): PostgresAddress | undefined {
   if (!given) return undefined
   try {
     return parsePostgresAddress(given, schemas.lake)
@@ -32,7 +32,7 @@ export function readDatabaseAddress({
  *
  * @throws CliError
  */
-export function rejectSharedSchema(variables: Variables): void {
+export function rejectSharedSchema(variables: EnvVariables): void {
   const address = readDatabaseAddress(variables)
   if (address?.namesSchema)
     throw new CliError(

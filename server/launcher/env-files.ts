@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { CliError } from './cli-error.ts'
 
-export type Variables = Record<string, string | undefined>
+export type EnvVariables = Record<string, string | undefined>
 
 /**
  * The variables of a command: those of the process first, then `.env.local`, then `.env`. An empty variable counts as not
  * set, as in lib/env.ts.
  */
-export function mergeEnvFiles(root: string, variables: Variables): Variables {
-  const merged: Variables = {}
+export function mergeEnvFiles(root: string, variables: EnvVariables): EnvVariables {
+  const merged: EnvVariables = {}
   for (const file of ['.env', '.env.local']) Object.assign(merged, readEnvFile(join(root, file)))
   for (const [name, value] of Object.entries(variables)) if (value) merged[name] = value
   return merged
 }
 
-function readEnvFile(path: string): Variables {
+function readEnvFile(path: string): EnvVariables {
   try {
     return parseEnv(readFileSync(path, 'utf8'))
   } catch (error) {

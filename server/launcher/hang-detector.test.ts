@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHangDetector, type ProcessState } from './hang-detector.ts'
+import { createHangDetector, type ProcessObservation } from './hang-detector.ts'
 
 type Reported = { loopStalledMs: number; cpuMs: number } | 'nothing'
 
@@ -14,7 +14,7 @@ function hangs(
 ) {
   const detector = createHangDetector(0, { checkEveryMs: 2_000, hangAfterMs: 30_000 })
   const found: [second: number, why: string][] = []
-  let heartbeat: ProcessState['heartbeat']
+  let heartbeat: ProcessObservation['heartbeat']
   for (let second = 2; second <= until; second += 2) {
     const report = reported(second)
     if (report !== 'nothing') heartbeat = { ...report, receivedAt: second * 1_000 }

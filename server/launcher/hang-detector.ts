@@ -14,10 +14,10 @@ export interface HangDetector {
    *
    * @returns why the process hangs, once; then detection starts over
    */
-  check: (now: number, state: ProcessState) => string | undefined
+  check: (now: number, state: ProcessObservation) => string | undefined
 }
 
-export interface ProcessState {
+export interface ProcessObservation {
   heartbeat: Heartbeat | undefined
   /** Whether it has responded since its start. */
   isHealthy: boolean

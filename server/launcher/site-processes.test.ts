@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startStack, type RunningStack } from './start-stack.ts'
 import { buildIfNeeded } from './build.ts'
 import { connectToLauncher, startControlServer } from './control-server.ts'
-import { createPlan } from './plan.ts'
+import { createLaunchPlan } from './launch-plan.ts'
 import { createProgressReporter } from './progress-reporter.ts'
 import type { SiteRelease } from './site-processes.ts'
 import { type FakeCheckout, fakeCheckout, freePorts } from './testing/fake-checkout.ts'
@@ -19,7 +19,11 @@ let reported: string[]
 
 const start = async (processes: number): Promise<void> => {
   const variables = { ...hosted, ...(await freePorts()), SITE_PROCESSES: String(processes) }
-  running = await startStack({ plan: createPlan(first.root, variables), reporter, site: 'start' })
+  running = await startStack({
+    plan: createLaunchPlan(first.root, variables),
+    reporter,
+    site: 'start',
+  })
   running.supervisor.restartFailed((line) => reported.push(line))
 }
 /** A finished build in its own folder. */

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { homePathsOfLocales } from '#lib/addresses/localized-path.ts'
 import { connectableHost } from '#lib/http/internal-url.ts'
 import type { Supervisor, ManagedProcess } from './supervisor.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './find-free-port.ts'
 import { archiveBuild, archivedBuildsDir } from './archived-builds.ts'
-import { type Plan, processEnvironment } from './plan.ts'
+import { type LaunchPlan, processEnvironment } from './launch-plan.ts'
 import { lockBuildForServing } from './build-lock.ts'
 import { CliError } from './cli-error.ts'
 import { openSharedSocket, type SharedSocket } from './shared-socket.ts'
@@ -19,7 +19,7 @@ export interface SiteRelease {
 }
 
 export interface SiteProcessesOptions {
-  plan: Plan
+  plan: LaunchPlan
   supervisor: Supervisor
   onLine?: ((name: string, line: string, stream: 'stdout' | 'stderr') => void) | undefined
 }
@@ -200,7 +200,7 @@ export class SiteProcesses {
       const name = release.processes === 1 ? 'site' : `site process ${each}`
       const taken = [...others, ...processes].map(({ origin }) => new URL(origin).port)
       let own: number
-      do own = await freePort()
+      do own = await findFreePort()
       while (taken.includes(String(own)))
       const args = (siblings: readonly string[]) => [
         join(release.root, 'server', 'front', 'serve.ts'),

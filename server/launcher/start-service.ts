@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { connectableHost } from '#lib/http/internal-url.ts'
 import type { Supervisor } from './supervisor.ts'
-import { freePort } from './free-port.ts'
-import { replicaNameOf, processAddressOf } from './lake-processes.ts'
-import { type Plan, processEnvironment } from './plan.ts'
-import { requiredPortOf } from './preflight.ts'
+import { findFreePort } from './find-free-port.ts'
+import { lakeReplicaName, lakeProcessAddress } from './lake-process-config.ts'
+import { type LaunchPlan, processEnvironment } from './launch-plan.ts'
+import { requiredPortOf } from './preflight-checks.ts'
 import type { ProgressReporter } from './progress-reporter.ts'
 import { waitForUrl } from './wait-for-url.ts'
 
 export interface ServiceOptions {
-  plan: Plan
+  plan: LaunchPlan
   reporter: ProgressReporter
   /** `dev` restarts services when their sources change. */
   site: 'start' | 'dev' | 'none'
@@ -39,7 +39,7 @@ export async function startService(
   const start = async (number: number): Promise<void> => {
     const name = isOneOfSeveral ? `${service} ${number}` : service
     const given = service === 'lake' ? variables : {}
-    const own = isOneOfSeveral ? processAddressOf(number, await freePort(), given) : undefined
+    const own = isOneOfSeveral ? lakeProcessAddress(number, await findFreePort(), given) : undefined
     // A private port binds to loopback.
     const host = own && !given.CONTENT_LAKE_PEER_URL ? '127.0.0.1' : connectableHost(plan.host)
     const origin = `http://${host}:${own?.port ?? plan.ports[service]}`
@@ -52,7 +52,7 @@ export async function startService(
         script,
         ...(own ? ['--own-port', String(own.port)] : []),
         ...(service === 'lake' && database !== undefined
-          ? ['--replica', replicaNameOf(number, variables)]
+          ? ['--replica', lakeReplicaName(number, variables)]
           : []),
       ],
       cwd: plan.root,

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { connectableHost } from '#lib/http/internal-url.ts'
 import type { Supervisor } from './supervisor.ts'
-import { type Plan, processEnvironment } from './plan.ts'
-import { requiredPortOf } from './preflight.ts'
+import { type LaunchPlan, processEnvironment } from './launch-plan.ts'
+import { requiredPortOf } from './preflight-checks.ts'
 import type { ProgressReporter } from './progress-reporter.ts'
 import { SiteProcesses } from './site-processes.ts'
 import { waitForUrl, waitForPort } from './wait-for-url.ts'
 
 export interface SiteOptions {
-  plan: Plan
+  plan: LaunchPlan
   reporter: ProgressReporter
   /** `start` serves the production build; `dev` reloads on change. */
   site: 'start' | 'dev'

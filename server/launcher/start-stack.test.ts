@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startStack, type RunningStack } from './start-stack.ts'
-import { createPlan } from './plan.ts'
+import { createLaunchPlan } from './launch-plan.ts'
 import { CliError } from './cli-error.ts'
 import { createProgressReporter } from './progress-reporter.ts'
 import { type FakeCheckout, fakeCheckout, freePorts } from './testing/fake-checkout.ts'
@@ -18,9 +18,9 @@ let printed: string
 /** Starts a fake checkout in its own process and reports when it is ready. */
 const launchScript = `
 import { startStack } from '${join(import.meta.dirname, 'start-stack.ts')}'
-import { createPlan } from '${join(import.meta.dirname, 'plan.ts')}'
+import { createLaunchPlan } from '${join(import.meta.dirname, 'launch-plan.ts')}'
 const reporter = { step: () => ({ update() {}, done() {} }), line() {}, close() {} }
-await startStack({ plan: createPlan(process.env.CHECKOUT, process.env), reporter, site: process.env.SITE })
+await startStack({ plan: createLaunchPlan(process.env.CHECKOUT, process.env), reporter, site: process.env.SITE })
 process.send('up')
 `
 
@@ -31,7 +31,7 @@ const start = async (
   signal?: AbortSignal,
 ): Promise<RunningStack> => {
   checkout = fakeCheckout(files)
-  const plan = createPlan(checkout.root, { ...(await freePorts()), ...variables })
+  const plan = createLaunchPlan(checkout.root, { ...(await freePorts()), ...variables })
   const reporter = createProgressReporter({ isTTY: false, write: (text) => (printed += text) })
   running = await startStack({ plan, reporter, site, signal }).finally(reporter.close)
   return running
@@ -189,7 +189,7 @@ describe('startStack', () => {
 
   it('unlocks the data folder when a port is in use', async () => {
     checkout = fakeCheckout({})
-    const plan = createPlan(checkout.root, await freePorts())
+    const plan = createLaunchPlan(checkout.root, await freePorts())
     const reporter = createProgressReporter({ isTTY: false, write: () => {} })
     const begin = () => startStack({ plan, reporter, site: 'none' })
     const other = createServer().listen(plan.ports.lake, '127.0.0.1')

@@ -1,18 +1,23 @@
 import { isBuildCurrent, buildIfNeeded } from './build.ts'
-import { limitCompileCache, prepareCompileCache } from './compile-cache.ts'
+import { emptyOversizedCompileCache, prepareCompileCache } from './compile-cache.ts'
 import { type Supervisor, createSupervisor } from './supervisor.ts'
 import { lockDataDir } from './data-lock.ts'
-import { childEnvironment, type Plan } from './plan.ts'
-import { checkDataDir, diskProblem, preflight, waitForDiskSpace } from './preflight.ts'
+import { childEnvironment, type LaunchPlan } from './launch-plan.ts'
+import {
+  checkDataDir,
+  fullDiskProblem,
+  runPreflightChecks,
+  waitForDiskSpace,
+} from './preflight-checks.ts'
 import type { ProgressReporter } from './progress-reporter.ts'
 import { ensureSecrets } from './secrets.ts'
 import type { SiteProcesses } from './site-processes.ts'
 import { startService } from './start-service.ts'
 import { startSite } from './start-site.ts'
-import { needsSeed, seedLake } from './seed.ts'
+import { needsSeed, seedLake } from './seed-lake.ts'
 
 export interface StartStackOptions {
-  plan: Plan
+  plan: LaunchPlan
   reporter: ProgressReporter
   /** `start` serves the production build; `dev` reloads on change; `none` starts the services only. */
   site: 'start' | 'dev' | 'none'
@@ -26,7 +31,7 @@ export interface StartStackOptions {
 
 export interface RunningStack {
   supervisor: Supervisor
-  plan: Plan
+  plan: LaunchPlan
   /** Environment of the children, secrets included. */
   variables: Record<string, string>
   /** The processes of a built site. */
@@ -49,12 +54,12 @@ export async function startStack(options: StartStackOptions): Promise<RunningSta
   checkDataDir(plan.dataDir)
   // Locks first: another run on this folder uses its ports too, and is the better error.
   const unlock = lockDataDir(plan.dataDir)
-  await preflight(plan, needsBuild).catch((error: unknown) => {
+  await runPreflightChecks(plan, needsBuild).catch((error: unknown) => {
     unlock()
     throw error
   })
   prepareCompileCache(plan.dataDir)
-  const supervisor = createSupervisor(undefined, () => diskProblem(plan.dataDir))
+  const supervisor = createSupervisor(undefined, () => fullDiskProblem(plan.dataDir))
   const variables = childEnvironment(plan, ensureSecrets(plan.dataDir))
   let stopped: Promise<void> | undefined
   let site: SiteProcesses | undefined
@@ -72,7 +77,7 @@ export async function startStack(options: StartStackOptions): Promise<RunningSta
   try {
     signal?.throwIfAborted()
     site = await Promise.race([rejectOnAbort(signal), startAll(options, supervisor, variables)])
-    limitCompileCache(plan.dataDir)
+    emptyOversizedCompileCache(plan.dataDir)
   } catch (error) {
     await stop()
     throw error

@@ -1,7 +1,7 @@
-import type { Child } from './child-process.ts'
+import type { ChildHandle } from './child-process.ts'
 
 interface StoppableProcess {
-  child: Pick<Child, 'stop'>
+  child: Pick<ChildHandle, 'stop'>
   spec: { group?: string; graceMs?: number | undefined }
 }
 

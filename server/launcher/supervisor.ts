@@ -1,17 +1,17 @@
 import type { ProcessRestart } from '#lib/health/site-health.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  type Child,
+  type ChildHandle,
   type ChildSpec,
-  describeExit,
-  describeFailure,
+  describeChildExit,
+  describeChildFailure,
   type ExitStatus,
   startChild,
 } from './child-process.ts'
 import { stopInOrder } from './stop-in-order.ts'
 import { createHangDetector, type Heartbeat, type HangLimits } from './hang-detector.ts'
 import { createRestartBackoff, type RestartBackoff } from './restart-backoff.ts'
-import { portProblem, type RequiredPort } from './preflight.ts'
+import { portProblem, type RequiredPort } from './preflight-checks.ts'
 import { CliError } from './cli-error.ts'
 import { isResponding } from './wait-for-url.ts'
 
@@ -66,7 +66,7 @@ export interface Supervisor {
 
 interface SupervisedProcess {
   spec: ProcessSpec
-  child: Child
+  child: ChildHandle
   backoff: RestartBackoff
   /** It was killed because it hung. */
   hung?: boolean
@@ -116,7 +116,7 @@ export function createSupervisor(
     void child.exited.then((exit) => {
       if (ended.signal.aborted || supervised.isDetached) return
       if (log) handleExit(supervised, exit, log)
-      else fail(new CliError(describeFailure(child, describeExit(exit))))
+      else fail(new CliError(describeChildFailure(child, describeChildExit(exit))))
     })
   }
 
@@ -131,15 +131,15 @@ export function createSupervisor(
     const wait = backoff.delayAfterExit(timing.now(), full === undefined)
     if (wait === undefined) {
       const tries = `It failed to start ${backoff.failedStarts} times in a row. `
-      return fail(new CliError(tries + describeFailure(child, describeExit(exit))))
+      return fail(new CliError(tries + describeChildFailure(child, describeChildExit(exit))))
     }
     const last = child.lastLines().at(-1)
     const said = last === undefined || exit.signal ? '' : ` (${last})`
-    const how = supervised.hung ? 'hung and was killed' : describeExit(exit)
+    const how = supervised.hung ? 'hung and was killed' : describeChildExit(exit)
     delete supervised.hung
     const lacksDiskSpace = full !== undefined && !wasHealthy
     if (!lacksDiskSpace || !supervised.lacksDiskSpace)
-      log(`! The ${spec.name} ${describeExit(exit)}${said}; restarting${inSeconds(wait)}.`)
+      log(`! The ${spec.name} ${describeChildExit(exit)}${said}; restarting${inSeconds(wait)}.`)
     if (lacksDiskSpace && !supervised.lacksDiskSpace)
       log(`! ${full} The ${spec.name} is restarted until it starts, and as soon as there is space.`)
     supervised.lacksDiskSpace = lacksDiskSpace
@@ -224,7 +224,7 @@ export function createSupervisor(
 
   const managedProcessOf = (supervised: SupervisedProcess): ManagedProcess => {
     const died = supervised.child.exited.then((exit) => {
-      throw new CliError(describeFailure(supervised.child, describeExit(exit)))
+      throw new CliError(describeChildFailure(supervised.child, describeChildExit(exit)))
     })
     died.catch(() => {})
     return {

@@ -54,7 +54,7 @@ describe('pageHeadProblems', () => {
     )
     expect(faults.map((fault) => fault.split(' ').slice(0, 3).join(' '))).toEqual([
       'The title has',
-      'It has no',
+      'No description: search',
       'No picture for',
       'Some structured data',
     ])

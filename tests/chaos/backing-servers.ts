@@ -1,5 +1,5 @@
 import { findPostgres, type PostgresServer, startPostgres } from '@orrery/sqlite-replica/testing'
-import type { Variables } from '../../server/launcher/env-files.ts'
+import type { EnvVariables } from '../../server/launcher/env-files.ts'
 import { startBucket, skipWithoutBucket } from '../support/bucket.ts'
 import { startValkey, valkeyProgram, withoutValkey } from '../support/valkey.ts'
 
@@ -16,7 +16,7 @@ export interface Servers {
   /** Servers that can be faulted, by name. */
   harms: Map<string, Harmed>
   /** Environment of the installation, with the number of processes. */
-  variables: Variables
+  variables: EnvVariables
   database: PostgresServer | undefined
   stop: () => Promise<void>
 }

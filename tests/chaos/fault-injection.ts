@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Plan } from '../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../server/launcher/launch-plan.ts'
 import type { FaultTarget } from './fault-targets.ts'
 
 export interface InjectedFault {
@@ -41,14 +41,14 @@ const longestStop = 8_000
 const patience = 60_000
 
 /** Readiness URLs of an installation with one process of each kind. */
-const readinessUrlsOf = ({ origins: { site, lake, shop } }: Plan): string[] => [
+const readinessUrlsOf = ({ origins: { site, lake, shop } }: LaunchPlan): string[] => [
   `${site}/api/ready`,
   `${lake}/ready`,
   `${shop}/ready`,
 ]
 
 /** Resolves when an installation with one process of each kind is ready, with the duration in ms. */
-export const waitUntilReady = async (plan: Plan): Promise<number> =>
+export const waitUntilReady = async (plan: LaunchPlan): Promise<number> =>
   (await waitUntilAllReady(readinessUrlsOf(plan))).took
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresServer } from '@orrery/sqlite-replica/testing'
 import type { SanityClient } from '@sanity/client'
-import type { Plan } from '../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../server/launcher/launch-plan.ts'
 import { adminClient } from '../../tooling/testing/admin-client.ts'
 import { readSecrets } from '../../tooling/testing/test-installation.ts'
 import {
@@ -71,7 +71,10 @@ export interface Workload {
  * @param database of lake and shop, if they share one
  * @throws Error when the edited page does not appear
  */
-export async function startWorkload(plan: Plan, database?: PostgresServer): Promise<Workload> {
+export async function startWorkload(
+  plan: LaunchPlan,
+  database?: PostgresServer,
+): Promise<Workload> {
   const client = adminClient(plan).withConfig({ timeout: 15_000, maxRetries: 0 })
   const endpoint = { url: plan.origins.shop, token: readSecrets(plan).STOREFRONT_API_TOKEN }
   const visits: Visit[] = []
@@ -222,7 +225,7 @@ async function shown(sites: readonly string[], turn: number): Promise<number> {
 }
 
 /** Whether the site serves the last publication within five seconds. */
-async function showsSoon({ origins }: Plan, title: string | null): Promise<boolean> {
+async function showsSoon({ origins }: LaunchPlan, title: string | null): Promise<boolean> {
   const until = performance.now() + recoveryLimitMs
   while (performance.now() < until) {
     const page = await fetch(`${origins.site}/pages/chaos`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { headingAnchorsOf } from '#tooling/checks/citations/heading-anchors.ts'
-import { citations } from '#tooling/checks/citations/citations.ts'
+import { citationsCheck } from '#tooling/checks/citations/broken-citations.ts'
 
 const present = {
   'package.json': '{"scripts":{"dev":"x","conformance:groq":"x"}}',
@@ -33,7 +33,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 async function problems(path: string, text: string): Promise<string[]> {
   write(path, text)
   try {
-    const found = await citations.run({ root })
+    const found = await citationsCheck.run({ root })
     return found.map(({ file, line, problem }) => `${file}:${line} ${problem}`)
   } finally {
     write(path, present[path as keyof typeof present] ?? '')

@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compare, dependencies } from '../../tooling/checks/dependencies.ts'
+import {
+  compareWithDependencyTables,
+  dependencyReasonsCheck,
+} from '../../tooling/checks/dependency-reasons.ts'
 
 const text = `# Dependencies
 
@@ -23,12 +26,12 @@ const named = (site: string[], overrides = ['motion']) =>
     ['package.json', site],
     ['Overrides', overrides],
   ])
-const problems = (...given: Parameters<typeof compare>) =>
-  compare(...given).map(({ line, problem }) => [line, problem])
+const problems = (...given: Parameters<typeof compareWithDependencyTables>) =>
+  compareWithDependencyTables(...given).map(({ line, problem }) => [line, problem])
 
 describe('dependency check', () => {
   it('accepts packages with a line in the section of their manifest', () => {
-    expect(compare(named(['next']), text)).toEqual([])
+    expect(compareWithDependencyTables(named(['next']), text)).toEqual([])
   })
 
   it('rejects a package without a line, even if another section has one', () => {
@@ -59,7 +62,7 @@ describe('dependency check', () => {
         join(root, 'docs/reference/dependencies.md'),
         `## Accepted: \`.github/audit-ci.json\`\n${rows}`,
       )
-      expect((await dependencies.run({ root })).map(({ problem }) => problem)).toEqual([
+      expect((await dependencyReasonsCheck.run({ root })).map(({ problem }) => problem)).toEqual([
         'has no reason for GHSA-2 under .github/audit-ci.json',
         'lists GHSA-3, which .github/audit-ci.json lacks',
       ])

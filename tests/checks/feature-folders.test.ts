@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Check } from '#tooling/checks/finding.ts'
-import { modules, pageKinds, studioTools } from '#tooling/checks/feature-folders.ts'
+import {
+  pageModulesCheck,
+  pageKindsCheck,
+  studioToolsCheck,
+} from '#tooling/checks/feature-folders.ts'
 import { contentLocales } from '#lib/locales.ts'
 
 let root: string
@@ -51,19 +55,23 @@ const whole: Record<string, string> = {
 }
 
 it('accepts a complete module, page kind and tool', async () => {
-  expect(await reported(modules)).toEqual([])
-  expect(await reported(pageKinds)).toEqual([])
-  expect(await reported(studioTools)).toEqual([])
+  expect(await reported(pageModulesCheck)).toEqual([])
+  expect(await reported(pageKindsCheck)).toEqual([])
+  expect(await reported(studioToolsCheck)).toEqual([])
 })
 
 describe.each<[string, Check, string[]]>([
-  ['module', modules, Object.keys(whole).filter((path) => /modules\/push-cards/.test(path))],
+  [
+    'module',
+    pageModulesCheck,
+    Object.keys(whole).filter((path) => /modules\/push-cards/.test(path)),
+  ],
   [
     'page kind',
-    pageKinds,
+    pageKindsCheck,
     Object.keys(whole).filter((path) => /landing-page[/.]|documents\/landing/.test(path)),
   ],
-  ['tool', studioTools, Object.keys(whole).filter((path) => /tools\/star-map/.test(path))],
+  ['tool', studioToolsCheck, Object.keys(whole).filter((path) => /tools\/star-map/.test(path))],
 ])('a %s', (_, check, files) => {
   it.each(files)('is rejected without %s', async (file) => {
     rmSync(join(root, file))
@@ -72,10 +80,16 @@ describe.each<[string, Check, string[]]>([
 })
 
 describe.each<[string, Check, string, string, string]>([
-  ['module', modules, 'components/modules', 'push-cards', 'push-cards/push-cards.schema.ts'],
+  [
+    'module',
+    pageModulesCheck,
+    'components/modules',
+    'push-cards',
+    'push-cards/push-cards.schema.ts',
+  ],
   [
     'page kind',
-    pageKinds,
+    pageKindsCheck,
     'components/pages',
     'landing-page',
     '../../schemas/documents/landing.ts',
@@ -101,7 +115,7 @@ describe.each<[string, Check, string, string, string]>([
 
 it('rejects a page kind that is missing in the table of kinds', async () => {
   write('lib/addresses/page-kinds.ts', 'export const pageKinds = {}')
-  expect(await reported(pageKinds)).toEqual([
+  expect(await reported(pageKindsCheck)).toEqual([
     'lib/addresses/page-kinds.ts has no line for landing-page',
   ])
 })
@@ -109,13 +123,13 @@ it('rejects a page kind that is missing in the table of kinds', async () => {
 describe('a tool of Studio', () => {
   it('is rejected when the configuration does not list it', async () => {
     write('studio/create-studio-config.ts', '')
-    expect(await reported(studioTools)).toEqual([
+    expect(await reported(studioToolsCheck)).toEqual([
       'studio/create-studio-config.ts has no line for star-map',
     ])
   })
 
   it('is optional', async () => {
     rmSync(join(root, 'studio'), { recursive: true })
-    expect(await reported(studioTools)).toEqual([])
+    expect(await reported(studioToolsCheck)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { scriptBudget } from '#server/launcher/script-budget.ts'
-import { firstLoad } from '#tooling/checks/first-load.ts'
+import { firstLoadBudgetCheck } from '#tooling/checks/first-load-budget.ts'
 
 let root: string
 const write = (path: string, content: string | Buffer): void => {
@@ -27,7 +27,7 @@ const page = (name: string, bytes: number): void => {
     '{"rootMainFiles":["static/chunks/main.js"],"polyfillFiles":["static/chunks/old.js"]}',
   )
 }
-const problems = (): string[] => firstLoad.run({ root }).map(({ problem }) => problem)
+const problems = (): string[] => firstLoadBudgetCheck.run({ root }).map(({ problem }) => problem)
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'orrery-first-load-'))

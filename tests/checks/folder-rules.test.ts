@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { forbiddenImports } from '#tooling/checks/boundaries.ts'
-import { importsOf } from '#tooling/checks/imports.ts'
+import { forbiddenImports } from '#tooling/checks/import-boundaries.ts'
+import { importsOf } from '#tooling/checks/module-imports.ts'
 import {
   folderRuleOf,
   forbiddenFolderImport,

@@ -64,7 +64,10 @@ export const forbiddenLakeImports: [string, string][] = [
   ],
   ['packages/content-lake/src/release/a.ts', "import type { Lake } from '../lake.ts'"],
   ['packages/content-lake/src/graphql/a.ts', "import { badRequest } from '../http/errors.ts'"],
-  ['packages/content-lake/src/graphql/shape/a.ts', "import { planQuery } from '../plan-query.ts'"],
+  [
+    'packages/content-lake/src/graphql/shape/a.ts',
+    "import { planAsGroqQuery } from '../plan-query.ts'",
+  ],
   ['packages/content-lake/src/query-worker/a.ts', "import { badRequest } from '../http/errors.ts'"],
   ['packages/content-lake/src/fair-scheduling/a.ts', "import type { Lake } from '../lake.ts'"],
   ['packages/content-lake/src/lake.ts', "import { badRequest } from './http/errors.ts'"],

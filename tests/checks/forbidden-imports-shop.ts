@@ -5,7 +5,10 @@ export const forbiddenShopImports: [string, string][] = [
     "import { WriteFailed } from './store/group-commit.ts'",
   ],
   ['packages/storefront-api/src/startup-error.ts', "import { readConfig } from './config.ts'"],
-  ['packages/storefront-api/src/languages.ts', "import { en } from './checkout/messages/en.ts'"],
+  [
+    'packages/storefront-api/src/message-languages.ts',
+    "import { en } from './checkout/messages/en.ts'",
+  ],
   ['packages/storefront-api/src/money/a.ts', "import { gid } from '../catalogue/gid.ts'"],
   [
     'packages/storefront-api/src/limits/a.ts',
@@ -18,34 +21,46 @@ export const forbiddenShopImports: [string, string][] = [
   ],
   [
     'packages/storefront-api/src/catalogue/a.ts',
-    "import type { StockStore } from '../store/stock.ts'",
+    "import type { StockStore } from '../store/stock-store.ts'",
   ],
-  ['packages/storefront-api/src/cart/a.ts', "import { createCartStore } from '../store/carts.ts'"],
+  [
+    'packages/storefront-api/src/cart/a.ts',
+    "import { createCartStore } from '../store/cart-store.ts'",
+  ],
   [
     'packages/storefront-api/src/store/a.ts',
     "import { createCartService } from '../services/cart-service.ts'",
   ],
   [
     'packages/storefront-api/src/services/a.ts',
-    "import type { ShopContext } from '../graphql/context.ts'",
+    "import type { ShopContext } from '../graphql/shop-context.ts'",
   ],
   [
     'packages/storefront-api/src/graphql/a.ts',
-    "import { createOrderStore } from '../store/orders.ts'",
+    "import { createOrderStore } from '../store/order-store.ts'",
   ],
-  ['packages/storefront-api/src/checkout/html.ts', "import { style } from './style.ts'"],
-  ['packages/storefront-api/src/fonts/a.ts', "import { styleOf } from '../checkout/style.ts'"],
-  ['packages/storefront-api/src/admin/a.ts', "import { style } from '../checkout/style.ts'"],
+  [
+    'packages/storefront-api/src/checkout/html-template.ts',
+    "import { checkoutCss } from './checkout-css.ts'",
+  ],
+  [
+    'packages/storefront-api/src/fonts/a.ts',
+    "import { checkoutCss } from '../checkout/checkout-css.ts'",
+  ],
+  [
+    'packages/storefront-api/src/admin/a.ts',
+    "import { checkoutCss } from '../checkout/checkout-css.ts'",
+  ],
   [
     'packages/storefront-api/src/checkout/a.ts',
-    "import type { ShopContext } from '../graphql/context.ts'",
+    "import type { ShopContext } from '../graphql/shop-context.ts'",
   ],
   [
     'packages/storefront-api/src/operations/a.ts',
     "import { createSyncScheduler } from '../sync/sync-scheduler.ts'",
   ],
   ['packages/storefront-api/src/sync/a.ts', "import type { Shop } from '../shop.ts'"],
-  ['packages/storefront-api/src/config-values.ts', "import { readConfig } from './config.ts'"],
+  ['packages/storefront-api/src/setting-parsers.ts', "import { readConfig } from './config.ts'"],
   ['packages/storefront-api/src/config.ts', "import { serveShop } from './serve.ts'"],
   ['packages/storefront-api/src/routes.ts', "import { createShop } from './shop.ts'"],
   ['packages/storefront-api/src/shop.ts', "import { serveShop } from './serve.ts'"],

@@ -17,7 +17,7 @@ export const forbiddenZoneImports: [string, string][] = [
   ['lib/shop/a.ts', "import { watches } from '#demo/catalogue/watches.ts'"],
   ['lib/shop/a.ts', "import { watches } from '#lib/../demo/catalogue/watches.ts'"],
   ['lib/shop/a.ts', "type Watch = import('#demo/catalogue/watches.ts').Watch"],
-  ['lib/shop/a.ts', "import { root } from '#server/launcher/session.ts'"],
+  ['lib/shop/a.ts', "import { root } from '#server/launcher/run-launcher.ts'"],
   ['lib/content/a.ts', "import { parse } from 'groq-js'"],
   ['packages/groq/src/a.ts', "import { parse } from 'groq-js'"],
   ['lib/shop/a.ts', "import { flattenConnection } from '@shopify/hydrogen-react'"],

@@ -2,9 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, afterEach, beforeEach, expect, it } from 'vitest'
-import { generatedTypes } from '#tooling/checks/generated-types.ts'
-import { writeStamped } from '#tooling/typegen/stamp.ts'
-import { contentTypes, inputsOf, resolverTypes, documentTypes } from '#tooling/typegen/targets.ts'
+import { generatedTypesCheck } from '#tooling/checks/generated-types.ts'
+import { writeStampedFile } from '#tooling/typegen/stamped-file.ts'
+import {
+  contentTypesFile,
+  inputFilesOf,
+  resolverTypesFile,
+  documentTypesFile,
+} from '#tooling/typegen/generated-files.ts'
 
 const checkout = new URL('../..', import.meta.url).pathname
 const servedTypes = 'packages/storefront-api/src/graphql/schema/supported-types.ts'
@@ -13,7 +18,7 @@ const write = (path: string, text: string): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
 }
-const stale = async () => (await generatedTypes.run({ root })).map(({ file }) => file)
+const stale = async () => (await generatedTypesCheck.run({ root })).map(({ file }) => file)
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'orrery-types-'))
@@ -23,9 +28,9 @@ beforeEach(() => {
   write('lib/shop/operations/cart-fetch.graphql', 'query { shop { name } }')
   write(servedTypes, 'export const plainObjectTypes = []')
   mkdirSync(join(root, 'lib/content'))
-  writeStamped(root, contentTypes, 'export type Home = string\n')
-  writeStamped(root, documentTypes, 'export type Cart = string\n')
-  writeStamped(root, resolverTypes, 'export type Fields = string\n')
+  writeStampedFile(root, contentTypesFile, 'export type Home = string\n')
+  writeStampedFile(root, documentTypesFile, 'export type Cart = string\n')
+  writeStampedFile(root, resolverTypesFile, 'export type Fields = string\n')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -37,12 +42,12 @@ describe('generated types check', () => {
   })
 
   it.each([
-    ['a schema', 'schemas/documents/home.ts', contentTypes.output],
-    ['a new schema', 'schemas/documents/page.ts', contentTypes.output],
-    ['a module’s schema', 'components/modules/media/media.schema.ts', contentTypes.output],
-    ['a query', 'components/pages/home/home.groq.ts', contentTypes.output],
-    ['a document of the shop', 'lib/shop/operations/cart-fetch.graphql', documentTypes.output],
-    ['the types that the shop serves', servedTypes, resolverTypes.output],
+    ['a schema', 'schemas/documents/home.ts', contentTypesFile.output],
+    ['a new schema', 'schemas/documents/page.ts', contentTypesFile.output],
+    ['a module’s schema', 'components/modules/media/media.schema.ts', contentTypesFile.output],
+    ['a query', 'components/pages/home/home.groq.ts', contentTypesFile.output],
+    ['a document of the shop', 'lib/shop/operations/cart-fetch.graphql', documentTypesFile.output],
+    ['the types that the shop serves', servedTypes, resolverTypesFile.output],
   ])('rejects types after a change of %s', async (_, changed, output) => {
     write(changed, 'export const changed = 2')
     expect(await stale()).toEqual([output])
@@ -50,17 +55,19 @@ describe('generated types check', () => {
 
   it('rejects types of another generator version, and edited ones', async () => {
     write('package-lock.json', '{"packages":{"node_modules/sanity":{"version":"1.0.1"}}}')
-    expect(await stale()).toEqual([contentTypes.output])
-    write(documentTypes.output, 'export type Cart = never\n')
-    expect(await stale()).toEqual([contentTypes.output, documentTypes.output])
+    expect(await stale()).toEqual([contentTypesFile.output])
+    write(documentTypesFile.output, 'export type Cart = never\n')
+    expect(await stale()).toEqual([contentTypesFile.output, documentTypesFile.output])
   })
 
   it('finds the inputs of this checkout', () => {
-    const content = inputsOf(checkout, contentTypes)
+    const content = inputFilesOf(checkout, contentTypesFile)
     expect(content).toContain('schemas/index.ts')
     expect(content).toContain('components/chrome/common.groq.ts')
     expect(content.filter((path) => path.includes('.test.'))).toEqual([])
-    expect(inputsOf(checkout, resolverTypes)).toContain(servedTypes)
-    expect(inputsOf(checkout, documentTypes)).toContain('lib/shop/operations/cart-create.graphql')
+    expect(inputFilesOf(checkout, resolverTypesFile)).toContain(servedTypes)
+    expect(inputFilesOf(checkout, documentTypesFile)).toContain(
+      'lib/shop/operations/cart-create.graphql',
+    )
   })
 })

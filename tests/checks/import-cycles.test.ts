@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { describe, afterAll, beforeAll, expect, it } from 'vitest'
 import type { Finding } from '#tooling/checks/finding.ts'
-import { unused } from '#tooling/checks/unused.ts'
+import { unusedCodeCheck } from '#tooling/checks/unused-code.ts'
 import { lintWithoutTypes, createToolCheckout } from './tool-checkout.ts'
 
 const files = {
@@ -40,7 +40,7 @@ let unusedCode: Finding[]
 beforeAll(async () => {
   root = createToolCheckout(files)
   linted = await lintWithoutTypes(root)
-  unusedCode = await unused.run({ root })
+  unusedCode = await unusedCodeCheck.run({ root })
 })
 afterAll(() => rmSync(root, { recursive: true }))
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  compareWithMessages,
-  compareWithShop,
-  compareWithStyles,
-} from '#tooling/checks/languages.ts'
+  compareLanguagesWithMessageFiles,
+  compareLanguagesWithShop,
+  compareScriptsWithStyles,
+} from '#tooling/checks/language-consistency.ts'
 
 const english = { direction: 'ltr', script: 'latin' }
 const arabic = { direction: 'rtl', script: 'arabic' }
@@ -11,32 +11,33 @@ const problems = (findings: { file: string; problem: string }[]) =>
   findings.map(({ file, problem }) => `${file} ${problem}`)
 
 describe('the languages of the shop', () => {
-  const list = 'packages/storefront-api/src/languages.ts'
+  const list = 'packages/storefront-api/src/message-languages.ts'
 
   it('equal the site’s languages, with the main one first', () => {
-    expect(compareWithShop({ en: english, ar: arabic }, { en: english, ar: arabic })).toEqual([])
-    expect(problems(compareWithShop({ en: english, ar: arabic }, { en: english }))).toEqual([
-      `${list} lacks the language "ar"`,
-    ])
-    expect(problems(compareWithShop({ en: english }, { en: english, ar: arabic }))).toEqual([
-      `${list} has the language "ar", which the site does not know`,
-    ])
-    expect(problems(compareWithShop({ ar: arabic }, { ar: english }))).toEqual([
+    expect(
+      compareLanguagesWithShop({ en: english, ar: arabic }, { en: english, ar: arabic }),
+    ).toEqual([])
+    expect(
+      problems(compareLanguagesWithShop({ en: english, ar: arabic }, { en: english })),
+    ).toEqual([`${list} lacks the language "ar"`])
+    expect(
+      problems(compareLanguagesWithShop({ en: english }, { en: english, ar: arabic })),
+    ).toEqual([`${list} has the language "ar", which the site does not know`])
+    expect(problems(compareLanguagesWithShop({ ar: arabic }, { ar: english }))).toEqual([
       `${list} writes "ar" ltr in latin, the site rtl in arabic`,
     ])
     expect(
-      problems(compareWithShop({ en: english, ar: arabic }, { ar: arabic, en: english })),
+      problems(compareLanguagesWithShop({ en: english, ar: arabic }, { ar: arabic, en: english })),
     ).toEqual([`${list} begins with another language than the site`])
   })
 })
 
 describe('the files of messages', () => {
   it('exist once per language', () => {
-    expect(compareWithMessages(['en', 'ar'], ['ar.json', 'en.json'])).toEqual([])
-    expect(problems(compareWithMessages(['en', 'de'], ['en.json', 'ar.json']))).toEqual([
-      'messages/de.json is not there',
-      'messages/ar.json belongs to no language',
-    ])
+    expect(compareLanguagesWithMessageFiles(['en', 'ar'], ['ar.json', 'en.json'])).toEqual([])
+    expect(
+      problems(compareLanguagesWithMessageFiles(['en', 'de'], ['en.json', 'ar.json'])),
+    ).toEqual(['messages/de.json is not there', 'messages/ar.json belongs to no language'])
   })
 })
 
@@ -45,15 +46,15 @@ describe('the styles', () => {
 
   it('select by script, and cover each script', () => {
     const known = tokens(`:root[data-script='arabic'] { --leading: 2; }`)
-    expect(compareWithStyles(new Set(['latin', 'arabic']), [known])).toEqual([])
-    expect(problems(compareWithStyles(new Set(['latin', 'arabic']), [tokens('')]))).toEqual([
+    expect(compareScriptsWithStyles(new Set(['latin', 'arabic']), [known])).toEqual([])
+    expect(problems(compareScriptsWithStyles(new Set(['latin', 'arabic']), [tokens('')]))).toEqual([
       `app/(site)/styles/tokens.css has no :root[data-script='arabic']`,
     ])
-    expect(problems(compareWithStyles(new Set(['latin']), [known]))).toEqual([
+    expect(problems(compareScriptsWithStyles(new Set(['latin']), [known]))).toEqual([
       'app/(site)/styles/tokens.css no language of the table is written in "arabic"',
     ])
     const one = { path: 'components/a.tsx', text: 'styled.p`:lang(ja) & { color: red; }`' }
-    expect(problems(compareWithStyles(new Set(['latin']), [one]))).toEqual([
+    expect(problems(compareScriptsWithStyles(new Set(['latin']), [one]))).toEqual([
       'components/a.tsx :lang(ja) is a style for one language',
     ])
   })

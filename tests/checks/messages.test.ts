@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { icuArguments } from '#tooling/checks/icu-arguments.ts'
-import { compareMessages } from '#tooling/checks/messages.ts'
+import { compareWithEnglishMessages } from '#tooling/checks/translated-messages.ts'
 
 const problems = (english: object, other: object): string[] =>
-  compareMessages('messages/fr.json', english as never, other as never).map(
+  compareWithEnglishMessages('messages/fr.json', english as never, other as never).map(
     ({ problem }) => problem,
   )
 

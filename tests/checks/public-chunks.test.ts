@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { markers, publicChunks } from '#tooling/checks/public-chunks.ts'
+import { minifiedCodeMarkers, publicChunksCheck } from '#tooling/checks/public-chunks.ts'
 
 const page = '.next/server/app/(site)/[locale]/page'
 const manifest = (chunks: string[]): string =>
@@ -16,7 +16,7 @@ const write = (path: string, text: string): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
 }
-const problems = (): string[] => publicChunks.run({ root }).map(({ problem }) => problem)
+const problems = (): string[] => publicChunksCheck.run({ root }).map(({ problem }) => problem)
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'orrery-chunks-'))
@@ -25,10 +25,10 @@ beforeEach(() => {
   write('.next/static/chunks/main.js', 'react')
   write('.next/static/chunks/entry.js', 'entry')
   write('.next/static/chunks/button.js', 'button')
-  write('.next/static/chunks/studio.js', markers.Studio.join())
-  write('.next/static/chunks/draft-mode.js', markers.preview.join())
-  write('.next/static/chunks/cart.js', markers.cart.join())
-  write('.next/server/chunks/env.js', markers.server.join())
+  write('.next/static/chunks/studio.js', minifiedCodeMarkers.Studio.join())
+  write('.next/static/chunks/draft-mode.js', minifiedCodeMarkers.preview.join())
+  write('.next/static/chunks/cart.js', minifiedCodeMarkers.cart.join())
+  write('.next/server/chunks/env.js', minifiedCodeMarkers.server.join())
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -50,14 +50,14 @@ describe('public chunks', () => {
   })
 
   it('rejects cart code in the first load', () => {
-    write('.next/static/chunks/button.js', markers.cart[1])
+    write('.next/static/chunks/button.js', minifiedCodeMarkers.cart[1])
     expect(problems()[0]).toContain('holds cart code')
   })
 
   it.each(['SESSION_SECRET', 'REVALIDATE_SECRET'])(
     'rejects %s in any chunk, even Studio’s',
     (name) => {
-      write('.next/static/chunks/studio.js', `${markers.Studio.join()} ${name}`)
+      write('.next/static/chunks/studio.js', `${minifiedCodeMarkers.Studio.join()} ${name}`)
       expect(problems()).toEqual([`holds server code ("${name}")`])
     },
   )

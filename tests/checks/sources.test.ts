@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { compareVariables } from '#tooling/checks/env-example.ts'
+import { compareEnvExampleWithCode } from '#tooling/checks/env-example.ts'
 import { describeFinding, type Finding } from '#tooling/checks/finding.ts'
-import { lockfile } from '#tooling/checks/lockfile.ts'
-import { styleSheets } from '#tooling/checks/style-sheets.ts'
+import { lockfileCheck } from '#tooling/checks/lockfile.ts'
+import { styleSheetsCheck } from '#tooling/checks/style-sheets.ts'
 
 let root: string | undefined
 const checkout = (files: Record<string, string>): { root: string } => {
@@ -29,7 +29,7 @@ it('describes a finding by location, problem and fix', () => {
 describe('.env.example', () => {
   it('compares both ways', () => {
     const example = '# About it.\n# PORT=3000\n#HOST=127.0.0.1\nOLD_NAME=1\n'
-    expect(compareVariables(example, new Set(['PORT', 'HOST', 'SITE_URL']))).toEqual([
+    expect(compareEnvExampleWithCode(example, new Set(['PORT', 'HOST', 'SITE_URL']))).toEqual([
       expect.objectContaining({ problem: 'SITE_URL is read but not documented' }),
       expect.objectContaining({ problem: 'OLD_NAME is documented but nothing reads it', line: 4 }),
     ])
@@ -43,7 +43,7 @@ describe('style sheets', () => {
       'components/cart/cart.css': '.cart {}',
       'components/product/gallery.css': '.gallery {}',
     })
-    expect(files(await styleSheets.run(context))).toEqual(['components/product/gallery.css'])
+    expect(files(await styleSheetsCheck.run(context))).toEqual(['components/product/gallery.css'])
   })
 
   it('allows 300 lines and rejects 301, except in generated files', async () => {
@@ -52,7 +52,7 @@ describe('style sheets', () => {
       'app/long.css': 'x\n'.repeat(301),
       'app/faces.generated.css': 'x\n'.repeat(999),
     })
-    expect(await styleSheets.run(context)).toEqual([
+    expect(await styleSheetsCheck.run(context)).toEqual([
       expect.objectContaining({ file: 'app/long.css', problem: 'has 301 lines; 300 are allowed' }),
     ])
   })
@@ -66,11 +66,11 @@ describe('lockfile', () => {
     const complete = JSON.stringify({ packages: { 'node_modules/tool': { version: '1.0.0' } } })
     const registry = '{"packages":{"node_modules/a":{"resolved":"https://registry.example/a.tgz"}}}'
     const broken = checkout({ 'package-lock.json': JSON.stringify({ packages }) })
-    expect(await lockfile.run(broken)).toHaveLength(1)
+    expect(await lockfileCheck.run(broken)).toHaveLength(1)
     rmSync(broken.root, { recursive: true })
     const named = checkout({ 'package-lock.json': registry })
-    expect(await lockfile.run(named)).toHaveLength(1)
+    expect(await lockfileCheck.run(named)).toHaveLength(1)
     rmSync(named.root, { recursive: true })
-    expect(await lockfile.run(checkout({ 'package-lock.json': complete }))).toEqual([])
+    expect(await lockfileCheck.run(checkout({ 'package-lock.json': complete }))).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { unprovenRules, unknownTitles } from '#tooling/checks/specification.ts'
+import { specificationProblems, unknownTestTitles } from '#tooling/checks/specification.ts'
 
 const files: Record<string, string> = {
   'lib/a.test.ts': "it('holds', () => {})",
   'docs/decisions/0001-a.md': '# A',
 }
 const problems = (row: string): string[] =>
-  unprovenRules(`| Rule | Proof |\n| --- | --- |\n${row}\n`, (path) => files[path]).map(
+  specificationProblems(`| Rule | Proof |\n| --- | --- |\n${row}\n`, (path) => files[path]).map(
     ({ line, problem }) => `${line}: ${problem}`,
   )
 
@@ -40,7 +40,9 @@ describe('specification check', () => {
 
   it('rejects a recipe that cites a test by another title', () => {
     const reported = (text: string) =>
-      unknownTitles('CONTRIBUTING.md', text, (path) => files[path]).map(({ problem }) => problem)
+      unknownTestTitles('CONTRIBUTING.md', text, (path) => files[path]).map(
+        ({ problem }) => problem,
+      )
     expect(reported('[holds](lib/a.test.ts), [the decision](docs/decisions/0001-a.md)')).toEqual([])
     expect(reported('[falls](lib/a.test.ts)')).toEqual(['lib/a.test.ts has no test “falls”'])
     expect(reported('[holds](lib/gone.test.ts)')).toEqual(['lib/gone.test.ts does not exist'])

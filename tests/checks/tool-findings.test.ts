@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseDuplicates } from '#tooling/checks/duplicates.ts'
+import { parseDuplicateCodeReport } from '#tooling/checks/duplicate-code.ts'
 import { parseLintReport } from '#tooling/checks/lint.ts'
 import { throwOnSilentFailure } from '#tooling/checks/run-tool.ts'
 import { parseTypeErrors } from '#tooling/checks/types.ts'
-import { parseUnusedCode } from '#tooling/checks/unused.ts'
+import { parseUnusedCode } from '#tooling/checks/unused-code.ts'
 
 describe('findings', () => {
   it('are parsed from the type checker', () => {
@@ -52,7 +52,7 @@ describe('findings', () => {
     const duplicates = [
       { lines: 20, firstFile: { name: 'a.ts', start: 1 }, secondFile: { name: 'b.ts', start: 7 } },
     ]
-    expect(parseDuplicates(JSON.stringify({ duplicates }))[0]?.problem).toBe(
+    expect(parseDuplicateCodeReport(JSON.stringify({ duplicates }))[0]?.problem).toBe(
       '20 lines stand again in b.ts:7',
     )
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { evaluate, parse } from 'groq-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { childEnvironment, createPlan } from '#server/launcher/plan.ts'
+import { childEnvironment, createLaunchPlan } from '#server/launcher/launch-plan.ts'
 import { schemaTypes } from '#schemas/index.ts'
 import { translatedTypes, translatorWritableTypes } from '#lib/addresses/translated-types.ts'
 import {
@@ -29,7 +29,7 @@ let done: RoleFixture['done']
 
 beforeAll(async () => {
   const secrets = {} as Parameters<typeof childEnvironment>[1]
-  const variables = childEnvironment(createPlan(process.cwd(), {}), secrets)
+  const variables = childEnvironment(createLaunchPlan(process.cwd(), {}), secrets)
   const { CONTENT_LAKE_TRANSLATOR_TYPES = '' } = variables
   fixture = await startRoleFixture({ CONTENT_LAKE_TRANSLATOR_TYPES })
   ;({ changes, done } = fixture)

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
-import type { Plan } from '../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../server/launcher/launch-plan.ts'
 import { copyCheckout } from '../../tooling/testing/copy-checkout.ts'
 import { resetTestData } from '../../tooling/testing/test-installation.ts'
 import { writeBareProject } from './bare-project.ts'
@@ -39,7 +39,7 @@ interface OwnLoop extends Loop {
  *
  * @param plan of the installation that is started; it is filled before the time starts
  */
-export async function devLoop(plan: Plan, browserPath: string): Promise<BenchmarkResult[]> {
+export async function devLoop(plan: LaunchPlan, browserPath: string): Promise<BenchmarkResult[]> {
   const checkout = join(plan.dataDir, 'checkout')
   copyCheckout(plan.root, checkout)
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] })
@@ -72,7 +72,7 @@ export async function devLoop(plan: Plan, browserPath: string): Promise<Benchmar
   }
 }
 
-async function bareLoop(plan: Plan, checkout: string, browser: Browser): Promise<Loop> {
+async function bareLoop(plan: LaunchPlan, checkout: string, browser: Browser): Promise<Loop> {
   const folder = join(checkout, '.bare')
   mkdirSync(folder)
   writeBareProject(folder, plan.root)
@@ -94,7 +94,7 @@ async function bareLoop(plan: Plan, checkout: string, browser: Browser): Promise
   )
 }
 
-async function ourLoop(plan: Plan, checkout: string, browser: Browser): Promise<OwnLoop> {
+async function ourLoop(plan: LaunchPlan, checkout: string, browser: Browser): Promise<OwnLoop> {
   resetTestData(plan)
   const development = () => start(process.execPath, ['server/start.mjs', 'dev'], checkout, plan)
   // The demo is there before the time starts.
@@ -196,7 +196,7 @@ async function medianEdit<T = void>(
   return median(times.slice(1))
 }
 
-function start(program: string, parameters: string[], cwd: string, plan: Plan): Server {
+function start(program: string, parameters: string[], cwd: string, plan: LaunchPlan): Server {
   const child = spawn(program, parameters, {
     cwd,
     env: {

@@ -1,7 +1,7 @@
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
 import { compareToSingleProcess, cpuTime, type Throughput } from '@orrery/sqlite-replica/cpu-time'
 import type { RunningStack } from '../../server/launcher/start-stack.ts'
-import type { Plan } from '../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../server/launcher/launch-plan.ts'
 import { resetTestData, testPlan } from '../../tooling/testing/test-installation.ts'
 import { startBucket, type TestBucketServer, skipWithoutBucket } from '../support/bucket.ts'
 import { withInstallation } from '../chaos/cases/installation.ts'
@@ -68,7 +68,10 @@ export async function installationScaling(small: boolean): Promise<BenchmarkResu
   }
 }
 
-const planOn = ({ postgres, valkey, bucket }: Ground, processes: Record<string, string>): Plan =>
+const planOn = (
+  { postgres, valkey, bucket }: Ground,
+  processes: Record<string, string>,
+): LaunchPlan =>
   testPlan(
     {
       ...processes,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type autocannon from 'autocannon'
 import { waitForUrl } from '../../server/launcher/wait-for-url.ts'
-import { freePort } from '../../server/launcher/free-port.ts'
+import { findFreePort } from '../../server/launcher/find-free-port.ts'
 import { installOnDemand } from '../../tooling/on-demand/install-on-demand.ts'
 import { type BenchmarkResult, median, type BenchmarkTarget } from './benchmark-result.ts'
 
@@ -130,7 +130,7 @@ async function withFramework<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const root = join(import.meta.dirname, '..', '..')
-  const port = await freePort()
+  const port = await findFreePort()
   const bin = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
   const child = spawn(process.execPath, [bin, 'start', '-p', String(port), '-H', '127.0.0.1'], {
     cwd: root,

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type SanityClient } from '@sanity/client'
 import { waitForUrl } from '../../server/launcher/wait-for-url.ts'
 import { percentile } from '../e2e/support/percentile.ts'
-import { freePort } from '../../server/launcher/free-port.ts'
+import { findFreePort } from '../../server/launcher/find-free-port.ts'
 import type { BenchmarkResult, BenchmarkTarget } from './benchmark-result.ts'
 
 /** Processes of the site on one content lake, that of the installation among them. */
@@ -130,7 +130,7 @@ async function startSite(
   site: string,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {
   const root = join(import.meta.dirname, '..', '..')
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const serve = join(root, 'server', 'front', 'serve.ts')
   const child = spawn(process.execPath, [serve, '--port', port, '--hostname', '127.0.0.1'], {
     cwd: root,

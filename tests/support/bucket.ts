@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../server/launcher/free-port.ts'
+import { findFreePort } from '../../server/launcher/find-free-port.ts'
 import { waitForPort } from '../../server/launcher/wait-for-url.ts'
 import { bucketUrl } from '../../packages/content-lake/src/asset-store/testing/bucket-server.ts'
 
@@ -26,7 +26,7 @@ export interface TestBucketServer {
 const program = join(import.meta.dirname, 'bucket-program.ts')
 
 export async function startBucket(): Promise<TestBucketServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const folder = mkdtempSync(join(tmpdir(), 'bucket-'))
   let child: ChildProcess
   const start = async () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
-import { freePort } from '../../server/launcher/free-port.ts'
+import { findFreePort } from '../../server/launcher/find-free-port.ts'
 import { waitForPort } from '../../server/launcher/wait-for-url.ts'
 
 const programs = ['valkey-server', 'redis-server']
@@ -47,7 +47,7 @@ export async function startValkey({
   secure = false,
 }: ValkeySettings = {}): Promise<TestValkey> {
   if (!valkeyProgram) throw new Error(withoutValkey)
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `${secure ? 'rediss' : 'redis'}://127.0.0.1:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'orrery-valkey-'))
   const certificate = secure ? signOne(folder) : undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { report } from './benchmark-report.ts'
+import { updateBenchmarksPage } from './benchmark-report.ts'
 
 const figure = { what: 'Home', value: '98', note: 'once' }
 const weight = { title: 'Weight', figures: [figure], lines: [] }
@@ -7,7 +7,7 @@ const lake = { title: 'Lake', figures: [], lines: ['p50 2 ms'] }
 const table = '| What | Figure | How |\n| --- | --- | --- |\n| Home | 98 | once |'
 
 it('report writes a page with the results and the machine', () => {
-  expect(report('', [weight, lake], '2 cores')).toBe(
+  expect(updateBenchmarksPage('', [weight, lake], '2 cores')).toBe(
     [
       '# Benchmarks',
       'Measured by `npm run bench`. Each section names its machine, which runs both benchmarks and servers.',
@@ -18,11 +18,11 @@ it('report writes a page with the results and the machine', () => {
 })
 
 it('report keeps sections that were not measured and edited text in place', () => {
-  const before = report('', [lake, weight], 'one core').replace(
+  const before = updateBenchmarksPage('', [lake, weight], 'one core').replace(
     '## Weight',
     '## What each change brought\n\nFaces: two points.\n\n## Weight',
   )
-  const after = report(before, [{ ...lake, lines: ['p50 1 ms'] }], '2 cores')
+  const after = updateBenchmarksPage(before, [{ ...lake, lines: ['p50 1 ms'] }], '2 cores')
   expect(after.match(/^## .*$/gm)).toEqual(['## Lake', '## What each change brought', '## Weight'])
   expect(after).toContain('p50 1 ms')
   expect(after).not.toContain('p50 2 ms')
@@ -32,6 +32,6 @@ it('report keeps sections that were not measured and edited text in place', () =
 })
 
 it('report changes nothing without results', () => {
-  const page = report('', [weight, lake], '2 cores')
-  expect(report(page, [], '2 cores')).toBe(page)
+  const page = updateBenchmarksPage('', [weight, lake], '2 cores')
+  expect(updateBenchmarksPage(page, [], '2 cores')).toBe(page)
 })

@@ -23,7 +23,7 @@ export function describeMachine(): string {
  * @param page the current page; empty for a new one
  * @param machine the machine of the new sections
  */
-export function report(
+export function updateBenchmarksPage(
   page: string,
   sections: readonly BenchmarkSection[],
   machine: string,

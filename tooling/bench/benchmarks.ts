@@ -14,12 +14,12 @@ import { imageFlood } from '../../tests/perf/image-flood.ts'
 import { publishToPages } from '../../tests/perf/publish-to-pages.ts'
 import { recovery } from '../../tests/perf/recovery.ts'
 import { studioEditing } from '../../tests/perf/studio-editing.ts'
-import { checkoutRoot } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/run-launcher.ts'
 import { findChromium, currentMachine } from '../testing/find-chromium.ts'
 import { testPlan } from '../testing/test-installation.ts'
 import { benchmarkPaths, landingPageKinds } from './benchmark-paths.ts'
 import type { Benchmark } from './benchmark.ts'
-import { runProgram } from './run-program.ts'
+import { createProgramRunner } from './program-runner.ts'
 
 const withoutLines = async (
   figures: Promise<BenchmarkResult[]>,
@@ -45,13 +45,15 @@ export const benchmarks: Benchmark[] = [
     name: 'lake-query',
     title: 'Queries of the content lake compared with groq-js',
     alone: true,
-    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/query.bench.ts')]),
+    run: createProgramRunner([
+      join(checkoutRoot, 'packages/content-lake/tests/perf/query.bench.ts'),
+    ]),
   },
   {
     name: 'lake-hidden-timing',
     title: 'Timing attack on hidden documents',
     alone: true,
-    run: runProgram([
+    run: createProgramRunner([
       join(checkoutRoot, 'packages/content-lake/tests/perf/hidden-timing.bench.ts'),
     ]),
   },
@@ -59,31 +61,41 @@ export const benchmarks: Benchmark[] = [
     name: 'lake-http',
     title: 'Queries of the content lake over HTTP',
     alone: true,
-    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/http.bench.ts')]),
+    run: createProgramRunner([
+      join(checkoutRoot, 'packages/content-lake/tests/perf/http.bench.ts'),
+    ]),
   },
   {
     name: 'lake-start',
     title: 'Start and memory of the content lake',
     alone: true,
-    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/start.bench.ts')]),
+    run: createProgramRunner([
+      join(checkoutRoot, 'packages/content-lake/tests/perf/start.bench.ts'),
+    ]),
   },
   {
     name: 'lake-mutation',
     title: 'Writes to the content lake',
     alone: true,
-    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/mutation.bench.ts')]),
+    run: createProgramRunner([
+      join(checkoutRoot, 'packages/content-lake/tests/perf/mutation.bench.ts'),
+    ]),
   },
   {
     name: 'machines-lake',
     title: 'Lakes that share a database',
     alone: true,
-    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/machines.bench.ts')]),
+    run: createProgramRunner([
+      join(checkoutRoot, 'packages/content-lake/tests/perf/machines.bench.ts'),
+    ]),
   },
   {
     name: 'machines-shop',
     title: 'Shops that share a database',
     alone: true,
-    run: runProgram([join(checkoutRoot, 'packages/storefront-api/tests/perf/machines.bench.ts')]),
+    run: createProgramRunner([
+      join(checkoutRoot, 'packages/storefront-api/tests/perf/machines.bench.ts'),
+    ]),
   },
   {
     name: 'machines-whole',
@@ -95,19 +107,25 @@ export const benchmarks: Benchmark[] = [
     name: 'lake-feed',
     title: 'Writers, listeners and releases of the content lake',
     alone: true,
-    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/feed.bench.ts')]),
+    run: createProgramRunner([
+      join(checkoutRoot, 'packages/content-lake/tests/perf/feed.bench.ts'),
+    ]),
   },
   {
     name: 'lake-kill',
     title: 'The content lake killed without warning',
     alone: true,
-    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/kill-rounds.bench.ts')]),
+    run: createProgramRunner([
+      join(checkoutRoot, 'packages/content-lake/tests/perf/kill-rounds.bench.ts'),
+    ]),
   },
   {
     name: 'lake-hostile',
     title: 'The content lake with twenty hostile clients',
     alone: true,
-    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/hostile.bench.ts')]),
+    run: createProgramRunner([
+      join(checkoutRoot, 'packages/content-lake/tests/perf/hostile.bench.ts'),
+    ]),
   },
   {
     name: 'hostile',
@@ -125,13 +143,15 @@ export const benchmarks: Benchmark[] = [
     name: 'lake-pictures',
     title: 'Images of the content lake with hostile clients',
     alone: true,
-    run: runProgram([join(checkoutRoot, 'packages/content-lake/tests/perf/pictures.bench.ts')]),
+    run: createProgramRunner([
+      join(checkoutRoot, 'packages/content-lake/tests/perf/pictures.bench.ts'),
+    ]),
   },
   {
     name: 'cart-mutation',
     title: 'Cart mutations of the shop',
     alone: true,
-    run: runProgram([
+    run: createProgramRunner([
       join(checkoutRoot, 'packages/storefront-api/tests/perf/cart-mutation.bench.ts'),
     ]),
   },
@@ -139,7 +159,7 @@ export const benchmarks: Benchmark[] = [
     name: 'shop-throughput',
     title: 'The shop under load',
     alone: true,
-    run: runProgram([
+    run: createProgramRunner([
       join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-throughput.bench.ts'),
     ]),
   },
@@ -147,7 +167,7 @@ export const benchmarks: Benchmark[] = [
     name: 'shop-catalogue',
     title: 'The shop with 100,000 products',
     alone: true,
-    run: runProgram([
+    run: createProgramRunner([
       join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-catalogue.bench.ts'),
     ]),
   },
@@ -155,13 +175,15 @@ export const benchmarks: Benchmark[] = [
     name: 'shop-carts',
     title: 'The shop with a million carts',
     alone: true,
-    run: runProgram([join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-carts.bench.ts')]),
+    run: createProgramRunner([
+      join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-carts.bench.ts'),
+    ]),
   },
   {
     name: 'shop-beside',
     title: 'The shop during worst-case requests',
     alone: true,
-    run: runProgram([
+    run: createProgramRunner([
       join(checkoutRoot, 'packages/storefront-api/tests/perf/shop-beside.bench.ts'),
     ]),
   },
@@ -169,7 +191,7 @@ export const benchmarks: Benchmark[] = [
     name: 'main-job',
     title: 'Keystroke to preview, publish to public page, click to cart',
     alone: true,
-    run: runProgram(
+    run: createProgramRunner(
       [
         join(checkoutRoot, 'node_modules/@playwright/test/cli.js'),
         'test',

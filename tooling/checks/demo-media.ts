@@ -15,7 +15,7 @@ const problems: Record<Staleness['reason'], string> = {
 }
 
 /** Rejects committed media that differ from what the renderer produces. */
-export const demoMedia: Check = {
+export const demoMediaCheck: Check = {
   name: 'demo media',
   async run({ root }) {
     return (await staleFiles(join(root, folder), await demoParameters())).map(findingOf)

@@ -28,7 +28,7 @@ export function variablesInCode(root: string): Set<string> {
 }
 
 /** Reports undocumented and unused variables. */
-export function compareVariables(example: string, inCode: Set<string>): Finding[] {
+export function compareEnvExampleWithCode(example: string, inCode: Set<string>): Finding[] {
   const documented = new Map(
     [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => [match[1]!, match.index]),
   )
@@ -50,8 +50,8 @@ export function compareVariables(example: string, inCode: Set<string>): Finding[
 }
 
 /** Keeps .env.example in sync with the code. */
-export const envExample: Check = {
+export const envExampleCheck: Check = {
   name: '.env.example',
   run: ({ root }) =>
-    compareVariables(readFileSync(join(root, path), 'utf8'), variablesInCode(root)),
+    compareEnvExampleWithCode(readFileSync(join(root, path), 'utf8'), variablesInCode(root)),
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { contentLocales } from '#lib/locales.ts'
 import type { Check, Finding } from './finding.ts'
-import { nodesOf, parse, type SyntaxNode } from './syntax.ts'
+import { nodeAndDescendants, parseProgram, type SyntaxNode } from './syntax-tree.ts'
 
 /** File suffixes of a page module. */
 const moduleParts = ['schema.ts', 'groq.ts', 'view.tsx', 'test.tsx']
 
 /** A page module is one folder with a registry entry, a Studio preview, an example in every language and a browser test. */
-export const modules: Check = {
+export const pageModulesCheck: Check = {
   name: 'page modules',
   async run({ root }) {
     const demo = await demoOf(root)
@@ -38,7 +38,7 @@ type Kinds = Readonly<Record<string, { documentType: string } | undefined>>
  * A page kind is one folder with a registry entry, an entry in the table of kinds, which Studio uses to locate pages, and a
  * browser test. Its document has a preview and an example in every language.
  */
-export const pageKinds: Check = {
+export const pageKindsCheck: Check = {
   name: 'page kinds',
   async run({ root }) {
     const demo = await demoOf(root)
@@ -88,7 +88,7 @@ const folderOfTools = 'studio/tools'
 const toolParts = ['tool.ts', 'view.tsx', 'test.tsx']
 
 /** A Studio tool is one folder with its definition, view and test, and an entry in the configuration. */
-export const studioTools: Check = {
+export const studioToolsCheck: Check = {
   name: 'studio tools',
   run({ root }) {
     if (!existsSync(join(root, folderOfTools))) return []
@@ -163,8 +163,8 @@ function missingLine(
 /** Reports a schema without a preview, whose items Studio would label by guessing. */
 function missingPreview(root: string, file: string): Finding[] {
   if (!existsSync(join(root, file))) return []
-  const program = parse({ path: file, text: readFileSync(join(root, file), 'utf8') })
-  const types = [...nodesOf(program)].filter(isTypeDefinition)
+  const program = parseProgram({ path: file, text: readFileSync(join(root, file), 'utf8') })
+  const types = [...nodeAndDescendants(program)].filter(isTypeDefinition)
   const previewed = types.some((call) => {
     const [definition] = call['arguments'] as SyntaxNode[]
     const properties = (definition?.['properties'] ?? []) as SyntaxNode[]

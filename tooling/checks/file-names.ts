@@ -1,13 +1,13 @@
 import type { Check, Finding } from './finding.ts'
-import { importsOf } from './imports.ts'
+import { importsOf } from './module-imports.ts'
 import { sourceFiles, type SourceFile } from './source-files.ts'
-import { parse } from './syntax.ts'
+import { parseProgram } from './syntax-tree.ts'
 
 /** Client files whose names Next.js fixes. */
 const fixedNames = /^app\/(.*\/)?(error|global-error)\.tsx$/
 
 /** Enforces file suffixes by runtime: `.server.ts` and `.client.tsx`. */
-export const fileNames: Check = {
+export const fileNamesCheck: Check = {
   name: 'file names',
   run: ({ root }) =>
     sourceFiles(root, /\.tsx?$/)
@@ -46,7 +46,7 @@ function serverFindings(file: SourceFile): Remark[] {
 function clientFindings(file: SourceFile): Remark[] {
   if (fixedNames.test(file.path)) return []
   const named = /\.client\.tsx?$/.test(file.path)
-  const marked = parse(file).body.some(
+  const marked = parseProgram(file).body.some(
     (statement) => 'directive' in statement && statement.directive === 'use client',
   )
   if (named === marked) return []

@@ -1,11 +1,11 @@
 import type { Finding } from './finding.ts'
 import type { RuleTable } from './rule-table.ts'
-import { folderOf, folderRules, type Room, zoneOf } from './zones.ts'
+import { folderOfZone, folderRules, type Zone, zoneOf } from './zones.ts'
 import type { SourceFile } from './source-files.ts'
 
 /** The rule table line that a file matches. */
 export interface FolderRuleMatch {
-  room: Room
+  room: Zone
   /** The line's name: `shop`, `tools/*`, `.`. */
   line: string
   /**
@@ -15,7 +15,8 @@ export interface FolderRuleMatch {
 }
 
 /** Tests are in each folder and need no line. */
-export const isTest = (path: string): boolean => /\.(test|spec|bench)\.tsx?$|\/testing\//.test(path)
+export const isTestFile = (path: string): boolean =>
+  /\.(test|spec|bench)\.tsx?$|\/testing\//.test(path)
 
 /**
  * The folder rule of a file, `'unlisted'` when its zone's table has no matching line, and undefined when its zone has no
@@ -23,11 +24,11 @@ export const isTest = (path: string): boolean => /\.(test|spec|bench)\.tsx?$|\/t
  */
 export function folderRuleOf(
   path: string,
-  tables: Partial<Record<Room, RuleTable>> = folderRules,
+  tables: Partial<Record<Zone, RuleTable>> = folderRules,
 ): FolderRuleMatch | 'unlisted' | undefined {
   const room = zoneOf(path)
   const lines = tables[room]
-  const folder = `${folderOf(room)}/`
+  const folder = `${folderOfZone(room)}/`
   const stands = standsAt(path)
   if (!lines || !stands.startsWith(folder)) return undefined
   const segments = stands.slice(folder.length).split('/')
@@ -57,17 +58,17 @@ function fits(name: string, place: string[], isFile: boolean): boolean {
 export function forbiddenFolderImport(
   from: string,
   to: string,
-  tables: Partial<Record<Room, RuleTable>> = folderRules,
+  tables: Partial<Record<Zone, RuleTable>> = folderRules,
 ): string | undefined {
   if (zoneOf(from) !== zoneOf(to)) return undefined
   const source = folderRuleOf(from, tables)
   const target = folderRuleOf(to, tables)
   // An unlisted folder is one finding, not one for each import.
   if (!isListed(source) || !isListed(target) || source.place === target.place) return undefined
-  if (isTest(from) && !/(^|\/)testing$/.test(source.line)) return undefined
+  if (isTestFile(from) && !/(^|\/)testing$/.test(source.line)) return undefined
   const allowed = tables[source.room]?.[source.line]
   if (allowed === undefined || allowed === 'anything' || allowed.includes(target.line)) return
-  const folder = folderOf(source.room)
+  const folder = folderOfZone(source.room)
   const may = allowed.length > 0 ? `may import from ${allowed.join(', ')} only` : 'imports nothing'
   return source.line === target.line
     ? `${folder}/${source.place} and ${folder}/${target.place} are strangers`
@@ -80,7 +81,7 @@ const isListed = (found: FolderRuleMatch | 'unlisted' | undefined): found is Fol
 /** Unlisted folders, lines that match nothing, and rules that would allow a cycle. */
 export function ruleTableFindings(
   files: SourceFile[],
-  tables: Partial<Record<Room, RuleTable>> = folderRules,
+  tables: Partial<Record<Zone, RuleTable>> = folderRules,
 ): Finding[] {
   const unlisted = new Map<string, Finding>()
   const met = new Set<string>()
@@ -88,7 +89,7 @@ export function ruleTableFindings(
     const inner = folderRuleOf(path, tables)
     if (inner === undefined) continue
     if (isListed(inner)) met.add(`${inner.room} ${inner.line}`)
-    else if (!isTest(path)) {
+    else if (!isTestFile(path)) {
       const place = unlistedPlace(path)
       unlisted.set(place, noLine(place, zoneOf(path)))
     }
@@ -96,45 +97,45 @@ export function ruleTableFindings(
   const idle = Object.entries(tables).flatMap(([room, lines]) =>
     Object.keys(lines)
       .filter((line) => !met.has(`${room} ${line}`))
-      .map((line) => noFiles(line, room as Room)),
+      .map((line) => noFiles(line, room as Zone)),
   )
   return [...unlisted.values(), ...idle, ...upwardArrows(tables)]
 }
 
 /** Rules that name lines below them. If all name lines above, no cycle is possible, whatever the imports. */
-function upwardArrows(tables: Partial<Record<Room, RuleTable>>): Finding[] {
+function upwardArrows(tables: Partial<Record<Zone, RuleTable>>): Finding[] {
   return Object.entries(tables).flatMap(([room, lines]) => {
     const names = Object.keys(lines)
     return Object.entries(lines).flatMap(([line, allowed], at) => {
       const below = names.slice(allowed === 'anything' ? at + 1 : at)
       const named = allowed === 'anything' ? below : below.filter((name) => allowed.includes(name))
-      return named.map((name) => mayCycle(line, name, room as Room))
+      return named.map((name) => mayCycle(line, name, room as Zone))
     })
   })
 }
 
 /** The folder or file in the zone that has no line. */
 function unlistedPlace(path: string): string {
-  const depth = folderOf(zoneOf(path)).split('/').length + 1
+  const depth = folderOfZone(zoneOf(path)).split('/').length + 1
   return path.split('/').slice(0, depth).join('/')
 }
 
 const tableFile = 'tooling/checks/zones.ts'
 
-const noLine = (place: string, room: Room): Finding => ({
+const noLine = (place: string, room: Zone): Finding => ({
   file: place,
-  problem: `has no line in the table of ${folderOf(room)}/, so nothing says what it may import`,
+  problem: `has no line in the table of ${folderOfZone(room)}/, so nothing says what it may import`,
   fix: `Add one to folderRules in ${tableFile}, with as few arrows as it needs, and a forbidden import to tests/checks/forbidden-imports.ts.`,
 })
 
-const noFiles = (line: string, room: Room): Finding => ({
+const noFiles = (line: string, room: Zone): Finding => ({
   file: tableFile,
-  problem: `has the line "${line}" for ${folderOf(room)}/, where no file falls under it`,
+  problem: `has the line "${line}" for ${folderOfZone(room)}/, where no file falls under it`,
   fix: 'Delete the line, or correct its name.',
 })
 
-const mayCycle = (line: string, name: string, room: Room): Finding => ({
+const mayCycle = (line: string, name: string, room: Zone): Finding => ({
   file: tableFile,
-  problem: `lets ${line} of ${folderOf(room)}/ import ${name}, which is not above it`,
+  problem: `lets ${line} of ${folderOfZone(room)}/ import ${name}, which is not above it`,
   fix: 'Put the line below those that it names. If they name each other, move what both need to a line above both.',
 })

@@ -2,7 +2,7 @@ import type { Check } from './finding.ts'
 import { throwOnSilentFailure, runTool } from './run-tool.ts'
 
 /** Rejects unformatted files. */
-export const format: Check = {
+export const formatCheck: Check = {
   name: 'format',
   isTool: true,
   async run({ root, changed }) {

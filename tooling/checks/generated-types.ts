@@ -1,13 +1,13 @@
-import { isCurrent } from '../typegen/stamp.ts'
-import { targets } from '../typegen/targets.ts'
+import { isGeneratedFileCurrent } from '../typegen/stamped-file.ts'
+import { generatedFiles } from '../typegen/generated-files.ts'
 import type { Check } from './finding.ts'
 
 /** Rejects generated types that are outdated or edited. */
-export const generatedTypes: Check = {
+export const generatedTypesCheck: Check = {
   name: 'generated types',
   run: ({ root }) =>
-    targets
-      .filter((target) => !isCurrent(root, target))
+    generatedFiles
+      .filter((target) => !isGeneratedFileCurrent(root, target))
       .map(({ output }) => ({
         file: output,
         problem: 'is not what the present sources generate',

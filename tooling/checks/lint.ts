@@ -15,7 +15,7 @@ interface Report {
 const isSource = /\.(?:[cm]?[jt]s|tsx)$/
 
 /** Runs the linter with its type-aware rules. */
-export const lint: Check = {
+export const lintCheck: Check = {
   name: 'lint',
   isTool: true,
   async run({ root, changed }) {

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import {
   type Lockfile,
   missingOptionalPackages,
-  missingPlatforms,
+  packagesMissingPlatforms,
   packagesWithEngines,
 } from '../lockfile/complete-lockfile.ts'
 import type { Check } from './finding.ts'
 
 /** Rejects a lockfile that npm ci would reject, that lacks a platform, or that names a registry. */
-export const lockfile: Check = {
+export const lockfileCheck: Check = {
   name: 'lockfile',
   run({ root }) {
     const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
     const file = 'package-lock.json'
     const parsed = JSON.parse(text) as Lockfile
-    const unserved = missingPlatforms(parsed).map(({ path, platform }) => ({
+    const unserved = packagesMissingPlatforms(parsed).map(({ path, platform }) => ({
       file,
       problem: `has no build of ${path || 'the pinned Node'} for ${platform}`,
       fix: 'Take a version of it that is built for every platform that Orrery runs on.',

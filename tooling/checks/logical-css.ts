@@ -24,7 +24,7 @@ const objectKeys =
   /\b((?:margin|padding)(?:Left|Right)|border(?:Left|Right)(?:\w+)?|border(?:Top|Bottom)(?:Left|Right)Radius)\s*:/g
 
 /** Rejects physical left and right, because logical properties mirror the site for Arabic. */
-export const logicalCss: Check = {
+export const logicalCssCheck: Check = {
   name: 'logical CSS',
   run: ({ root }) =>
     sourceFiles(root, /\.(css|ts|tsx)$/, ['app', 'components', 'styles']).flatMap(

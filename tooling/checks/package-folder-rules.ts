@@ -1,16 +1,16 @@
-import { type RuleTable, table } from './rule-table.ts'
+import { type RuleTable, ruleTable } from './rule-table.ts'
 
 /** `folderRules` (tooling/checks/zones.ts) of server/, tooling/ and the larger packages. */
 export const packageFolderRules: Record<
   'server' | 'tooling' | 'groq' | 'storefront-api' | 'content-lake',
   RuleTable
 > = {
-  server: table({
+  server: ruleTable({
     launcher: [],
     front: [],
     commands: ['launcher'],
   }),
-  tooling: table({
+  tooling: ruleTable({
     lockfile: [],
     'on-demand': [],
     typegen: [],
@@ -23,7 +23,7 @@ export const packageFolderRules: Record<
     commands: ['checks', 'testing', 'typegen', 'fonts', 'lockfile', 'guide', 'on-demand'],
     '.': 'anything',
   }),
-  groq: table({
+  groq: ruleTable({
     'document.ts': [],
     'layers.ts': ['document.ts'],
     'parse-time.ts': [],
@@ -58,22 +58,22 @@ export const packageFolderRules: Record<
     ],
     '.': 'anything',
   }),
-  'storefront-api': table({
+  'storefront-api': ruleTable({
     'startup-error.ts': [],
     'store-error.ts': [],
-    'languages.ts': [],
+    'message-languages.ts': [],
     money: [],
     telemetry: [],
     limits: [],
     media: ['limits'],
     http: ['startup-error.ts', 'telemetry'],
-    catalogue: ['startup-error.ts', 'languages.ts', 'money'],
+    catalogue: ['startup-error.ts', 'message-languages.ts', 'money'],
     cart: ['money', 'catalogue'],
     store: ['startup-error.ts', 'store-error.ts', 'money', 'catalogue', 'cart'],
     services: ['limits', 'catalogue', 'cart', 'store'],
     graphql: [
       'store-error.ts',
-      'languages.ts',
+      'message-languages.ts',
       'money',
       'media',
       'http',
@@ -82,18 +82,18 @@ export const packageFolderRules: Record<
       'cart',
       'services',
     ],
-    fonts: ['languages.ts'],
-    'checkout/html.ts': [],
+    fonts: ['message-languages.ts'],
+    'checkout/html-template.ts': [],
     checkout: [
       'store-error.ts',
-      'languages.ts',
+      'message-languages.ts',
       'money',
       'media',
       'http',
       'catalogue',
       'cart',
       'store',
-      'checkout/html.ts',
+      'checkout/html-template.ts',
       'fonts',
     ],
     admin: [
@@ -104,13 +104,13 @@ export const packageFolderRules: Record<
       'catalogue',
       'cart',
       'store',
-      'checkout/html.ts',
+      'checkout/html-template.ts',
       'fonts',
     ],
     operations: ['money', 'http', 'catalogue', 'store'],
     sync: ['media', 'catalogue', 'store'],
-    'config-values.ts': ['startup-error.ts'],
-    'config.ts': ['startup-error.ts', 'config-values.ts', 'sync'],
+    'setting-parsers.ts': ['startup-error.ts'],
+    'config.ts': ['startup-error.ts', 'setting-parsers.ts', 'sync'],
     'routes.ts': [
       'store-error.ts',
       'store',
@@ -138,7 +138,7 @@ export const packageFolderRules: Record<
     cli: [
       'telemetry',
       'startup-error.ts',
-      'config-values.ts',
+      'setting-parsers.ts',
       'config.ts',
       'shop.ts',
       'serve.ts',
@@ -152,7 +152,7 @@ export const packageFolderRules: Record<
     ],
     '.': 'anything',
   }),
-  'content-lake': table({
+  'content-lake': ruleTable({
     document: [],
     access: ['document'],
     'cluster/cluster.ts': [],

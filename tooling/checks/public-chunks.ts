@@ -7,7 +7,7 @@ import type { Check, Finding } from './finding.ts'
  * Strings that survive minification and identify one kind of code. Each must occur in the build, because an outdated marker
  * would detect nothing.
  */
-export const markers = {
+export const minifiedCodeMarkers = {
   Studio: ['sanity/structure', 'sanity.studio'],
   preview: ['sanity/visual-editing', 'data-sanity-overlay', 'loader/query-listen'],
   // The cart's requests to the shop, and code of hydrogen-react.
@@ -21,7 +21,7 @@ export const markers = {
 } as const
 
 /** Rejects Studio, preview, cart or server code in a visitor's first load. Needs a build. */
-export const publicChunks = {
+export const publicChunksCheck = {
   name: 'public chunks',
   run({ root }: { root: string }): Finding[] {
     const build = join(root, '.next')
@@ -40,7 +40,7 @@ export const publicChunks = {
 function strayCode(route: string, shipped: string[], texts: Map<string, string>): Finding[] {
   return shipped.flatMap((path) =>
     (['Studio', 'preview', 'cart'] as const).flatMap((kind) => {
-      const found = markers[kind].find((marker) => texts.get(path)?.includes(marker))
+      const found = minifiedCodeMarkers[kind].find((marker) => texts.get(path)?.includes(marker))
       if (found === undefined) return []
       return {
         file: `.next/${path}`,
@@ -53,7 +53,7 @@ function strayCode(route: string, shipped: string[], texts: Map<string, string>)
 
 function serverCode(texts: Map<string, string>): Finding[] {
   return [...texts].flatMap(([path, text]) =>
-    markers.server
+    minifiedCodeMarkers.server
       .filter((marker) => text.includes(marker))
       .map((marker) => ({
         file: `.next/${path}`,
@@ -71,10 +71,12 @@ function staleMarkers(build: string, texts: Map<string, string>): Finding[] {
   const isGone = (marker: string, where: string[]): boolean =>
     !where.some((text) => text.includes(marker))
   return [
-    ...[...markers.Studio, ...markers.preview, ...markers.cart].filter((marker) =>
-      isGone(marker, browser),
-    ),
-    ...markers.server.filter((marker) => isGone(marker, server)),
+    ...[
+      ...minifiedCodeMarkers.Studio,
+      ...minifiedCodeMarkers.preview,
+      ...minifiedCodeMarkers.cart,
+    ].filter((marker) => isGone(marker, browser)),
+    ...minifiedCodeMarkers.server.filter((marker) => isGone(marker, server)),
   ].map((marker) => nothingFound(`code with the marker "${marker}"`))
 }
 

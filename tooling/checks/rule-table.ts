@@ -2,7 +2,7 @@
 export type RuleTable = Readonly<Record<string, readonly string[] | 'anything'>>
 
 /** Makes the compiler reject a name without its own line. */
-export function table<Name extends string>(
+export function ruleTable<Name extends string>(
   lines: Record<Name, readonly NoInfer<Name>[] | 'anything'>,
 ): RuleTable {
   return lines

@@ -15,7 +15,10 @@ const link = /\[(?<words>[^\]]+)\]\((?<target>[^)#]+)\)/g
  *
  * @param read returns the text of a file, undefined if it does not exist
  */
-export function unprovenRules(text: string, read: (path: string) => string | undefined): Finding[] {
+export function specificationProblems(
+  text: string,
+  read: (path: string) => string | undefined,
+): Finding[] {
   const reported = new Set<string>()
   return [...text.matchAll(row)].flatMap((match) => {
     const line = lineAt(text, match.index)
@@ -36,7 +39,7 @@ export function unprovenRules(text: string, read: (path: string) => string | und
 type Read = (path: string) => string | undefined
 
 /** Citations of tests whose text is not a title in the file. */
-export function unknownTitles(from: string, text: string, read: Read): Finding[] {
+export function unknownTestTitles(from: string, text: string, read: Read): Finding[] {
   return [...text.matchAll(link)].flatMap((match) =>
     isTest(match.groups!.target!) ? untrue(from, lineAt(text, match.index), match, read) : [],
   )
@@ -68,7 +71,7 @@ function holdsTitle(source: string, title: string): boolean {
 }
 
 /** Verifies that the specification and other documents cite existing tests. */
-export const specification: Check = {
+export const specificationCheck: Check = {
   name: 'specification',
   run({ root }) {
     const read: Read = (file) => {
@@ -76,9 +79,9 @@ export const specification: Check = {
       return existsSync(full) ? readFileSync(full, 'utf8') : undefined
     }
     return [
-      ...unprovenRules(readFileSync(join(root, path), 'utf8'), read),
+      ...specificationProblems(readFileSync(join(root, path), 'utf8'), read),
       ...others.flatMap((each) =>
-        unknownTitles(each, readFileSync(join(root, each), 'utf8'), read),
+        unknownTestTitles(each, readFileSync(join(root, each), 'utf8'), read),
       ),
     ]
   },

@@ -1,7 +1,7 @@
-import { table } from './rule-table.ts'
+import { ruleTable } from './rule-table.ts'
 
 /** `folderRules` (tooling/checks/zones.ts) of Studio. */
-export const studioFolderRules = table({
+export const studioFolderRules = ruleTable({
   'runtime.ts': [],
   // Date formats.
   'date-format.ts': [],

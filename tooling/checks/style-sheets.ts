@@ -8,7 +8,7 @@ const sheet = 'app/(site)/styles.css'
 const maxLines = 300
 
 /** A component style sheet reaches visitors only through the site's style sheet, and stays short. */
-export const styleSheets: Check = {
+export const styleSheetsCheck: Check = {
   name: 'style sheets',
   run({ root }) {
     const path = join(root, sheet)

@@ -9,7 +9,7 @@ import { sourceFiles } from './source-files.ts'
 const projects = { app: 'tsconfig.json', packages: 'packages/tsconfig.json' }
 
 /** Runs the type checker incrementally over the whole checkout. */
-export const types: Check = {
+export const typesCheck: Check = {
   name: 'types',
   isTool: true,
   async run({ root }) {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type RuleTable, table } from './rule-table.ts'
+import { type RuleTable, ruleTable } from './rule-table.ts'
 import { packageFolderRules } from './package-folder-rules.ts'
 import { studioFolderRules } from './studio-folder-rules.ts'
 
@@ -7,7 +7,7 @@ import { studioFolderRules } from './studio-folder-rules.ts'
  * The zones of the repository and their allowed imports (docs/architecture.md). Other imports are rejected. A new dependency
  * is an architecture decision and is added in both places.
  */
-export const rooms = {
+export const allowedZoneImports = {
   app: ['components', 'components-ui', 'lib', 'messages', 'generated'],
   'app-studio': ['app', 'studio', 'schemas', 'components', 'components-ui', 'lib', 'generated'],
   components: ['components-ui', 'lib', 'messages', 'generated'],
@@ -41,7 +41,7 @@ export const rooms = {
   root: 'anything',
 } as const satisfies Record<string, readonly string[] | 'anything'>
 
-export type Room = keyof typeof rooms
+export type Zone = keyof typeof allowedZoneImports
 
 /** Files of `components/pages` that every page kind may import. */
 const sharedByPages = ['pages/page-types.ts', 'pages/metadata-from-content.ts'] as const
@@ -56,8 +56,8 @@ const sharedByPages = ['pages/page-types.ts', 'pages/metadata-from-content.ts'] 
  * - Tests and `testing/` may import anything in their zone, unless `testing` has a line.
  * tests/checks/forbidden-imports.ts contains a forbidden import for each line that is not `anything`.
  */
-export const folderRules: Partial<Record<Room, RuleTable>> = {
-  app: table({
+export const folderRules: Partial<Record<Zone, RuleTable>> = {
+  app: ruleTable({
     '(site)': [],
     '(plain)': [],
     '%5Fi18n': [],
@@ -71,7 +71,7 @@ export const folderRules: Partial<Record<Room, RuleTable>> = {
     '%5Fog': [],
     '.': [],
   }),
-  components: table({
+  components: ruleTable({
     media: [],
     text: ['media'],
     product: ['text', 'media'],
@@ -113,7 +113,7 @@ export const folderRules: Partial<Record<Room, RuleTable>> = {
     pages: ['pages/*', ...sharedByPages, 'chrome', 'search', 'forms', 'text'],
     preview: ['pages', 'pages/page-types.ts', 'chrome'],
   }),
-  lib: table({
+  lib: ruleTable({
     'locales.ts': [],
     'reports/parse-dsn.ts': [],
     'env-value-schemas.ts': ['reports/parse-dsn.ts'],
@@ -168,7 +168,7 @@ export const folderRules: Partial<Record<Room, RuleTable>> = {
     submissions: ['locales.ts', 'env.ts', 'addresses', 'forms', 'i18n', 'http', 'content'],
     seo: ['locales.ts', 'addresses', 'routing', 'content', 'text'],
   }),
-  schemas: table({
+  schemas: ruleTable({
     fields: [],
     'modules/*': ['fields'],
     modules: ['modules/*', 'fields'],
@@ -177,7 +177,7 @@ export const folderRules: Partial<Record<Room, RuleTable>> = {
     '.': 'anything',
   }),
   studio: studioFolderRules,
-  demo: table({
+  demo: ruleTable({
     catalogue: [],
     'media-files': ['catalogue'],
     'catalogue/smart-collections.ts': ['catalogue', 'media-files'],
@@ -212,7 +212,7 @@ export const folderRules: Partial<Record<Room, RuleTable>> = {
 }
 
 /** Folders of the zones whose name differs from it. */
-const folders: Partial<Record<Room, string>> = {
+const folders: Partial<Record<Zone, string>> = {
   'app-studio': 'app/(studio)',
   'components-ui': 'components/ui',
   'content-lake': 'packages/content-lake/src',
@@ -227,7 +227,7 @@ const folders: Partial<Record<Room, string>> = {
 }
 
 /** The folder of a zone, relative to the checkout. */
-export const folderOf = (room: Room): string => folders[room] ?? room
+export const folderOfZone = (room: Zone): string => folders[room] ?? room
 
 /**
  * Folders that use no environment, network or framework, not even types (.oxlintrc.json), and import only each other. Of
@@ -253,21 +253,21 @@ export const isomorphicFolders = [
 const isPlain = (path: string): boolean => isomorphicFolders.some((room) => path.startsWith(room))
 
 /** The zone of a file (a path relative to the checkout). */
-export function zoneOf(path: string): Room {
+export function zoneOf(path: string): Zone {
   const [, workspace = ''] = /^packages\/([a-z-]+)\//.exec(path) ?? []
-  if (Object.hasOwn(rooms, workspace)) return workspace as Room
+  if (Object.hasOwn(allowedZoneImports, workspace)) return workspace as Zone
   if (/\.generated\.ts$|(^|\/)generated\//.test(path)) return 'generated'
   if (path.endsWith('.schema.ts')) return 'schemas'
   if (path.startsWith('app/(studio)/')) return 'app-studio'
   if (path.startsWith('components/ui/')) return 'components-ui'
   const top = path.slice(0, Math.max(0, path.indexOf('/')))
-  return Object.hasOwn(rooms, top) ? (top as Room) : 'root'
+  return Object.hasOwn(allowedZoneImports, top) ? (top as Zone) : 'root'
 }
 
 /** Why an import between zones is rejected, undefined if it is allowed. */
 export function forbiddenZoneImport(from: string, to: string): string | undefined {
   const [source, target] = [zoneOf(from), zoneOf(to)]
-  const allowed = rooms[source]
+  const allowed = allowedZoneImports[source]
   if (source === target || allowed === 'anything') return
   const names: readonly string[] = allowed
   if (names.includes(target)) return undefined

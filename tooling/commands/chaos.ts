@@ -11,7 +11,7 @@ import { runChaos } from '../../tests/chaos/run-chaos.ts'
 import { startBackingServers } from '../../tests/chaos/backing-servers.ts'
 import { requireLinux } from '../../server/launcher/command-options.ts'
 import { CliError } from '../../server/launcher/cli-error.ts'
-import { runCommand } from '../../server/launcher/session.ts'
+import { runCommand } from '../../server/launcher/run-launcher.ts'
 import { resetTestData, testPlan } from '../testing/test-installation.ts'
 
 const plan = testPlan({}, 'chaos')

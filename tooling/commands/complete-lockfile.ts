@@ -2,8 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rejectUnknownOptions } from '../../server/launcher/command-options.ts'
-import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
-import { completeLockfile, dropEngines, type Lockfile } from '../lockfile/complete-lockfile.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
+import {
+  completeLockfile,
+  dropSatisfiedEngines,
+  type Lockfile,
+} from '../lockfile/complete-lockfile.ts'
 
 await runCommand(async () => {
   rejectUnknownOptions(process.argv.slice(2))
@@ -11,7 +15,7 @@ await runCommand(async () => {
   const before = readFileSync(path, 'utf8')
   const lockfile = JSON.parse(before) as Lockfile
   const added = completeLockfile(lockfile)
-  const unfit = dropEngines(lockfile, process.versions.node)
+  const unfit = dropSatisfiedEngines(lockfile, process.versions.node)
   const after = `${JSON.stringify(lockfile, null, 2)}\n`
   if (after !== before) writeFileSync(path, after)
   for (const path of unfit) console.error(`${path} does not run on the pinned Node.`)

@@ -6,7 +6,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
-  describeImage,
+  extractImageMetadata,
   identifyImage,
 } from '#packages/content-lake/src/assets/metadata/image-metadata.ts'
 import { renderMedia } from '@orrery/demo-renderer'
@@ -18,7 +18,7 @@ import {
   writeManifest,
 } from '@orrery/demo-renderer/manifest'
 import { demoParameters } from '@orrery/demo-renderer/parameters'
-import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
 
 const outDir = join(checkoutRoot, 'demo', 'media')
 
@@ -27,7 +27,7 @@ async function describe(file: string): Promise<Partial<ManifestEntry>> {
   if (!/\.(?:webp|svg)$/.test(file)) return {}
   const path = join(outDir, file)
   const kind = await identifyImage(path)
-  const { palette, blurHash, lqip } = await describeImage(path, kind, [
+  const { palette, blurHash, lqip } = await extractImageMetadata(path, kind, [
     'blurhash',
     'lqip',
     'palette',

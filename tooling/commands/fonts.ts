@@ -6,15 +6,15 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { outputs } from '../fonts/font-outputs.ts'
+import { fontOutputs } from '../fonts/font-outputs.ts'
 import { rejectUnknownOptions } from '../../server/launcher/command-options.ts'
-import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
 import { installOnDemand } from '../on-demand/install-on-demand.ts'
 
 await runCommand(async () => {
   rejectUnknownOptions(process.argv.slice(2))
   const packages = await installOnDemand('japanese-fonts')
-  const made = await outputs(checkoutRoot, ({ source }) => readFile(packages.resolve(source)))
+  const made = await fontOutputs(checkoutRoot, ({ source }) => readFile(packages.resolve(source)))
   for (const place of ['public', 'packages/storefront-api']) {
     const folder = join(checkoutRoot, place, 'faces')
     mkdirSync(folder, { recursive: true })

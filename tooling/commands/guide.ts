@@ -8,7 +8,7 @@ import { takeGuideScreenshots } from '../guide/take-screenshots.ts'
 import { seedGuideContent } from '../guide/seed-guide-content.ts'
 import { startStack } from '../../server/launcher/start-stack.ts'
 import { consoleProgressReporter } from '../../server/launcher/progress-reporter.ts'
-import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
 import { resetTestData, readSecrets, testPlan } from '../testing/test-installation.ts'
 
 const plan = testPlan({}, 'guide')

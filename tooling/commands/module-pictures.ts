@@ -10,7 +10,7 @@ import { defaultLocale } from '#lib/locales.ts'
 import { moduleThumbnailPath } from '#schemas/modules/module-list.ts'
 import { moduleTypes } from '#schemas/modules/index.ts'
 import { CliError } from '../../server/launcher/cli-error.ts'
-import { readPlan, checkoutRoot, runCommand } from '../../server/launcher/session.ts'
+import { readLaunchPlan, checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
 import { findChromium, currentMachine } from '../testing/find-chromium.ts'
 
 /** Viewports in CSS px, in the aspect ratio of the menu's pictures: the second one for low modules. */
@@ -32,7 +32,7 @@ const stage = `
 `
 
 await runCommand(async () => {
-  const { origins } = readPlan()
+  const { origins } = readLaunchPlan()
   const executablePath = findChromium(
     currentMachine(() => chromium.executablePath()),
     console.log,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
 import { sourceFiles } from '../checks/source-files.ts'
 
 const sources = /\.(?:ts|tsx|mts)$/

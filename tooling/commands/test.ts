@@ -7,14 +7,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checks } from '../checks/all-checks.ts'
 import type { Check } from '../checks/finding.ts'
-import { firstLoad } from '../checks/first-load.ts'
-import { publicChunks } from '../checks/public-chunks.ts'
+import { firstLoadBudgetCheck } from '../checks/first-load-budget.ts'
+import { publicChunksCheck } from '../checks/public-chunks.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { sourceFiles } from '../checks/source-files.ts'
 import { buildIfNeeded } from '../../server/launcher/build.ts'
 import { CliError } from '../../server/launcher/cli-error.ts'
 import { consoleProgressReporter } from '../../server/launcher/progress-reporter.ts'
-import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
 import { runPlaywright, runVitest, whenInterrupted } from '../testing/test-runners.ts'
 import { selectStages, type Stage } from '../testing/test-stages.ts'
 import startWatchdog from '../testing/start-watchdog.ts'
@@ -47,7 +47,7 @@ async function browser(run: () => Promise<TestSummary[]>): Promise<TestSummary[]
 }
 
 /** Checks of the build output. */
-const checksOfBuild = [publicChunks, firstLoad]
+const checksOfBuild = [publicChunksCheck, firstLoadBudgetCheck]
 
 const run: Record<Stage, (filters: string[]) => Promise<TestSummary[]>> = {
   checks: async () => [await summarizeChecks(checks)],

@@ -7,12 +7,16 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../../server/launcher/cli-error.ts'
-import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
 import { reuseFragmentTypes } from '../typegen/reuse-fragment-types.ts'
 import { generateDocumentTypes } from '../typegen/shop/document-types.ts'
 import { generateResolverTypes } from '../typegen/shop/resolver-types.ts'
-import { writeStamped } from '../typegen/stamp.ts'
-import { contentTypes, documentTypes, resolverTypes } from '../typegen/targets.ts'
+import { writeStampedFile } from '../typegen/stamped-file.ts'
+import {
+  contentTypesFile,
+  documentTypesFile,
+  resolverTypesFile,
+} from '../typegen/generated-files.ts'
 
 const schema = 'lib/content/schema.generated.json'
 
@@ -28,13 +32,13 @@ function sanity(parameters: string[]): void {
 function generateContentTypes(): void {
   sanity(['schema', 'extract', '--enforce-required-fields', '--force', '--path', schema])
   sanity(['typegen', 'generate'])
-  const spelledOut = readFileSync(join(checkoutRoot, contentTypes.output), 'utf8')
-  writeStamped(checkoutRoot, contentTypes, reuseFragmentTypes(spelledOut))
+  const spelledOut = readFileSync(join(checkoutRoot, contentTypesFile.output), 'utf8')
+  writeStampedFile(checkoutRoot, contentTypesFile, reuseFragmentTypes(spelledOut))
 }
 
 await runCommand(async () => {
   if (process.argv[2] !== 'shop') generateContentTypes()
-  writeStamped(checkoutRoot, resolverTypes, generateResolverTypes())
-  writeStamped(checkoutRoot, documentTypes, await generateDocumentTypes(checkoutRoot))
+  writeStampedFile(checkoutRoot, resolverTypesFile, generateResolverTypes())
+  writeStampedFile(checkoutRoot, documentTypesFile, await generateDocumentTypes(checkoutRoot))
   return 0
 })

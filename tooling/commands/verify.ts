@@ -8,7 +8,7 @@ import { changedFiles } from '../testing/changed-files.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { selectChecks } from '../testing/select-checks.ts'
 import { parseOptions } from '../../server/launcher/command-options.ts'
-import { checkoutRoot, runCommand } from '../../server/launcher/session.ts'
+import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
 import { runVitest, whenInterrupted } from '../testing/test-runners.ts'
 import { seconds } from '../testing/test-summary.ts'
 

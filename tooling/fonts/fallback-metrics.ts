@@ -48,21 +48,21 @@ export function fallbackMetrics(
 ) {
   const font = create(bytes)
   if (!('unitsPerEm' in font)) throw new Error('The file holds several fonts.')
-  const size = meanWidth(font, fallbackFont.text) / fallbackFont.meanWidth
+  const size = meanLetterWidth(font, fallbackFont.text) / fallbackFont.meanWidth
   const ems = (units: number): number => Math.abs(units) / font.unitsPerEm
   return {
-    'size-adjust': percent(size),
-    'ascent-override': percent((stands?.ascent ?? ems(font.ascent)) / size),
-    'descent-override': percent((stands?.descent ?? ems(font.descent)) / size),
-    'line-gap-override': percent(ems(font.lineGap) / size),
+    'size-adjust': toCssPercentage(size),
+    'ascent-override': toCssPercentage((stands?.ascent ?? ems(font.ascent)) / size),
+    'descent-override': toCssPercentage((stands?.descent ?? ems(font.descent)) / size),
+    'line-gap-override': toCssPercentage(ems(font.lineGap) / size),
   }
 }
 
 /** A ratio as a CSS percentage. */
-export const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`
+export const toCssPercentage = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`
 
 /** Mean width of a letter of running text, in ems. */
-export function meanWidth(font: Font, text: FallbackFont['text']): number {
+export function meanLetterWidth(font: Font, text: FallbackFont['text']): number {
   const mean = text === 'english' ? ofLetters(font) : ofLines(font, arabicLines)
   return mean / font.unitsPerEm
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { create } from 'fontkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contentLocales, localeTable } from '#lib/locales.ts'
-import { checkoutRoot } from '../../server/launcher/session.ts'
-import { outputs } from './font-outputs.ts'
-import { fontSubsets, preloadedSubsets } from './font-table.ts'
+import { checkoutRoot } from '../../server/launcher/run-launcher.ts'
+import { fontOutputs } from './font-outputs.ts'
+import { fontSubsets, preloadedFontSubsets } from './font-table.ts'
 
 describe('the fonts of the site', () => {
-  let made: Awaited<ReturnType<typeof outputs>>
+  let made: Awaited<ReturnType<typeof fontOutputs>>
   beforeAll(async () => {
-    made = await outputs(checkoutRoot, ({ name }) => Promise.resolve(committed(name)))
+    made = await fontOutputs(checkoutRoot, ({ name }) => Promise.resolve(committed(name)))
   })
 
   it('are the subsets of the font table, and the full files match the hash in their name', () => {
@@ -28,7 +28,7 @@ describe('the fonts of the site', () => {
     for (const locale of contentLocales.filter((each) => localeTable[each].script !== 'japanese')) {
       const words = readFileSync(join(checkoutRoot, 'messages', `${locale}.json`), 'utf8')
       const scripts = new Set([localeTable[locale].script, 'latin' as const])
-      const known = [...scripts].flatMap((script) => preloadedSubsets[script]).map(fontOf)
+      const known = [...scripts].flatMap((script) => preloadedFontSubsets[script]).map(fontOf)
       const missing = [...new Set(words)].filter(
         (letter) =>
           // A missing no-break space is synthesized from the space.

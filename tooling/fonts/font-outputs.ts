@@ -1,24 +1,24 @@
-import { subsetFontFile, fileNameOf } from './subset.ts'
+import { subsetFontFile, hashedFontFileName } from './subset-font-file.ts'
 import { fontFaceCss, preloadedFontsModule, shopFontsModule } from './font-face-css.ts'
-import { fontSubsets, shopSubsets, type WholeFont, wholeFonts } from './font-table.ts'
+import { fontSubsets, shopFontSubsets, type FullFont, japaneseFullFonts } from './font-table.ts'
 
 const shop = 'packages/storefront-api'
-const forShop = new Set<string>(Object.values(shopSubsets).flat())
+const forShop = new Set<string>(Object.values(shopFontSubsets).flat())
 
 /**
  * Everything that `npm run fonts` writes, by path below the root.
  *
  * @param readWhole reads a full font from its package or from the committed file
  */
-export async function outputs(
+export async function fontOutputs(
   root: string,
-  readWhole: (face: WholeFont) => Promise<Buffer>,
+  readWhole: (face: FullFont) => Promise<Buffer>,
 ): Promise<{ path: string; content: Buffer | string }[]> {
   const files = await Promise.all(fontSubsets.map((subset) => subsetFontFile(root, subset)))
   const whole = await Promise.all(
-    wholeFonts.map(async (face) => {
+    japaneseFullFonts.map(async (face) => {
       const bytes = await readWhole(face)
-      return { face, fileName: fileNameOf(face.name, bytes), bytes }
+      return { face, fileName: hashedFontFileName(face.name, bytes), bytes }
     }),
   )
   return [

@@ -1,5 +1,5 @@
 /** A range of characters, inclusive. */
-export type Span = readonly [first: number, last: number]
+export type CharacterRange = readonly [first: number, last: number]
 
 /** One font file: its source, its letters, and its part of the design space. */
 export interface FontSubset {
@@ -11,7 +11,7 @@ export interface FontSubset {
   /** Weights for which the style sheet uses this file, so browsers synthesize no bold. */
   weight: string
   /** Characters of the file (`unicode-range`); a browser downloads it when a page shows one of them. */
-  spans: readonly Span[]
+  spans: readonly CharacterRange[]
   /** Axes of a variable font: pinned to a number, or narrowed. Other axes are kept. */
   axes?: Record<string, number | { min: number; max: number; default: number }>
   /** The family of a smaller subset that this file completes with the characters that the subset lacks. */
@@ -67,7 +67,7 @@ const dejaVu: FallbackFont = {
 const packages = { fontsource: '@fontsource', variable: '@fontsource-variable' } as const
 
 /** English and French with punctuation, figures and the site's symbols. */
-const latin: Span[] = [
+const latin: CharacterRange[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
   [0x152, 0x153],
@@ -88,7 +88,7 @@ const latin: Span[] = [
 ]
 
 /** Characters of most Latin words and figures on an Arabic page. */
-const plainLatin: Span[] = [
+const plainLatin: CharacterRange[] = [
   [0x20, 0x3b],
   [0x3f, 0x5a],
   [0x61, 0x7a],
@@ -105,7 +105,7 @@ const plainLatin: Span[] = [
 ]
 
 /** Other European characters, for names of people and places. */
-const moreLatin: Span[] = [
+const moreLatin: CharacterRange[] = [
   [0x100, 0x151],
   [0x154, 0x177],
   [0x179, 0x24f],
@@ -116,7 +116,7 @@ const moreLatin: Span[] = [
  * The Arabic language with its marks, both kinds of digits, joiners and the space. The first font with a space sets word
  * spacing and line height (CSS Fonts 4).
  */
-const arabic: Span[] = [
+const arabic: CharacterRange[] = [
   [0x20, 0x20],
   [0xa0, 0xa0],
   [0x60c, 0x60c],
@@ -129,7 +129,7 @@ const arabic: Span[] = [
 ]
 
 /** Persian, Urdu and other languages of the script. */
-const moreArabic: Span[] = [
+const moreArabic: CharacterRange[] = [
   [0x600, 0x60b],
   [0x60d, 0x61a],
   [0x61c, 0x61e],
@@ -231,7 +231,7 @@ export const fontSubsets: readonly FontSubset[] = [
 ]
 
 /** A full font file from its package. The packages weigh 88 MB, so `npm run fonts` installs them on demand. */
-export interface WholeFont {
+export interface FullFont {
   name: string
   family: string
   /** Path below node_modules of tooling/on-demand/japanese-fonts. */
@@ -239,7 +239,7 @@ export interface WholeFont {
 }
 
 /** Japanese fonts; Japanese has no public route yet. */
-export const wholeFonts: readonly WholeFont[] = [
+export const japaneseFullFonts: readonly FullFont[] = [
   {
     name: 'shippori-mincho',
     family: 'Shippori Mincho',
@@ -253,7 +253,7 @@ export const wholeFonts: readonly WholeFont[] = [
 ]
 
 /** Characters of the full fonts (`unicode-range`). */
-export const japanese: readonly Span[] = [
+export const japaneseCharacterRanges: readonly CharacterRange[] = [
   [0x3000, 0x30ff],
   [0x3400, 0x4dbf],
   [0x4e00, 0x9fff],
@@ -261,7 +261,7 @@ export const japanese: readonly Span[] = [
 ]
 
 /** Files to preload for each script. */
-export const preloadedSubsets = {
+export const preloadedFontSubsets = {
   latin: ['fraunces', 'instrument-sans'],
   arabic: ['amiri', 'plex-arabic-400', 'fraunces-plain', 'instrument-sans-plain'],
   japanese: ['instrument-sans'],
@@ -270,7 +270,7 @@ export const preloadedSubsets = {
 const latinCuts = ['fraunces', 'fraunces-more', 'instrument-sans', 'instrument-sans-more'] as const
 
 /** Files of the shop's checkout by script: the characters of its texts and of buyers' names. */
-export const shopSubsets = {
+export const shopFontSubsets = {
   latin: latinCuts,
   arabic: [
     ...latinCuts,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { winterRelease } from './seed-guide-content.ts'
+import { winterReleaseId } from './seed-guide-content.ts'
 
 /** A picture of the editors' guide: a place of Studio, and what is done there before it is taken. */
 export interface GuideScreenshot {
@@ -22,7 +22,7 @@ const checks = 240_000
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 
 /** A page as it is published, and as a release makes it. */
-const comparison = ['published', winterRelease]
+const comparison = ['published', winterReleaseId]
   .map((view) => `pane=${encodeURIComponent(`/pages/winter-hours?perspective=${view}&width=900`)}`)
   .join('&')
 
@@ -104,7 +104,7 @@ export const guideScreenshots: readonly GuideScreenshot[] = [
   },
   {
     name: 'release',
-    place: `/release-desk/${winterRelease}`,
+    place: `/release-desk/${winterReleaseId}`,
     walk: (page) => sees(page, 'Horaires jusqu’en mars'),
   },
   {

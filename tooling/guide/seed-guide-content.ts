@@ -1,7 +1,7 @@
 import { createClient, type SanityClient } from '@sanity/client'
 
 /** Where an installation with the demo answers. */
-export interface Installation {
+export interface GuideInstallation {
   site: string
   lake: string
   /** Bearer token of an administrator. */
@@ -71,7 +71,7 @@ const invited = [
 ]
 
 /** The release that the pictures show, by its id. */
-export const winterRelease = 'rwinter1'
+export const winterReleaseId = 'rwinter1'
 
 /** The twelfth of next month at ten in the morning of UTC, as ISO text. */
 const inNextMonth = (now: Date): string =>
@@ -82,7 +82,7 @@ const inNextMonth = (now: Date): string =>
  * lacks two languages, a translation whose source has changed, a draft, a scheduled release and one without a time, letters and
  * invitations.
  */
-export async function seedGuideContent({ lake, site, token }: Installation): Promise<void> {
+export async function seedGuideContent({ lake, site, token }: GuideInstallation): Promise<void> {
   const client = createClient({
     projectId: 'orrery',
     dataset: 'production',
@@ -118,7 +118,7 @@ export async function seedGuideContent({ lake, site, token }: Installation): Pro
 async function makeReleases(client: SanityClient): Promise<void> {
   const at = inNextMonth(new Date())
   await client.releases.create({
-    releaseId: winterRelease,
+    releaseId: winterReleaseId,
     metadata: {
       title: 'Winter letter',
       description: 'The hours until March, in English and French',
@@ -131,8 +131,8 @@ async function makeReleases(client: SanityClient): Promise<void> {
     metadata: { title: 'Spring collection', releaseType: 'undecided' },
   })
   const versions = [
-    { releaseId: winterRelease, page: { ...english, title: 'Hours until March' } },
-    { releaseId: winterRelease, page: { ...french, title: 'Horaires jusqu’en mars' } },
+    { releaseId: winterReleaseId, page: { ...english, title: 'Hours until March' } },
+    { releaseId: winterReleaseId, page: { ...french, title: 'Horaires jusqu’en mars' } },
     { releaseId: 'rspring1', page: { ...english, title: 'Hours in spring' } },
   ]
   for (const { releaseId, page } of versions) {
@@ -142,5 +142,5 @@ async function makeReleases(client: SanityClient): Promise<void> {
       document: { ...page, _id: `versions.${releaseId}.${page._id}` },
     })
   }
-  await client.releases.schedule({ releaseId: winterRelease, publishAt: at })
+  await client.releases.schedule({ releaseId: winterReleaseId, publishAt: at })
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   completeLockfile,
-  dropEngines,
+  dropSatisfiedEngines,
   type Lockfile,
   missingOptionalPackages,
-  missingPlatforms,
-  platformOf,
+  packagesMissingPlatforms,
+  platformOfPackageName,
 } from './complete-lockfile.ts'
 
 const lockfile = (): Lockfile => ({
@@ -67,7 +67,7 @@ it('drops the engines that the pinned Node satisfies, and names the packages tha
       'node_modules/newest': { engines: { node: '>=26' } },
     },
   }
-  expect(dropEngines(locked, '24.21.0')).toEqual(['node_modules/newest'])
+  expect(dropSatisfiedEngines(locked, '24.21.0')).toEqual(['node_modules/newest'])
   expect(locked.packages).toEqual({
     '': { engines: { node: '>=20' } },
     'node_modules/newer': {},
@@ -82,11 +82,11 @@ it('names the platforms that a package has no build for', () => {
       optionalDependencies: Object.fromEntries(builds.map((name) => [name, '1.0.0'])),
     },
   }
-  for (const name of builds) packages[`node_modules/${name}`] = platformOf(name)
+  for (const name of builds) packages[`node_modules/${name}`] = platformOfPackageName(name)
   const places = (lockfile: Lockfile) =>
-    missingPlatforms(lockfile).map(({ path, platform }) => [path, platform])
+    packagesMissingPlatforms(lockfile).map(({ path, platform }) => [path, platform])
   expect(places({ packages })).toEqual([['node_modules/tool', 'linux arm64']])
-  packages['node_modules/linux-arm64-musl'] = platformOf('linux-arm64-gnu')
+  packages['node_modules/linux-arm64-musl'] = platformOfPackageName('linux-arm64-gnu')
   expect(places({ packages })).toEqual([])
 })
 
@@ -97,5 +97,5 @@ it.each([
   ['@rolldown/binding-wasm32-wasi', { cpu: ['wasm32'] }],
   ['fsevents', { os: ['darwin'] }],
 ])('reads the platform of %s from its name', (name, platform) => {
-  expect(platformOf(name)).toEqual(platform)
+  expect(platformOfPackageName(name)).toEqual(platform)
 })

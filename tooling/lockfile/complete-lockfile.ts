@@ -49,7 +49,7 @@ export function missingOptionalPackages({ packages }: Lockfile): MissingPackage[
  *
  * @returns the packages that do not run on the pinned Node; they keep their engines
  */
-export function dropEngines({ packages }: Lockfile, pinned: string): string[] {
+export function dropSatisfiedEngines({ packages }: Lockfile, pinned: string): string[] {
   const unfit: string[] = []
   for (const path of packagesWithEngines({ packages })) {
     const entry = packages[path]
@@ -76,7 +76,9 @@ const supported = [
 ] as const
 
 /** Packages that come in a build for each platform, and have none for one that Orrery runs on. */
-export function missingPlatforms({ packages }: Lockfile): { path: string; platform: string }[] {
+export function packagesMissingPlatforms({
+  packages,
+}: Lockfile): { path: string; platform: string }[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
     const builds = Object.keys(optionalDependencies)
       .map((name) => packages[placesOf(path, name).find((place) => place in packages) ?? ''])
@@ -132,7 +134,7 @@ export function completeLockfile(lockfile: Lockfile): number {
         : top
     lockfile.packages[place] = {
       version,
-      ...platformOf(name),
+      ...platformOfPackageName(name),
       ...(dev && { dev }),
       optional: true,
     }
@@ -171,7 +173,7 @@ const processors: [RegExp, string][] = [
 ]
 
 /** Reads the platform from a package's name, the way platform packages are named everywhere. */
-export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
+export function platformOfPackageName(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const os = systems.find(([pattern]) => pattern.test(name))?.[1]
   const cpu = processors.find(([pattern]) => pattern.test(name))?.[1]
   const libc = /musl/.test(name) ? 'musl' : /linux.*gnu/.test(name) ? 'glibc' : undefined

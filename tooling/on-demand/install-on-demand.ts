@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { CliError } from '../../server/launcher/cli-error.ts'
 
 /** Packages that `npm ci` leaves out, because only a rare command needs them: a folder here for each, with its lockfile. */
-export type OnDemand = 'autocannon' | 'japanese-fonts' | 'lighthouse' | 'old-clients'
+export type OnDemandPackageSet = 'autocannon' | 'japanese-fonts' | 'lighthouse' | 'old-clients'
 
 interface Options {
   /** Folder that holds the folders with a lockfile. */
@@ -24,7 +24,7 @@ interface Options {
  * @throws CliError where npm cannot install, such as without a network
  */
 export async function installOnDemand(
-  name: OnDemand,
+  name: OnDemandPackageSet,
   options: Options = {},
 ): Promise<NodeJS.Require> {
   const { folder = import.meta.dirname, log = console.log, npm = ['npm', 'ci'] } = options

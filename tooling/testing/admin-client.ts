@@ -1,9 +1,9 @@
 import { createClient, type SanityClient } from '@sanity/client'
-import type { Plan } from '../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../server/launcher/launch-plan.ts'
 import { readSecrets } from './test-installation.ts'
 
 /** A client with the rights of an administrator in an installation that has been started once. */
-export function adminClient(plan: Plan): SanityClient {
+export function adminClient(plan: LaunchPlan): SanityClient {
   return createClient({
     projectId: 'orrery',
     dataset: 'production',

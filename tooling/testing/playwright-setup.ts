@@ -8,7 +8,7 @@ import {
   createProgressReporter,
   type ProgressReporter,
 } from '../../server/launcher/progress-reporter.ts'
-import { checkoutRoot } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/run-launcher.ts'
 import { resetTestData, testPlan } from './test-installation.ts'
 
 /** Starts a fresh installation on the production build for one worker. */

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkoutRoot } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/run-launcher.ts'
 import { findChromium, currentMachine } from './find-chromium.ts'
 
 const isLinux = process.platform === 'linux'

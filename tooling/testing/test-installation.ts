@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Variables } from '../../server/launcher/env-files.ts'
-import { type Plan, createPlan } from '../../server/launcher/plan.ts'
+import type { EnvVariables } from '../../server/launcher/env-files.ts'
+import { type LaunchPlan, createLaunchPlan } from '../../server/launcher/launch-plan.ts'
 import { type Secrets, secretsPath } from '../../server/launcher/secrets.ts'
-import { checkoutRoot } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/run-launcher.ts'
 
 /** Two runs on one machine need different ports; each installation of a run takes three. */
 const firstPort = Number(process.env.TEST_PORT_BASE ?? 4401)
@@ -25,7 +25,7 @@ const thisWorker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
  * Variables of an installation. It runs beside `npm start`, never touches what a person has
  * written, and nothing of the shell's configuration reaches it.
  */
-function variablesOf(installation: keyof typeof installations, worker: number): Variables {
+function variablesOf(installation: keyof typeof installations, worker: number): EnvVariables {
   const slot = installations[installation] + worker * Object.keys(installations).length
   const port = firstPort + 3 * slot
   const folder = installation === 'browser' ? '' : `-${installation}`
@@ -41,27 +41,31 @@ function variablesOf(installation: keyof typeof installations, worker: number): 
 
 /** Plan of an installation for tests; `more` changes single variables. */
 export function testPlan(
-  more: Variables = {},
+  more: EnvVariables = {},
   installation: keyof typeof installations = 'browser',
   worker = thisWorker,
-): Plan {
+): LaunchPlan {
   const machine = Object.fromEntries(
     ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE', 'TEST_RUN'].map((name) => [
       name,
       process.env[name],
     ]),
   )
-  return createPlan(checkoutRoot, { ...machine, ...variablesOf(installation, worker), ...more })
+  return createLaunchPlan(checkoutRoot, {
+    ...machine,
+    ...variablesOf(installation, worker),
+    ...more,
+  })
 }
 
 /** Removes the content and orders of the last run. */
-export function resetTestData(plan: Plan): void {
+export function resetTestData(plan: LaunchPlan): void {
   for (const name of ['content-lake', 'storefront-api', 'seed-state', 'secrets.json']) {
     rmSync(join(plan.dataDir, name), { recursive: true, force: true })
   }
 }
 
 /** The tokens of an installation that has been started once. */
-export function readSecrets(plan: Plan): Secrets {
+export function readSecrets(plan: LaunchPlan): Secrets {
   return JSON.parse(readFileSync(secretsPath(plan.dataDir), 'utf8')) as Secrets
 }

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkoutRoot } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/run-launcher.ts'
 import { failure, sum, summarizePlaywright, type TestSummary } from './test-summary.ts'
 import { UNIT_SUMMARY } from './unit-reporter.ts'
 

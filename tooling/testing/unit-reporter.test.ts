@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { startVitest } from 'vitest/node'
-import { checkoutRoot } from '../../server/launcher/session.ts'
+import { checkoutRoot } from '../../server/launcher/run-launcher.ts'
 import UnitReporter, { UNIT_SUMMARY } from './unit-reporter.ts'
 
 /** Runs test files of their own, as `npm test` does, and reads what the reporter leaves. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { projectToEurope, projectToWorld, type MapPoint } from '#lib/retailers/map-projection.ts'
-import { drawWorldMap, europeProjection, worldFile, worldProjection } from './draw-world-map.ts'
-import { svgPathOf } from './svg-path.ts'
-import { scanlines } from './scanlines.ts'
+import { drawWorldMap, europeProjection, worldMapFile, worldProjection } from './draw-world-map.ts'
+import { svgPathDataOf } from './svg-path.ts'
+import { fillWithScanlines } from './scanlines.ts'
 
 const places = fc.record({
   lat: fc.double({ min: -85, max: 85, noNaN: true }),
@@ -18,7 +18,7 @@ function expectNear(point: MapPoint | undefined, [x, y]: [number, number]) {
 
 describe('the drawing of the world', () => {
   it('is the one that the packaged atlas gives', () => {
-    expect(readFileSync(worldFile, 'utf8')).toBe(drawWorldMap())
+    expect(readFileSync(worldMapFile, 'utf8')).toBe(drawWorldMap())
   })
 
   it('has every place where a dot for it is set', () => {
@@ -44,7 +44,7 @@ it('hatches what lies inside of rings, and leaves holes free', () => {
     [from, to],
     [from, from],
   ]
-  expect(scanlines([square(0, 10), square(4, 6)], 10, 10)).toEqual([
+  expect(fillWithScanlines([square(0, 10), square(4, 6)], 10, 10)).toEqual([
     [0, 4, 5],
     [6, 10, 5],
   ])
@@ -52,7 +52,7 @@ it('hatches what lies inside of rings, and leaves holes free', () => {
 
 it('writes lines in steps, and drops points that nobody sees', () => {
   expect(
-    svgPathOf([
+    svgPathDataOf([
       [
         [1, 1],
         [1.05, 1],

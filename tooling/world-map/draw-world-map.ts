@@ -20,11 +20,11 @@ import {
   worldMapScale,
   worldMapSize,
 } from '#lib/retailers/map-projection.ts'
-import { svgPathOf } from './svg-path.ts'
-import { RingCollector, scanlines } from './scanlines.ts'
+import { svgPathDataOf } from './svg-path.ts'
+import { RingCollector, fillWithScanlines } from './scanlines.ts'
 
 /** Where the drawing is kept; pages refer to its symbols. */
-export const worldFile = new URL('../../public/world.svg', import.meta.url)
+export const worldMapFile = new URL('../../public/world.svg', import.meta.url)
 
 type Atlas = Topology<{ land: GeometryCollection; countries: GeometryCollection }>
 
@@ -99,7 +99,7 @@ function line(d: string, width: number, opacity: number, dashes?: string): strin
 function outline(projection: GeoProjection, shape: GeoPermissibleObjects): string {
   const collector = new RingCollector()
   geoPath(projection, collector satisfies GeoContext)(shape)
-  return svgPathOf(collector.rings)
+  return svgPathDataOf(collector.rings)
 }
 
 /** Level lines over the land, closer to an engraver's plate than any flat colour. */
@@ -111,8 +111,8 @@ function hatch(
 ): string {
   const collector = new RingCollector()
   geoPath(projection, collector satisfies GeoContext)(land)
-  return svgPathOf(
-    scanlines(collector.rings, step, height)
+  return svgPathDataOf(
+    fillWithScanlines(collector.rings, step, height)
       .filter(([x1, x2]) => x2 - x1 > 0.6)
       .map(([x1, x2, y]) => [
         [x1, y],
@@ -121,4 +121,4 @@ function hatch(
   )
 }
 
-if (import.meta.main) await writeFile(worldFile, drawWorldMap())
+if (import.meta.main) await writeFile(worldMapFile, drawWorldMap())

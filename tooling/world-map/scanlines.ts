@@ -29,7 +29,7 @@ export class RingCollector {
  * @param step distance of the lines
  * @returns stretches as `[x1, x2, y]`
  */
-export function scanlines(
+export function fillWithScanlines(
   rings: readonly (readonly Position[])[],
   step: number,
   height: number,

@@ -7,7 +7,7 @@ const finest = 8
  * Path data of lines, in whole tenths and in steps from point to point: less than half as long as
  * places would be.
  */
-export function svgPathOf(lines: readonly (readonly Position[])[]): string {
+export function svgPathDataOf(lines: readonly (readonly Position[])[]): string {
   let [x, y] = [0, 0]
   let data = ''
   for (const line of lines) {

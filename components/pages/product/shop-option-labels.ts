@@ -1,13 +1,13 @@
 import type { Locale } from '#lib/locales.ts'
 import { formatMeasure } from '#lib/money/format-measure.ts'
-import { isSizeOption, type VariantOptions } from '#lib/shop/variant-selection.ts'
+import { isSizeOption, type OptionsWithVariants } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import type { ProductOffer, OfferOption } from '../../product/product-offer.ts'
 import { validHexColour } from '../../ui/hex-colour.ts'
 
 /** Labels of a product's options: the shop's translations, else its original names. */
 export function offerOptionsWithShopLabels(
-  { options, variants }: VariantOptions,
+  { options, variants }: OptionsWithVariants,
   shop: ShopProduct | undefined,
   chooseSize: string,
 ): OfferOption[] {

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { withPresentNames } from '@orrery/server-kit/renamed-variables'
-import { runCommandLine } from './commands/run.ts'
+import { withCurrentVariableNames } from '@orrery/server-kit/renamed-variables'
+import { runCommandLine } from './commands/run-command-line.ts'
 
 const code = await runCommandLine(process.argv.slice(2), {
-  env: withPresentNames(process.env, (sentence) => console.error(sentence)),
+  env: withCurrentVariableNames(process.env, (sentence) => console.error(sentence)),
   out: (text) => console.log(text),
   err: (text) => console.error(text),
   isInteractive: process.stderr.isTTY === true,

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PostgresAddressError } from '@orrery/sqlite-replica/postgres-address'
-import { readTelemetry, TelemetryError } from '@orrery/telemetry/telemetry-settings'
+import { readTelemetrySettings, TelemetrySettingsError } from '@orrery/telemetry/telemetry-settings'
 import { BucketUrlError, parseBucketUrl, type BucketLocation } from './asset-store/bucket-url.ts'
 import {
   DEFAULT_LOG_LEVEL,
@@ -136,9 +136,9 @@ export function readAssetBucket(env: Environment): BucketLocation | undefined {
 
 function checkTelemetry(env: Environment): void {
   try {
-    readTelemetry(env)
+    readTelemetrySettings(env)
   } catch (error) {
-    if (error instanceof TelemetryError) throw new ConfigError(error.message)
+    if (error instanceof TelemetrySettingsError) throw new ConfigError(error.message)
     throw error
   }
 }

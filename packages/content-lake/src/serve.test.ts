@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { serveLake } from './serve.ts'
 import { ALLOWED_ORIGIN, serveWholeLake } from './testing/test-whole-lake.ts'
-import { authorityPath } from './tls/local-authority.ts'
+import { authorityCertificatePath } from './tls/local-authority.ts'
 
 test('a failed start releases the lock of the data folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'content-lake-'))
@@ -27,7 +27,7 @@ test('a failed start releases the lock of the data folder', async () => {
 
 test('HTTP/2 over TLS is served besides plain HTTP, with a self-issued certificate', async () => {
   const lake = await serveWholeLake({ CONTENT_LAKE_TLS_PORT: 'auto' })
-  const ca = readFileSync(authorityPath(lake.dataDir))
+  const ca = readFileSync(authorityCertificatePath(lake.dataDir))
   const session = connect(`https://localhost:${lake.tlsPort}`, { ca })
   onTestFinished(() => session.destroy())
   const get = async (path: string, origin?: string) => {

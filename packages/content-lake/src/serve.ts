@@ -23,11 +23,11 @@ import { createRequestHandler } from './http/request-handler.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { updateGauges } from './operations/metrics-route.ts'
-import { registerCertificates } from './operations/health-route.ts'
+import { registerServedCertificates } from './operations/health-route.ts'
 import { verifyStorageAtStart, startingResponse } from './operations/ready-route.ts'
 import { allLakeRoutes } from './routes.ts'
 import { generateSecret } from './account/secrets.ts'
-import { scheduleExpiredTokenCleanup } from './account/token-revocation.ts'
+import { scheduleExpiredTokenRevocation } from './account/token-revocation.ts'
 import { removeRunningInstance, writeRunningInstance } from './machine/running-instance.ts'
 import { type Lake, openLake } from './lake.ts'
 import { rejectUpgrade, startHttpServer } from './http/server.ts'
@@ -36,7 +36,7 @@ import { startHttpsServer } from './https/https-server.ts'
 import {
   logWebhookReencryption,
   warnOfAssetsOutsideBucket,
-  logDatabaseNotices,
+  logDatabaseOutages,
   checkAssetStore,
 } from './startup-checks.ts'
 import { recordResponse, traceRequest } from './telemetry/request-span.ts'
@@ -44,9 +44,9 @@ import { TlsError } from './tls/tls-error.ts'
 import { socketTargetOf, socketHandlerFor } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
 import { canDecryptStoredSecrets } from './store/open-secret-box.ts'
-import { renewSecrets, startWebhooks } from './webhooks/webhooks.ts'
+import { reencryptWebhookSecrets, startWebhooks } from './webhooks/webhook-service.ts'
 import { createUpgradeHandler } from './socket/upgrade-handler.ts'
-import { clearIncomingFolder } from './assets/receive-file.ts'
+import { deletePartialUploads } from './assets/receive-file.ts'
 import {
   clearImageCacheOfDeletedDatasets,
   scheduleGarbageCollection,
@@ -174,7 +174,7 @@ export async function serveLake(
     }
     const lake = await openLake(whole, given)
     started.lake = lake
-    logDatabaseNotices(lake, log)
+    logDatabaseOutages(lake, log)
     const dismissed = new Promise<string>((resolve) => {
       lake.cluster?.onDeposed(resolve)
       reportSecretKeyMismatch(lake, resolve)
@@ -194,17 +194,17 @@ export async function serveLake(
         ? []
         : [
             warnOfAssetsOutsideBucket(lake, log),
-            clearIncomingFolder(config.dataDir),
+            deletePartialUploads(config.dataDir),
             removeAbandonedBackups(config.dataDir),
           ]),
     ])
     runWhenLeader(lake, () => {
       scheduleGarbageCollection(lake)
       if (config.forCommand === 'read') return
-      scheduleExpiredTokenCleanup(lake)
+      scheduleExpiredTokenRevocation(lake)
       // Without the key, a command leaves pending webhooks to the serving lake.
       if (config.forCommand === 'write' && !canDecryptStoredSecrets(lake.secrets, lake)) return
-      logWebhookReencryption(renewSecrets(lake), log)
+      logWebhookReencryption(reencryptWebhookSecrets(lake), log)
       startWebhooks(lake)
     })
     closeStreamsOnReplicatedAccessChange(lake)
@@ -282,11 +282,11 @@ async function serveSecurely(
 ): Promise<RunningServer | undefined> {
   if (tls === undefined) return undefined
   // Loaded on demand: few lakes serve HTTPS, and certificate generation loads slowly.
-  const { openCertificateSource } = await import('./tls/certificates.ts')
+  const { openCertificateSource } = await import('./tls/open-certificate-source.ts')
   const certificates = openCertificateSource(tls, { dataDir, projectId }, lake.clock, (sentence) =>
     log.warn(sentence),
   )
-  registerCertificates(lake, { certificates, renewsItself: tls.files === undefined })
+  registerServedCertificates(lake, { certificates, renewsItself: tls.files === undefined })
   // Reports certificate problems even without requests.
   const look = setInterval(() => certificates.current(), 60_000).unref()
   lake.closed.addEventListener('abort', () => clearInterval(look), { once: true })

@@ -22,7 +22,7 @@ export async function checkAssetStore(lake: Lake, report: ReportError): Promise<
 }
 
 /** Logs when the database fails and when it recovers. */
-export function logDatabaseNotices({ cluster }: Lake, log: Logger): void {
+export function logDatabaseOutages({ cluster }: Lake, log: Logger): void {
   cluster?.onDatabaseNotice((sentence) => log.warn(sentence))
 }
 

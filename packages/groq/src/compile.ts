@@ -1,21 +1,26 @@
 import type { ExprNode } from './syntax/ast.ts'
-import type { Compile, CompiledExpression } from './evaluation/compiled-expression.ts'
+import type { CompileNode, CompiledExpression } from './evaluation/compiled-expression.ts'
 import { evaluationError } from './groq-error.ts'
-import { compileFunction } from './functions/registry.ts'
+import { compileFunctionCall } from './functions/registry.ts'
 import {
   compileArrayCoerce,
   compileAttribute,
   compileDeref,
   compileElement,
   compileSlice,
-} from './nodes/access.ts'
-import { compileArray, compileObject } from './nodes/construct.ts'
+} from './nodes/attribute-access.ts'
+import { compileArray, compileObject } from './nodes/object-array-literals.ts'
 import * as logic from './nodes/logic.ts'
 import { compileOperator } from './nodes/operators.ts'
-import { compilePipe } from './nodes/pipe.ts'
+import { compilePipe } from './nodes/pipe-functions.ts'
 import { compileScan, isScan } from './nodes/scan.ts'
 import * as scopes from './nodes/scope-nodes.ts'
-import { compileFilter, compileFlatMap, compileMap, compileProjection } from './nodes/traversal.ts'
+import {
+  compileArrayFilter,
+  compileFlatMap,
+  compileMap,
+  compileProjection,
+} from './nodes/traversal.ts'
 
 const compiledTrees = new WeakMap<ExprNode, CompiledExpression>()
 
@@ -29,9 +34,9 @@ export function compileTree(tree: ExprNode): CompiledExpression {
   return compiled
 }
 
-const compileNode: Compile = (node, adapt) => {
+const compileNode: CompileNode = (node, adapt) => {
   if (adapt === undefined) return compileWith(node, compileNode)
-  const recurse: Compile = (inner, more) => {
+  const recurse: CompileNode = (inner, more) => {
     const both =
       more === undefined
         ? adapt
@@ -44,7 +49,7 @@ const compileNode: Compile = (node, adapt) => {
 type Builders = {
   readonly [Type in ExprNode['type']]?: (
     node: Extract<ExprNode, { type: Type }>,
-    compile: Compile,
+    compile: CompileNode,
   ) => CompiledExpression
 }
 
@@ -55,11 +60,11 @@ const BUILDERS: Builders = {
   And: logic.compileAnd,
   Array: compileArray,
   ArrayCoerce: compileArrayCoerce,
-  Context: scopes.compileContext,
+  Context: scopes.compileDeltaContext,
   Deref: compileDeref,
-  Filter: compileFilter,
+  Filter: compileArrayFilter,
   FlatMap: compileFlatMap,
-  FuncCall: compileFunction,
+  FuncCall: compileFunctionCall,
   Group: scopes.compileGroup,
   InRange: logic.compileInRange,
   Map: compileMap,
@@ -76,16 +81,16 @@ const BUILDERS: Builders = {
   Select: logic.compileSelect,
   Slice: compileSlice,
   This: scopes.compileThis,
-  Value: scopes.compileValue,
+  Value: scopes.compileLiteralValue,
 }
 
 /** All node types that have a value. */
-export const NODE_TYPES: readonly string[] = ['Everything', ...Object.keys(BUILDERS)]
+export const VALUE_NODE_TYPES: readonly string[] = ['Everything', ...Object.keys(BUILDERS)]
 
-function compileWith(node: ExprNode, compile: Compile): CompiledExpression {
+function compileWith(node: ExprNode, compile: CompileNode): CompiledExpression {
   if (isScan(node)) return compileScan(node, compile)
   const build = BUILDERS[node.type] as
-    | ((node: ExprNode, compile: Compile) => CompiledExpression)
+    | ((node: ExprNode, compile: CompileNode) => CompiledExpression)
     | undefined
   if (build === undefined) {
     throw evaluationError(`${node.type.toLowerCase()} can not be used as a value`)

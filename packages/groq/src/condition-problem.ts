@@ -1,4 +1,4 @@
-import { contains } from './syntax/ast.ts'
+import { containsMatchingNode } from './syntax/ast.ts'
 import { documentFilter } from './document-filter.ts'
 import { GroqError } from './groq-error.ts'
 import { parseWithParams } from './parse.ts'
@@ -22,13 +22,13 @@ const UNSTEADY: Readonly<Record<string, string>> = {
  * Why a text is not a condition on a single document, as the end of a sentence; undefined if it is.
  * Permission filters read nothing else, so that their result can be cached and sent to Studio.
  */
-export function conditionProblem(filter: string): string | undefined {
+export function documentConditionProblem(filter: string): string | undefined {
   try {
     const { tree } = parseWithParams(filter)
     // A trailing comment would comment out the closing bracket.
     documentFilter(`*[${filter}]`)
     let problem: string | undefined
-    contains(tree, (node) => {
+    containsMatchingNode(tree, (node) => {
       const name = node.type === 'FuncCall' ? UNSTEADY[node.name] : OUTSIDE[node.type]
       problem ??= name
       return problem !== undefined

@@ -1,9 +1,9 @@
 import { conjuncts, ungroup, type ExprNode } from './syntax/ast.ts'
-import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from './document.ts'
+import { acceptsEveryDocument, type DocumentTest, type LakeDocument } from './document.ts'
 import { compileTree } from './compile.ts'
-import type { StoredDataset } from './dataset/dataset.ts'
+import type { FilterableDataset } from './dataset/dataset.ts'
 import { MemoryDataset } from './dataset/memory-dataset.ts'
-import { visibleDataset } from './dataset/perspective.ts'
+import { visibleDataset } from './dataset/perspective-dataset.ts'
 import { evaluationError, GroqError } from './groq-error.ts'
 import { UNKNOWN } from './evaluation/origin.ts'
 import { parseWithParams } from './parse.ts'
@@ -12,7 +12,7 @@ import { Evaluation, Scope } from './evaluation/scope.ts'
 import { TagCollector } from './evaluation/sync-tags.ts'
 
 /** Ids or types to which the matches of a filter are limited. */
-export interface Pins {
+export interface IdAndTypePins {
   readonly ids: readonly string[]
   readonly types: readonly string[]
 }
@@ -24,7 +24,7 @@ export interface Pins {
 function pinsOf(
   conditions: readonly ExprNode[],
   params: Readonly<Record<string, unknown>>,
-): Pins | null {
+): IdAndTypePins | null {
   const found = conditions.flatMap(conjuncts).flatMap((part) => partPins(part, params) ?? [])
   // The most selective pins suffice: ids before types, few before many.
   const [first] = found.toSorted(
@@ -33,7 +33,7 @@ function pinsOf(
   return first ?? null
 }
 
-function partPins(node: ExprNode, params: Readonly<Record<string, unknown>>): Pins | null {
+function partPins(node: ExprNode, params: Readonly<Record<string, unknown>>): IdAndTypePins | null {
   if (node.type === 'Or') {
     const sides = [node.left, node.right].map((side) => pinsOf([side], params))
     const [left, right] = sides
@@ -48,7 +48,7 @@ function partPins(node: ExprNode, params: Readonly<Record<string, unknown>>): Pi
   return other === null ? null : pinsTo(other, stringsIn(left, params, false))
 }
 
-function pinsTo(field: '_id' | '_type', values: string[] | null): Pins | null {
+function pinsTo(field: '_id' | '_type', values: string[] | null): IdAndTypePins | null {
   if (values === null) return null
   return field === '_id' ? { ids: values, types: [] } : { ids: [], types: values }
 }
@@ -82,7 +82,7 @@ export interface FilterOptions {
   clock?: (() => Date) | undefined
   identity?: string | undefined
   /** Documents for subqueries in the filter; none if absent. */
-  dataset?: StoredDataset | undefined
+  dataset?: FilterableDataset | undefined
   /** Documents visible to subqueries; all if absent. */
   canRead?: DocumentTest | undefined
   /** Step limit per document; that of a query if absent. */
@@ -93,10 +93,10 @@ export interface FilterOptions {
 export interface DocumentFilter {
   (document: LakeDocument): boolean
   /** Limits of the matches; null if unlimited. */
-  readonly pins: Pins | null
+  readonly pins: IdAndTypePins | null
 }
 
-const EMPTY: StoredDataset = new MemoryDataset()
+const EMPTY: FilterableDataset = new MemoryDataset()
 
 /**
  * Compiles the filter of a `*[filter]` query. Projections, orders and slices after the filter are ignored, as
@@ -106,7 +106,7 @@ export function documentFilter(query: string, options: FilterOptions = {}): Docu
   const { tree } = parseWithParams(query, options.params)
   const filters = filterConditions(tree)
   const conditions = filters?.map(compileTree)
-  const dataset = visibleDataset(options.dataset ?? EMPTY, options.canRead ?? EVERY_DOCUMENT)
+  const dataset = visibleDataset(options.dataset ?? EMPTY, options.canRead ?? acceptsEveryDocument)
   if (filters === null || conditions === undefined)
     throw evaluationError('a listener needs a query of the form *[filter]').within(query)
   const matches = (document: LakeDocument): boolean => {

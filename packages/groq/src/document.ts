@@ -18,10 +18,10 @@ export interface DocumentTest {
 }
 
 /** Passes every document. Callers may skip it, because it is always this function. */
-export const EVERY_DOCUMENT: DocumentTest = () => true
+export const acceptsEveryDocument: DocumentTest = () => true
 
 /** Passes documents without a dot in their id, which everybody may read. */
-export const PUBLIC_DOCUMENT: DocumentTest = Object.assign(
+export const isPublicDocument: DocumentTest = Object.assign(
   ({ _id }: LakeDocument): boolean => isPublicId(_id),
   { allowsId: isPublicId },
 )
@@ -31,6 +31,6 @@ function isPublicId(id: string): boolean {
 }
 
 /** A document of which only the id is known, because it does not exist (any more). */
-export function unknownDocument(_id: string): LakeDocument {
+export function missingDocumentStub(_id: string): LakeDocument {
   return { _id, _type: '', _rev: '', _createdAt: '', _updatedAt: '' }
 }

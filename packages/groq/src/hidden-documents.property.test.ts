@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { PUBLIC_DOCUMENT, type DocumentTest, type LakeDocument } from './document.ts'
+import { isPublicDocument, type DocumentTest, type LakeDocument } from './document.ts'
 import { MemoryDataset, runQuery } from './query.ts'
 import { PARAMS, queryArbitrary } from './testing/arbitraries.ts'
 import { randomDocuments, indexedQueryArbitrary } from './testing/random-documents.ts'
 import { stored } from './testing/documents.ts'
 
 const OPEN: DocumentTest = ({ count }) => typeof count === 'number' && count > 3
-const readers = fc.constantFrom(PUBLIC_DOCUMENT, OPEN)
+const readers = fc.constantFrom(isPublicDocument, OPEN)
 const perspectives = fc.constantFrom('raw', 'published', 'drafts', 'r1,drafts')
 const modes = fc.constantFrom(undefined, true as const)
 const queries = fc.array(
@@ -62,7 +62,7 @@ it('a hidden document is no candidate of a look-up', () => {
   let requested = 0
   const canRead = (document: LakeDocument): boolean => {
     requested++
-    return PUBLIC_DOCUMENT(document)
+    return isPublicDocument(document)
   }
   dataset.visible(canRead)
   expect(requested).toBe(400)

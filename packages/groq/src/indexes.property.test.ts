@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PUBLIC_DOCUMENT, type LakeDocument } from './document.ts'
+import { isPublicDocument, type LakeDocument } from './document.ts'
 import { MemoryDataset, runQuery } from './query.ts'
 import { PARAMS, queryArbitrary } from './testing/arbitraries.ts'
 import {
@@ -14,7 +14,7 @@ const LAYERS = ['', 'drafts.', 'versions.r1.', 'private.']
 const perspectives = fc.constantFrom('raw', 'published', 'drafts', 'r1', 'r1,drafts')
 const readers = fc.constantFrom(
   undefined,
-  PUBLIC_DOCUMENT,
+  isPublicDocument,
   ({ flag }: LakeDocument) => flag !== true,
 )
 type Write = { put: number } | { delete: string }

@@ -33,7 +33,7 @@ export function idInLayer(id: string, layer: string): string {
 }
 
 /** Whether publishing the release unpublishes the version's document. */
-export function isUnpublishing(version: LakeDocument): boolean {
+export function unpublishesDocument(version: LakeDocument): boolean {
   const system = version._system
   return (
     typeof system === 'object' && system !== null && 'delete' in system && system.delete === true

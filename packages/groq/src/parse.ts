@@ -1,10 +1,10 @@
 import { GroqError } from './groq-error.ts'
 import { callProblem, FUNCTIONS } from './functions/registry.ts'
 import { LruCache } from './lru-cache.ts'
-import { PIPE_FUNCTIONS } from './nodes/pipe.ts'
+import { PIPE_FUNCTIONS } from './nodes/pipe-functions.ts'
 import type { ExprNode } from './syntax/ast.ts'
-import { readQuery, type Syntax, type SyntaxOptions } from './syntax/parser.ts'
-import type { ParseMode, Vocabulary } from './syntax/parsing.ts'
+import { readQuery, type ParsedSyntax, type SyntaxOptions } from './syntax/parser.ts'
+import type { ParseMode, FunctionVocabulary } from './syntax/parser-state.ts'
 
 const LENGTH_LIMIT = 1_000_000
 /** Maximum characters of all cached queries: a tree takes up to a hundred bytes per character. */
@@ -15,12 +15,12 @@ export interface ParsedQuery {
   tree: ExprNode
 }
 
-const kept = new LruCache<Syntax>(1000, KEPT_CHARACTERS)
+const kept = new LruCache<ParsedSyntax>(1000, KEPT_CHARACTERS)
 
 const NAMESPACES = new Set([...FUNCTIONS.keys()].map((name) => name.split('::')[0]!))
 
 /** The available functions, for the parser. */
-export const VOCABULARY: Vocabulary = {
+export const VOCABULARY: FunctionVocabulary = {
   hasNamespace: (namespace) => NAMESPACES.has(namespace),
   facts: (namespace, name) => FUNCTIONS.get(`${namespace}::${name}`),
   callProblem,
@@ -63,7 +63,7 @@ function parseText(
   query: string,
   constants: Readonly<Record<string, unknown>> | undefined,
   { mode = 'normal', workLimit = LENGTH_LIMIT }: ParseOptions,
-): Syntax {
+): ParsedSyntax {
   if (typeof query !== 'string' || query.length > LENGTH_LIMIT) throw unreadable(query)
   const key = `${mode}\n${constants === undefined ? '' : JSON.stringify(constants)}\n${query}`
   const known = kept.get(key)
@@ -74,7 +74,7 @@ function parseText(
 }
 
 /** Nested brackets with long operator chains can exceed the stack although each is within its limit. */
-function read(query: string, options: SyntaxOptions): Syntax {
+function read(query: string, options: SyntaxOptions): ParsedSyntax {
   try {
     return readQuery(query, options)
   } catch (error) {

@@ -1,14 +1,14 @@
 import { Evaluation, Scope } from './evaluation/scope.ts'
-import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from './document.ts'
-import { contains } from './syntax/ast.ts'
+import { acceptsEveryDocument, type DocumentTest, type LakeDocument } from './document.ts'
+import { containsMatchingNode } from './syntax/ast.ts'
 import { compileTree } from './compile.ts'
-import type { StoredDataset } from './dataset/dataset.ts'
+import type { FilterableDataset } from './dataset/dataset.ts'
 import { evaluationError, GroqError } from './groq-error.ts'
 import { definitionOf } from './functions/registry.ts'
 import { UNKNOWN } from './evaluation/origin.ts'
 import { parseWithParams, type ParsedQuery } from './parse.ts'
-import { perspectiveDataset, visibleDataset } from './dataset/perspective.ts'
-import { Plan, type PlanStep } from './evaluation/plan.ts'
+import { perspectiveDataset, visibleDataset } from './dataset/perspective-dataset.ts'
+import { QueryPlanStatistics, type PlanStep } from './evaluation/query-plan-statistics.ts'
 import { sourceMapOf, type ContentSourceMap, type SourceMapMode } from './source-map.ts'
 import { TagCollector } from './evaluation/sync-tags.ts'
 import { toJson } from './values/groq-values.ts'
@@ -74,7 +74,7 @@ class Measure {
 export interface QueryRequest {
   query: string
   params?: Record<string, unknown> | undefined
-  dataset: StoredDataset
+  dataset: FilterableDataset
   /** `raw` (default), `published`, `drafts` (alias `previewDrafts`), a release id, or a stack, leftmost first. */
   perspective?: string | string[] | undefined
   resultSourceMap?: SourceMapMode | undefined
@@ -101,7 +101,7 @@ export interface QueryRequest {
   stopped?: (() => boolean) | undefined
 }
 
-export interface QueryAnswer {
+export interface QueryResult {
   /** JSON. Shares parts with stored documents; must not be modified. */
   result: unknown
   syncTags: string[]
@@ -114,7 +114,7 @@ export interface QueryAnswer {
  * Runs a GROQ query. Throws `GroqError` if the query is malformed, lacks a parameter or is too expensive, or
  * the perspective does not exist.
  */
-export function runQuery(request: QueryRequest): QueryAnswer {
+export function runQuery(request: QueryRequest): QueryResult {
   const { query, resultSourceMap } = request
   try {
     const parsed = parseWithParams(query, request.params, {
@@ -145,7 +145,7 @@ export function runQuery(request: QueryRequest): QueryAnswer {
 }
 
 function rootScope(request: QueryRequest, tags: TagCollector): Scope {
-  const { canRead = EVERY_DOCUMENT, perspective = 'raw' } = request
+  const { canRead = acceptsEveryDocument, perspective = 'raw' } = request
   const readable = visibleDataset(request.dataset, canRead)
   const evaluation = new Evaluation({
     dataset: perspectiveDataset(readable, perspective),
@@ -161,7 +161,7 @@ function rootScope(request: QueryRequest, tags: TagCollector): Scope {
     timeLimit: request.timeLimit,
     byteLimit: request.byteLimit,
     stopped: request.stopped,
-    plan: request.explain === true ? new Plan() : undefined,
+    plan: request.explain === true ? new QueryPlanStatistics() : undefined,
   })
   return new Scope(evaluation, null, UNKNOWN, null, false)
 }
@@ -172,7 +172,7 @@ const withSpecialValues = new WeakMap<ParsedQuery, boolean>()
 function finish(parsed: ParsedQuery, value: unknown): unknown {
   let special = withSpecialValues.get(parsed)
   if (special === undefined) {
-    special = contains(
+    special = containsMatchingNode(
       parsed.tree,
       (node) => node.type === 'FuncCall' && definitionOf(node)?.yieldsSpecial === true,
     )
@@ -192,8 +192,8 @@ export { commitTags } from './evaluation/sync-tags.ts'
 export { GroqError, limitError } from './groq-error.ts'
 export { MemoryDataset } from './dataset/memory-dataset.ts'
 export { parseQuery } from './parse.ts'
-export { perspectiveDataset } from './dataset/perspective.ts'
+export { perspectiveDataset } from './dataset/perspective-dataset.ts'
 export { documentFilter } from './document-filter.ts'
-export type { Pins } from './document-filter.ts'
-export type { PlanStep } from './evaluation/plan.ts'
+export type { IdAndTypePins } from './document-filter.ts'
+export type { PlanStep } from './evaluation/query-plan-statistics.ts'
 export type { ContentSourceMap } from './source-map.ts'

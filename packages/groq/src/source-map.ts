@@ -1,6 +1,6 @@
 import type { LakeDocument } from './document.ts'
 import type { Evaluation } from './evaluation/scope.ts'
-import type { Origin, StoredOrigin, Traced } from './evaluation/origin.ts'
+import type { Origin, StoredOrigin, TracedValue } from './evaluation/origin.ts'
 
 /** Origin of one part of a result. */
 export interface SourceMapping {
@@ -46,7 +46,11 @@ type Meter = Pick<Evaluation, 'spend' | 'take'>
  * Creates the source map of a result.
  * @throws GroqError if a limit is exceeded.
  */
-export function sourceMapOf(answer: Traced, mode: SourceMapMode, meter: Meter): ContentSourceMap {
+export function sourceMapOf(
+  answer: TracedValue,
+  mode: SourceMapMode,
+  meter: Meter,
+): ContentSourceMap {
   const writer = new SourceMapWriter(mode === 'withKeyArraySelector', meter)
   writer.write(answer.value, answer.origin, '$')
   return writer.map

@@ -65,7 +65,7 @@ const givenClock = (now: () => number): WorkClock => ({
   look: () => {},
 })
 
-export interface RunOptions {
+export interface FairJobOptions {
   /** Estimated milliseconds; by default the average of the tenant's recent jobs. */
   cost?: number | undefined
   /** Waits for a network poll even if no other job waits. */
@@ -121,7 +121,7 @@ export class FairThread<Payer extends Tenant> {
   run<T>(
     payer: Payer,
     work: () => T | PromiseLike<T>,
-    { cost, afterLook, signal }: RunOptions = {},
+    { cost, afterLook, signal }: FairJobOptions = {},
   ): Promise<T> {
     if (!afterLook && this.#order.size === 0 && this.#used < SLICE_MS)
       return this.#timed(payer, work, 0, cost === undefined)

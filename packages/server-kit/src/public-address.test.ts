@@ -1,6 +1,6 @@
 import type { lookup } from 'node:dns'
 import { expect, test } from 'vitest'
-import { isPublicAddress, isPublicHost, publicLookup } from './public-address.ts'
+import { isPublicAddress, isPublicHost, publicAddressLookup } from './public-address.ts'
 
 test.each([
   ['93.184.216.34', true],
@@ -64,8 +64,10 @@ test('rejects a host name with any non-public address', async () => {
       )) as unknown as typeof lookup
   const look = (all: boolean, ...addresses: string[]) =>
     new Promise((resolve) => {
-      publicLookup({ lookup: found(...addresses) })('a.test', { all }, (error, address, family) =>
-        resolve(error ? error.name : [address, family]),
+      publicAddressLookup({ lookup: found(...addresses) })(
+        'a.test',
+        { all },
+        (error, address, family) => resolve(error ? error.name : [address, family]),
       )
     })
   expect(await look(false, '8.8.8.8', '8.8.4.4')).toEqual(['8.8.8.8', 4])

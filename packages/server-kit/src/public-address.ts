@@ -55,7 +55,7 @@ export class PrivateAddressError extends Error {
 }
 
 /** Overrides DNS lookup and the address rule, for tests with local servers. */
-export interface LookupOptions {
+export interface PublicLookupOptions {
   lookup?: typeof systemLookup
   isAllowed?: (address: string) => boolean
 }
@@ -66,7 +66,7 @@ export interface LookupOptions {
  */
 export function isPublicHost(
   hostname: string,
-  { isAllowed = isPublicAddress }: LookupOptions = {},
+  { isAllowed = isPublicAddress }: PublicLookupOptions = {},
 ): boolean {
   const plain = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(plain) === 0 || isAllowed(plain)
@@ -77,10 +77,10 @@ export function isPublicHost(
  * are allowed. The connection uses the checked address, so that a second lookup cannot return another (DNS
  * rebinding).
  */
-export function publicLookup({
+export function publicAddressLookup({
   lookup = systemLookup,
   isAllowed = isPublicAddress,
-}: LookupOptions = {}): LookupFunction {
+}: PublicLookupOptions = {}): LookupFunction {
   return (host, options, answer) =>
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return answer(error, [])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { withPresentNames } from './renamed-variables.ts'
+import { withCurrentVariableNames } from './renamed-variables.ts'
 
 function read(environment: Record<string, string>) {
   const warnings: string[] = []
-  return { present: withPresentNames(environment, (line) => warnings.push(line)), warnings }
+  return { present: withCurrentVariableNames(environment, (line) => warnings.push(line)), warnings }
 }
 
-describe('withPresentNames', () => {
+describe('withCurrentVariableNames', () => {
   it('replaces a former name and warns once when only that is set', () => {
     expect(read({ LAKE_READERS: '2', PORT: '1' })).toEqual({
       present: { CONTENT_LAKE_FOLLOWERS: '2', PORT: '1' },

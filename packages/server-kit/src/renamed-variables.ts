@@ -15,7 +15,7 @@ const RENAMED: Readonly<Record<string, string>> = {
  *
  * @param warn receives one sentence per former name that is set; empty values count as not set
  */
-export function withPresentNames(
+export function withCurrentVariableNames(
   environment: Environment,
   warn: (sentence: string) => void,
 ): Record<string, string | undefined> {

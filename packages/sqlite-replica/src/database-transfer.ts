@@ -15,7 +15,7 @@ import { ReplicatedLogError, toReplicatedLogError } from './postgres/replicated-
 import { POSITION_TABLE, readReplicatedTables } from './replicated-tables.ts'
 
 /** A log that content is copied to or from. */
-export interface TransferTarget {
+export interface TransferLog {
   /** `postgres://…`, with `?schema=` to override the default schema. */
   url: string
   schema: string
@@ -37,10 +37,7 @@ export interface TransferSummary {
  * @param database at the newest schema; nothing may write to it meanwhile
  * @throws (as a rejection) ReplicatedLogError when the log is not empty, belongs to another installation or is in use
  */
-export function copyToPostgres(
-  database: DatabaseSync,
-  log: TransferTarget,
-): Promise<TransferSummary> {
+export function copyToPostgres(database: DatabaseSync, log: TransferLog): Promise<TransferSummary> {
   const { program, belongsTo } = log
   return withConnections(log, async ({ connections, schema, label }) => {
     const tables = readReplicatedTables(database)
@@ -74,7 +71,7 @@ export function copyToPostgres(
  * @throws (as a rejection) ReplicatedLogError when there is no log, or it belongs to another installation or a newer version,
  * or is in use
  */
-export function copyFromPostgres(path: string, log: TransferTarget): Promise<TransferSummary> {
+export function copyFromPostgres(path: string, log: TransferLog): Promise<TransferSummary> {
   const { program, belongsTo } = log
   return withConnections(log, async ({ connections, schema, label }) => {
     if (!(await isLogInstalled(connections, schema)))
@@ -127,7 +124,7 @@ interface OpenLog {
 }
 
 async function withConnections(
-  { url, schema: usual }: TransferTarget,
+  { url, schema: usual }: TransferLog,
   work: (log: OpenLog) => Promise<TransferSummary>,
 ): Promise<TransferSummary> {
   const address = parsePostgresAddress(url, usual)

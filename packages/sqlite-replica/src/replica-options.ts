@@ -54,7 +54,7 @@ export interface LogConnectionOptions {
 }
 
 /** What the log connection needs of the replicator. */
-export interface LogFollower {
+export interface LogReplicator {
   readonly position: number
   readonly entry: string | null
   notifyEntry(known?: number): void

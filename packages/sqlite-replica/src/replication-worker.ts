@@ -4,8 +4,8 @@ import { Replicator, type WriteOutcome } from './replicator.ts'
 import { LogConnection } from './log-connection.ts'
 import type { LogConnectionOptions } from './replica-options.ts'
 import {
-  RESPONSE_COUNT,
-  UNREACHABLE,
+  RESPONSE_COUNT_INDEX,
+  UNREACHABLE_INDEX,
   type WorkerResponse,
   type WorkerEvent,
   type OpenedReplica,
@@ -38,8 +38,8 @@ const { port, responses, signal } = data
 
 function respond(number: number, body: ResponseBody): void {
   responses.postMessage({ ...body, number } as WorkerResponse)
-  Atomics.add(signal, RESPONSE_COUNT, 1)
-  Atomics.notify(signal, RESPONSE_COUNT)
+  Atomics.add(signal, RESPONSE_COUNT_INDEX, 1)
+  Atomics.notify(signal, RESPONSE_COUNT_INDEX)
 }
 
 function respondWithError(number: number, error: unknown): void {
@@ -96,7 +96,7 @@ async function openOnce(program: ReplicatedSchema, address: PostgresAddress): Pr
     ownAddress: data.address,
     emit: (event) => void (isOpen ? port.postMessage(event) : pending.push(event)),
     setUnreachable: (isUnreachable) =>
-      void Atomics.store(signal, UNREACHABLE, isUnreachable ? 1 : 0),
+      void Atomics.store(signal, UNREACHABLE_INDEX, isUnreachable ? 1 : 0),
   }
   const connection = new LogConnection(options)
   let file: ReplicaDatabase | undefined
@@ -198,7 +198,7 @@ async function serve(): Promise<void> {
         return connection.acknowledge(command.position)
       case 'close':
         // Work in flight ends first, unless the log is unreachable: that may last.
-        if (Atomics.load(signal, UNREACHABLE) === 0)
+        if (Atomics.load(signal, UNREACHABLE_INDEX) === 0)
           void replicator.runExclusive(() => end((command as NumberedCommand).number))
         else void end(command.number)
         return

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads'
 import {
-  RESPONSE_COUNT,
-  UNREACHABLE,
+  RESPONSE_COUNT_INDEX,
+  UNREACHABLE_INDEX,
   type WorkerResponse,
   type WorkerEvent,
   type OpenedReplica,
@@ -19,7 +19,7 @@ const POLL_INTERVAL = 100
 type Settings = Omit<WorkerSettings, 'port' | 'responses' | 'signal'>
 
 /** A request without the number that matches its response. */
-export type WorkerRequest =
+export type UnnumberedWorkerRequest =
   | { type: 'begin' | 'retry' | 'close' }
   | Omit<Extract<WorkerCommand, { type: 'append' }>, 'number'>
 
@@ -93,7 +93,7 @@ export class WorkerClient {
   }
 
   /** @throws ReplicatedLogError when the worker responds with an error, or cannot respond */
-  request(request: WorkerRequest): WorkerResponse {
+  request(request: UnnumberedWorkerRequest): WorkerResponse {
     const response = this.#send(request)
     if (response.type === 'error') throw rejectionError(response)
     return response
@@ -109,7 +109,7 @@ export class WorkerClient {
     void this.#worker.terminate()
   }
 
-  #send(request: WorkerRequest): WorkerResponse {
+  #send(request: UnnumberedWorkerRequest): WorkerResponse {
     if (request.type === 'begin' && this.#isUnreachable()) throw unreachableError()
     this.#requestId += 1
     this.#port.postMessage({ ...request, number: this.#requestId } as WorkerCommand)
@@ -122,7 +122,7 @@ export class WorkerClient {
 
   #wait(number: number, until: number, isUncertain = false): WorkerResponse {
     for (;;) {
-      const count = Atomics.load(this.#signal, RESPONSE_COUNT)
+      const count = Atomics.load(this.#signal, RESPONSE_COUNT_INDEX)
       const received = receiveMessageOnPort(this.#responses) as
         | { message: WorkerResponse }
         | undefined
@@ -131,12 +131,12 @@ export class WorkerClient {
       if (received) continue
       if (number > 0 && (performance.now() > until || this.#isUnreachable()))
         throw unreachableError(isUncertain)
-      Atomics.wait(this.#signal, RESPONSE_COUNT, count, POLL_INTERVAL)
+      Atomics.wait(this.#signal, RESPONSE_COUNT_INDEX, count, POLL_INTERVAL)
     }
   }
 
   #isUnreachable(): boolean {
-    return Atomics.load(this.#signal, UNREACHABLE) === 1
+    return Atomics.load(this.#signal, UNREACHABLE_INDEX) === 1
   }
 }
 

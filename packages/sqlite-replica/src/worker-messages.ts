@@ -23,8 +23,8 @@ export interface WorkerSettings {
 }
 
 /** Indexes in `signal`. */
-export const RESPONSE_COUNT = 0
-export const UNREACHABLE = 1
+export const RESPONSE_COUNT_INDEX = 0
+export const UNREACHABLE_INDEX = 1
 
 /** To the worker. Numbered commands get a response. */
 export type WorkerCommand =

@@ -6,19 +6,19 @@ import {
   type LogFormat,
   type LogLevel,
 } from '@orrery/server-kit/log-settings'
-import { readTelemetry, TelemetryError } from '@orrery/telemetry/telemetry-settings'
+import { readTelemetrySettings, TelemetrySettingsError } from '@orrery/telemetry/telemetry-settings'
 import { Command, CommanderError } from 'commander'
 import {
   ConfigError,
-  oneOf,
-  readDatabaseUrl,
-  readHost,
-  readLocales,
-  readPort,
-  readProxyCount,
-  readSecret,
-  readUrl,
-} from './config-values.ts'
+  choiceSettingParser,
+  parseDatabaseUrlSetting,
+  parseHostSetting,
+  parseLanguagesSetting,
+  parsePortSetting,
+  parseProxyCountSetting,
+  parseSecretSetting,
+  parseUrlSetting,
+} from './setting-parsers.ts'
 import { UsageError } from './startup-error.ts'
 import type { LakeTarget } from './sync/lake-client.ts'
 
@@ -131,7 +131,7 @@ export type ConfigFlags = Readonly<Partial<Record<SettingName, string>>>
 export const settingNames = Object.keys(SETTINGS) as SettingName[]
 
 /** Adds the flags of settings to a command. */
-export function addSettingFlags(command: Command, names: readonly SettingName[]): Command {
+export function addSettingOptions(command: Command, names: readonly SettingName[]): Command {
   for (const name of names) {
     const [flag, what, variable]: Row = SETTINGS[name]
     command.option(flag, variable ? `${what} [env: ${variable}]` : what)
@@ -140,7 +140,7 @@ export function addSettingFlags(command: Command, names: readonly SettingName[])
 }
 
 /** A command that throws usage errors instead of exiting. */
-export function throwingCommand(name?: string): Command {
+export function createThrowingCommand(name?: string): Command {
   return new Command(name).exitOverride().configureOutput({ outputError: () => undefined })
 }
 
@@ -153,7 +153,7 @@ export function toUsageError(error: unknown): unknown {
 }
 
 function readFlags(args: readonly string[]): ConfigFlags {
-  const command = addSettingFlags(throwingCommand().helpOption(false), settingNames)
+  const command = addSettingOptions(createThrowingCommand().helpOption(false), settingNames)
   try {
     return command.parse(args, { from: 'user' }).opts()
   } catch (error) {
@@ -166,23 +166,23 @@ function readFlags(args: readonly string[]): ConfigFlags {
  * @throws ConfigError naming the first invalid setting, UsageError for an unknown flag.
  */
 export function readConfig(args: readonly string[], env: Env): Config {
-  return serverConfig(readFlags(args), env)
+  return serverConfigFromFlags(readFlags(args), env)
 }
 
 /**
  * The configuration of a serving shop, from parsed flags.
  * @throws ConfigError naming the first invalid setting, including those of telemetry.
  */
-export function serverConfig(flags: ConfigFlags, env: Env): Config {
+export function serverConfigFromFlags(flags: ConfigFlags, env: Env): Config {
   checkTelemetry(env)
-  return configFromFlags(flags, env)
+  return commandConfigFromFlags(flags, env)
 }
 
 function checkTelemetry(env: Env): void {
   try {
-    readTelemetry(env)
+    readTelemetrySettings(env)
   } catch (error) {
-    throw error instanceof TelemetryError ? new ConfigError(error.message) : error
+    throw error instanceof TelemetrySettingsError ? new ConfigError(error.message) : error
   }
 }
 
@@ -190,7 +190,7 @@ function checkTelemetry(env: Env): void {
  * The configuration of a command, from parsed flags.
  * @throws ConfigError naming the first invalid setting.
  */
-export function configFromFlags(flags: ConfigFlags, env: Env): Config {
+export function commandConfigFromFlags(flags: ConfigFlags, env: Env): Config {
   const read = <T>(
     setting: SettingName,
     parse: (name: string, value: string) => T,
@@ -204,24 +204,24 @@ export function configFromFlags(flags: ConfigFlags, env: Env): Config {
   const plain = (_name: string, value: string) => value
   const path = (_name: string, value: string) => resolve(value)
   const cataloguePath = read('catalogue', path, resolve('demo/catalogue/catalogue.json'))
-  const lakeUrl = read<string | null>('lake', readUrl, null)
+  const lakeUrl = read<string | null>('lake', parseUrlSetting, null)
   return {
-    host: read('host', readHost, '127.0.0.1'),
-    port: read('port', readPort, 3334),
-    ownPort: read<number | null>('ownPort', readPort, null),
+    host: read('host', parseHostSetting, '127.0.0.1'),
+    port: read('port', parsePortSetting, 3334),
+    ownPort: read<number | null>('ownPort', parsePortSetting, null),
     dataDir: read('dataDir', path, resolve(join(env.DATA_DIR || '.data', 'storefront-api'))),
-    databaseUrl: read<string | null>('databaseUrl', readDatabaseUrl, null),
+    databaseUrl: read<string | null>('databaseUrl', parseDatabaseUrlSetting, null),
     cataloguePath,
     mediaDir: read('media', path, join(dirname(cataloguePath), '..', 'media')),
     accessToken: read<string | null>('token', plain, null),
-    adminToken: read<string | null>('adminToken', readSecret, null),
-    operationsToken: read<string | null>('operationsToken', readSecret, null),
+    adminToken: read<string | null>('adminToken', parseSecretSetting, null),
+    operationsToken: read<string | null>('operationsToken', parseSecretSetting, null),
     trustedProxies: env.TRUSTED_PROXIES
-      ? readProxyCount('TRUSTED_PROXIES', env.TRUSTED_PROXIES)
+      ? parseProxyCountSetting('TRUSTED_PROXIES', env.TRUSTED_PROXIES)
       : 0,
-    publicUrl: read<string | null>('publicUrl', readUrl, null),
-    returnUrl: read('returnUrl', readUrl, 'http://localhost:3000'),
-    returnLocales: read('returnLocales', readLocales, []),
+    publicUrl: read<string | null>('publicUrl', parseUrlSetting, null),
+    returnUrl: read('returnUrl', parseUrlSetting, 'http://localhost:3000'),
+    returnLocales: read('returnLocales', parseLanguagesSetting, []),
     lake:
       lakeUrl === null
         ? null
@@ -231,7 +231,7 @@ export function configFromFlags(flags: ConfigFlags, env: Env): Config {
             dataset: read('dataset', plain, 'production'),
             token: env.CONTENT_LAKE_TOKEN || null,
           },
-    logLevel: read('logLevel', oneOf(LOG_LEVELS), DEFAULT_LOG_LEVEL),
-    logFormat: read<LogFormat | null>('logFormat', oneOf(LOG_FORMATS), null),
+    logLevel: read('logLevel', choiceSettingParser(LOG_LEVELS), DEFAULT_LOG_LEVEL),
+    logFormat: read<LogFormat | null>('logFormat', choiceSettingParser(LOG_FORMATS), null),
   }
 }

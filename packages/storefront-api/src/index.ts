@@ -7,5 +7,5 @@ export {
   parseCatalogue,
   type Catalogue,
   type CatalogueInput,
-} from './catalogue/catalogue.ts'
+} from './catalogue/catalogue-schema.ts'
 export { StartupError } from './startup-error.ts'

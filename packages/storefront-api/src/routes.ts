@@ -4,7 +4,7 @@ import { createCheckoutRoute, type CheckoutRouteOptions } from './checkout/route
 import { createFileRoute } from './media/file-route.ts'
 import { readBodyText } from './http/read-body.ts'
 import { clientAddress } from './http/client-address.ts'
-import { corsHeaders, preflight, withCors } from './http/cors.ts'
+import { corsHeaders, preflightResponse, withCors } from './http/cors.ts'
 import type { MinimalRequest } from './http/minimal-http.ts'
 import type { MinimalHandler, RequestHandler } from './http/server.ts'
 import { createGraphqlRoute } from './graphql/route.ts'
@@ -114,7 +114,7 @@ export function createRoutes(parts: RoutesOptions): Routes {
     if (reported) return reported
     const page = await pageOf(request, path, address)
     if (page) return page
-    if (request.method === 'OPTIONS') return preflight(request)
+    if (request.method === 'OPTIONS') return preflightResponse(request)
     if (path === '/health') return withCors(jsonResponse({ status: 'ok' }))
     if (path === '/ready') return withCors(await readiness(parts))
     const result = await graphql(fromWebRequest(request, peer), path)

@@ -4,18 +4,18 @@ import type { Logger } from '@orrery/server-kit/log'
 import { withSpan } from '@orrery/telemetry'
 import type { Config } from './config.ts'
 import { loadCatalogue, loadCatalogueInChildProcess } from './catalogue/load-catalogue.ts'
-import type { StockVersion } from './catalogue/stock.ts'
-import { watchCatalogueFile } from './catalogue/catalogue-watcher.ts'
+import type { StockVersion } from './catalogue/variant-stock.ts'
+import { watchCatalogueFile } from './catalogue/watch-catalogue-file.ts'
 import { RequestAborted } from './http/read-body.ts'
 import { startServer } from './http/server.ts'
 import { createShop } from './shop.ts'
-import { observeExternalWrites } from './store/external-writes.ts'
-import { POSTGRES_SCHEMA } from './store/replicated-engine.ts'
-import { createSyncStatusStore } from './store/sync-status.ts'
+import { observeExternalStockChanges } from './store/external-stock-changes.ts'
+import { DEFAULT_POSTGRES_SCHEMA } from './store/replicated-engine.ts'
+import { createSyncStatusStore } from './store/sync-status-store.ts'
 import type { Database } from './store/database.ts'
 import { WriteFailed } from './store/group-commit.ts'
-import { queueMail, outboxPath } from './store/password-reset-outbox.ts'
-import type { Replication } from './store/engine.ts'
+import { storePasswordResetMail, passwordResetOutboxPath } from './store/password-reset-outbox.ts'
+import type { ReplicationState } from './store/storage-engine.ts'
 import { toStorageError } from './store/storage-error.ts'
 import { storeErrorKind } from './store-error.ts'
 import { LakeUnreachable } from './sync/lake-client.ts'
@@ -70,7 +70,7 @@ async function lookThrough(database: Database, report: (error: unknown) => void)
 }
 
 /** Logs a rebuilt replica, and database errors and clock skew with their recovery. */
-function logRecord(record: Replication, log: Logger): void {
+function logRecord(record: ReplicationState, log: Logger): void {
   if (record.rebuildNotice !== null) log.warn(record.rebuildNotice)
   let before: string | undefined
   record.onError((trouble) => {
@@ -86,7 +86,7 @@ function logRecord(record: Replication, log: Logger): void {
 }
 
 function recordAddress({ databaseUrl: url }: Config) {
-  return url === null ? null : { url, schema: POSTGRES_SCHEMA }
+  return url === null ? null : { url, schema: DEFAULT_POSTGRES_SCHEMA }
 }
 
 function isLoopback(host: string): boolean {
@@ -141,8 +141,8 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
     onPasswordReset: (to, url) => {
       if (config.dataDir === null)
         return log.warn('password reset mail lost: the shop has no data folder')
-      const path = outboxPath(config.dataDir, shop.database.replication?.processNumber)
-      queueMail(path, { to, url }, Date.now())
+      const path = passwordResetOutboxPath(config.dataDir, shop.database.replication?.processNumber)
+      storePasswordResetMail(path, { to, url }, Date.now())
       log.warn({ file: path }, 'password reset mail waits to be sent')
     },
     onStockChange: () => config.lake && scheduler.request(),
@@ -156,7 +156,9 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
   const { replication } = shop.database
   if (replication) logRecord(replication, log)
   // The command line changes the stock as well, which must be synced.
-  const watch = config.lake ? observeExternalWrites(shop.database, () => scheduler.request()) : null
+  const watch = config.lake
+    ? observeExternalStockChanges(shop.database, () => scheduler.request())
+    : null
   let turns: SyncLeadership | null = null
   const { cataloguePath, dataDir } = config
   let { hash } = catalogue

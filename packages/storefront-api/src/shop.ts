@@ -1,22 +1,25 @@
 import { createPricingContext } from './cart/pricing-context.ts'
 import { createContentIndex } from './catalogue/content-index.ts'
 import { createCustomerService } from './services/customer-service.ts'
-import { createCustomerStore } from './store/customers.ts'
-import { createRedemptionStore } from './store/redemptions.ts'
+import { createCustomerStore } from './store/customer-store.ts'
+import { createRedemptionStore } from './store/redemption-store.ts'
 import { createCartService, type CartService } from './services/cart-service.ts'
 import { createCodeAttemptLimiter } from './services/code-attempt-limiter.ts'
-import { importCatalogueInSteps, importCatalogue } from './store/import-catalogue.ts'
+import {
+  importStockAndGiftCardsInBatches,
+  importStockAndGiftCards,
+} from './store/import-stock-and-gift-cards.ts'
 import type { LoadedCatalogue } from './catalogue/load-catalogue.ts'
 import type { ProductSource } from './catalogue/product-source.ts'
 import { createLiveCatalogue, type LiveCatalogue } from './catalogue/live-catalogue.ts'
 import { createRoutes, type Routes } from './routes.ts'
-import { createCartStore } from './store/carts.ts'
+import { createCartStore } from './store/cart-store.ts'
 import { openDatabase, type Database } from './store/database.ts'
 import { toStorageError } from './store/storage-error.ts'
-import { createOrderStore, type OrderStore } from './store/orders.ts'
-import { createStockStore, type StockStore } from './store/stock.ts'
-import { createSyncDigestStore, type SyncDigestStore } from './store/sync-digests.ts'
-import type { SyncStatus } from './store/sync-status.ts'
+import { createOrderStore, type OrderStore } from './store/order-store.ts'
+import { createStockStore, type StockStore } from './store/stock-store.ts'
+import { createSyncDigestStore, type SyncDigestStore } from './store/sync-digest-store.ts'
+import type { SyncStatus } from './store/sync-status-store.ts'
 import { startExpiredCartSweeper } from './store/expired-cart-sweeper.ts'
 
 export interface ShopOptions {
@@ -102,7 +105,7 @@ export function createShop(options: ShopOptions): Shop {
   const orders = createOrderStore(database)
   const redemptions = createRedemptionStore(database)
   try {
-    importCatalogue(database, stock, redemptions, catalogue)
+    importStockAndGiftCards(database, stock, redemptions, catalogue)
   } catch (error) {
     database.close()
     throw toStorageError(dataDir, error)
@@ -193,7 +196,7 @@ export function createShop(options: ShopOptions): Shop {
     syncDigests: createSyncDigestStore(database),
     database,
     async replaceCatalogue(next) {
-      await importCatalogueInSteps(database, stock, redemptions, next)
+      await importStockAndGiftCardsInBatches(database, stock, redemptions, next)
       retire(live.source)
       live = open(next)
     },

@@ -62,13 +62,13 @@ export interface Telemetry {
   /** @param name of a histogram in the instrument table */
   record(name: string, value: number, attributes?: Attributes): void
   /** Registers metrics that are collected elsewhere; called at each export. */
-  gather(figures: () => Promise<readonly CollectedMetric[]>): void
+  gather(figures: () => Promise<readonly ExternalMetric[]>): void
   /** Flushes for at most two seconds. Idempotent. */
   stop(): Promise<void>
 }
 
 /** A metric collected elsewhere: a sum is monotonic, a gauge is not. */
-export interface CollectedMetric {
+export interface ExternalMetric {
   name: string
   description: string
   kind: 'sum' | 'gauge'

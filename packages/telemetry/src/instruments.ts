@@ -23,7 +23,7 @@ export const SERVER_DURATION: Instrument = {
 }
 
 /** Options for starting telemetry. */
-export interface StartOptions {
+export interface StartTelemetryOptions {
   /** Default service name without OTEL_SERVICE_NAME. */
   service: string
   /** All instruments by name. */

@@ -8,7 +8,7 @@ import {
   type MetricData,
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics'
-import type { CollectedMetric } from './index.ts'
+import type { ExternalMetric } from './index.ts'
 import type { InstrumentTable } from './instruments.ts'
 
 const SCOPE = 'orrery'
@@ -29,16 +29,16 @@ export function createInstruments(table: InstrumentTable) {
 }
 
 /** Exports metrics collected elsewhere together with those of the instruments. */
-export class MetricCollector implements MetricProducer {
+export class ExternalMetricProducer implements MetricProducer {
   readonly #resource: Resource
   readonly #began = hrTime()
-  #sources: (() => Promise<readonly CollectedMetric[]>)[] = []
+  #sources: (() => Promise<readonly ExternalMetric[]>)[] = []
 
   constructor(resource: Resource) {
     this.#resource = resource
   }
 
-  add(source: () => Promise<readonly CollectedMetric[]>): void {
+  add(source: () => Promise<readonly ExternalMetric[]>): void {
     this.#sources = [...this.#sources, source]
   }
 
@@ -59,7 +59,7 @@ export class MetricCollector implements MetricProducer {
     return { resourceMetrics: { resource: this.#resource, scopeMetrics }, errors }
   }
 
-  #told({ name, description, kind, values }: CollectedMetric): MetricData {
+  #told({ name, description, kind, values }: ExternalMetric): MetricData {
     const endTime = hrTime()
     const described = {
       descriptor: { name, description, unit: '', valueType: ValueType.DOUBLE },

@@ -36,7 +36,7 @@ import {
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import type { TelemetrySettings } from './telemetry-settings.ts'
 import { logExportFailures } from './export-failure-log.ts'
-import { MetricCollector, createInstruments } from './metrics.ts'
+import { ExternalMetricProducer, createInstruments } from './metrics.ts'
 import { setTelemetry, type OpenSpan, type SpanOptions, type Telemetry } from './index.ts'
 import {
   instrumentFetch,
@@ -44,7 +44,7 @@ import {
   signedTraceHeaders,
   verifiedParent,
 } from './trace-propagation.ts'
-import type { StartOptions } from './instruments.ts'
+import type { StartTelemetryOptions } from './instruments.ts'
 
 /** The sampler of `OTEL_TRACES_SAMPLER`; the library does not read the variable itself. */
 export function samplerOf({ name, ratio }: TelemetrySettings['sampler']): Sampler {
@@ -105,7 +105,7 @@ class Ids implements IdGenerator {
  * Registers the libraries for this process. No propagator is registered, so that a visitor's trace headers
  * are ignored; our own are signed (`trace-propagation.ts`).
  */
-export function openTelemetry(
+export function registerOpenTelemetry(
   {
     traces,
     metrics: measured,
@@ -115,13 +115,13 @@ export function openTelemetry(
     metricInterval,
     secret,
   }: TelemetrySettings,
-  { service, instruments, peers = {}, say }: StartOptions,
+  { service, instruments, peers = {}, say }: StartTelemetryOptions,
 ): Telemetry {
   const resource = defaultResource()
     .merge(detectResources({ detectors: [envDetector] }))
     .merge(resourceFromAttributes({ 'service.name': serviceName ?? service }))
   const ids = new Ids()
-  const figures = new MetricCollector(resource)
+  const figures = new ExternalMetricProducer(resource)
   const stops: (() => Promise<void>)[] = []
   if (traces !== undefined) {
     const batches = new BatchSpanProcessor({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { samplerOf } from './open-telemetry.ts'
-import { readTelemetry } from './telemetry-settings.ts'
+import { readTelemetrySettings } from './telemetry-settings.ts'
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
 
@@ -15,13 +15,13 @@ test.each([
   ],
   [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }, 'TraceIdRatioBased{0}'],
 ])('%o samples by %s', (variables, described) => {
-  const settings = readTelemetry({ ...endpoint, ...variables })
+  const settings = readTelemetrySettings({ ...endpoint, ...variables })
   expect(String(samplerOf(settings!.sampler)).startsWith(described)).toBe(true)
 })
 
 test('reads batch settings from the environment', () => {
   const variables = { OTEL_BSP_SCHEDULE_DELAY: '50', OTEL_BSP_MAX_QUEUE_SIZE: '4096' }
-  expect(readTelemetry({ ...endpoint, ...variables })?.batches).toEqual({
+  expect(readTelemetrySettings({ ...endpoint, ...variables })?.batches).toEqual({
     scheduledDelayMillis: 50,
     maxQueueSize: 4096,
   })

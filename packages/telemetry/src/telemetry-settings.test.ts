@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { readTelemetry } from './telemetry-settings.ts'
+import { readTelemetrySettings } from './telemetry-settings.ts'
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
 
 test('is disabled without an endpoint, or when turned off', () => {
   expect(
-    readTelemetry({ OTEL_SERVICE_NAME: 'x', OTEL_EXPORTER_OTLP_ENDPOINT: ' ' }),
+    readTelemetrySettings({ OTEL_SERVICE_NAME: 'x', OTEL_EXPORTER_OTLP_ENDPOINT: ' ' }),
   ).toBeUndefined()
-  expect(readTelemetry({ ...endpoint, OTEL_SDK_DISABLED: 'true' })).toBeUndefined()
-  expect(readTelemetry(endpoint)).toMatchObject({
+  expect(readTelemetrySettings({ ...endpoint, OTEL_SDK_DISABLED: 'true' })).toBeUndefined()
+  expect(readTelemetrySettings(endpoint)).toMatchObject({
     traces: 'http://127.0.0.1:4318',
     metrics: 'http://127.0.0.1:4318',
     metricInterval: 60_000,
@@ -19,7 +19,9 @@ test('is disabled without an endpoint, or when turned off', () => {
 
 test('accepts a separate endpoint for traces and metrics, or only one of them', () => {
   expect(
-    readTelemetry({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/v1/traces' }),
+    readTelemetrySettings({
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/v1/traces',
+    }),
   ).toMatchObject({ traces: 'https://traces.example', metrics: undefined })
 })
 
@@ -39,12 +41,14 @@ test.each([
   [{ OTEL_SDK_DISABLED: 'yes' }, /must be true or false/],
   [{ TRACE_SECRET: 'short' }, /at least 8 characters/],
 ])('rejects %o in one sentence, also when disabled', (variables, sentence) => {
-  expect(() => readTelemetry(variables)).toThrow(sentence)
+  expect(() => readTelemetrySettings(variables)).toThrow(sentence)
 })
 
 test('never repeats header values, which are credentials', () => {
   const broken = { ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'secret key' }
-  expect(() => readTelemetry(broken)).toThrow(/^(?!.*secret key)OTEL_EXPORTER_OTLP_HEADERS must be/)
+  expect(() => readTelemetrySettings(broken)).toThrow(
+    /^(?!.*secret key)OTEL_EXPORTER_OTLP_HEADERS must be/,
+  )
 })
 
 test('loads no library when disabled', async () => {

@@ -1,6 +1,6 @@
 /** An invalid variable; the message is one sentence for the operator. */
-export class TelemetryError extends Error {
-  override readonly name = 'TelemetryError'
+export class TelemetrySettingsError extends Error {
+  override readonly name = 'TelemetrySettingsError'
 }
 
 /** Export settings. The libraries read the other standard variables themselves. */
@@ -43,9 +43,9 @@ export type SamplerName = (typeof SAMPLERS)[number]
 /**
  * Reads the variables of the OpenTelemetry specification; empty ones count as not set.
  * @returns undefined if no endpoint is set, or OTEL_SDK_DISABLED is true
- * @throws TelemetryError for the first invalid variable
+ * @throws TelemetrySettingsError for the first invalid variable
  */
-export function readTelemetry(variables: Variables): TelemetrySettings | undefined {
+export function readTelemetrySettings(variables: Variables): TelemetrySettings | undefined {
   const text = (name: string) => variables[name]?.trim() || undefined
   const all = address('OTEL_EXPORTER_OTLP_ENDPOINT', text)
   const traces = address('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', text) ?? all
@@ -66,7 +66,7 @@ export function readTelemetry(variables: Variables): TelemetrySettings | undefin
   const disabled = oneOf('OTEL_SDK_DISABLED', ['true', 'false'], text) === 'true'
   const secret = text('TRACE_SECRET')
   if (secret !== undefined && secret.length < 8)
-    throw new TelemetryError('TRACE_SECRET must have at least 8 characters.')
+    throw new TelemetrySettingsError('TRACE_SECRET must have at least 8 characters.')
   if (disabled || (traces === undefined && metrics === undefined)) return undefined
   const serviceName = text('OTEL_SERVICE_NAME')
   return { traces, metrics, serviceName, sampler, batches, metricInterval, secret }
@@ -81,7 +81,7 @@ function address(name: string, text: Reader): string | undefined {
   const url = URL.parse(given)
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash)
     return url.origin
-  throw new TelemetryError(
+  throw new TelemetrySettingsError(
     `${name} must be an http(s) address without credentials and query (for example ${name}=http://127.0.0.1:4318).`,
   )
 }
@@ -94,13 +94,13 @@ function oneOf<Word extends string>(
   const given = text(name)
   const found = words.find((word) => word === given)
   if (given === undefined || found !== undefined) return found
-  throw new TelemetryError(`${name} must be ${words.join(' or ')}, not "${given}".`)
+  throw new TelemetrySettingsError(`${name} must be ${words.join(' or ')}, not "${given}".`)
 }
 
 function checkRatio(sampler: string | undefined, given: string | undefined): void {
   const needed = sampler?.endsWith('traceidratio') === true
   if (given === undefined ? !needed : /^(0(\.\d+)?|1(\.0+)?)$/.test(given)) return
-  throw new TelemetryError(
+  throw new TelemetrySettingsError(
     given === undefined
       ? `OTEL_TRACES_SAMPLER_ARG must be set, because OTEL_TRACES_SAMPLER is "${sampler}" (for example OTEL_TRACES_SAMPLER_ARG=0.1).`
       : `OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "${given}".`,
@@ -112,7 +112,7 @@ function checkPairs(name: string, text: Reader, reported: boolean): void {
   const given = text(name)
   if (given === undefined) return
   if (given.split(',').every((pair) => /^\s*[\w.\-/]+\s*=\s*[^\s,;]*\s*$/.test(pair))) return
-  throw new TelemetryError(
+  throw new TelemetrySettingsError(
     `${name} must be pairs such as key=value,other=value, percent-encoded${reported ? `, not "${given}"` : ''}.`,
   )
 }
@@ -127,5 +127,5 @@ function numberOf(name: string, text: Reader, form: RegExp, what: string): numbe
   const given = text(name)
   if (given === undefined) return undefined
   if (form.test(given)) return Number(given)
-  throw new TelemetryError(`${name} must be ${what}, not "${given}".`)
+  throw new TelemetrySettingsError(`${name} must be ${what}, not "${given}".`)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
 import { redisErrorReason } from './redis-error-reason.ts'
-import { timeoutError, withTimeout } from './with-timeout.ts'
+import { notRespondingError, withUnblockedTimeout } from './with-unblocked-timeout.ts'
 
 /** Epoch, run id, sequence and tags are fields of one hash, so a full server evicts all of them or none. Field names are stable. */
 const [epochField, runIdField, sequenceField] = ['#epoch', '#life', '#turn']
@@ -62,7 +62,7 @@ export interface RedisConnectionOptions {
 }
 
 /** The invalidation sequence as Redis holds it. */
-export interface SequenceState {
+export interface InvalidationSequenceState {
   /** Run id of the server; it changes when a restart may have lost data. */
   runId: string
   /** Run id under which the sequence was last confirmed; undefined for none. */
@@ -95,7 +95,7 @@ export class RedisConnection {
       const clients = makeClients(url, (error) => this.#disconnect(clients, error))
       this.#clients = pending = clients
       await clients.connect()
-      await withTimeout(
+      await withUnblockedTimeout(
         clients.subscriber.subscribe(`${prefix}:invalidation`, (text) => {
           const invalidation = JSON.parse(text) as InvalidationMessage
           // Until the epoch is loaded, messages are applied; `loadSequence` follows.
@@ -116,7 +116,10 @@ export class RedisConnection {
   #ping(clients: Clients): void {
     this.#timer = setTimeout(() => {
       const { commands, subscriber } = clients
-      withTimeout(Promise.all([commands.ping(), subscriber.ping()]), commandTimeoutMs).then(
+      withUnblockedTimeout(
+        Promise.all([commands.ping(), subscriber.ping()]),
+        commandTimeoutMs,
+      ).then(
         () => clients === this.#clients && this.#ping(clients),
         (error: unknown) => this.#disconnect(clients, error),
       )
@@ -158,8 +161,8 @@ export class RedisConnection {
     return [this.#options.prefix, ...parts].join(':')
   }
 
-  async loadSequence(): Promise<SequenceState> {
-    const [info, answer] = await withTimeout(
+  async loadSequence(): Promise<InvalidationSequenceState> {
+    const [info, answer] = await withUnblockedTimeout(
       Promise.all([
         this.#commands.info('server'),
         this.#commands.eval(loadScript, { keys: [this.#key('turns')], arguments: [randomUUID()] }),
@@ -182,7 +185,10 @@ export class RedisConnection {
 
   /** Confirms the sequence under the server's current run id. */
   async saveSequenceRunId(runId: string): Promise<void> {
-    await withTimeout(this.#commands.hSet(this.#key('turns'), runIdField, runId), commandTimeoutMs)
+    await withUnblockedTimeout(
+      this.#commands.hSet(this.#key('turns'), runIdField, runId),
+      commandTimeoutMs,
+    )
   }
 
   /**
@@ -190,7 +196,7 @@ export class RedisConnection {
    * @returns the sequence number of the invalidation
    */
   async invalidate(event: string | undefined, tags: readonly string[]): Promise<number> {
-    const turn = await withTimeout(
+    const turn = await withUnblockedTimeout(
       this.#commands.eval(invalidateScript, {
         keys: [
           this.#key('turns'),
@@ -210,7 +216,7 @@ export class RedisConnection {
 
   /** @returns the stored bytes; undefined for none */
   async get(kind: EntryKind, name: string): Promise<Buffer | undefined> {
-    const found = await withTimeout(
+    const found = await withUnblockedTimeout(
       this.#commands.bytes.get(this.#keyOf(kind, name)),
       readTimeoutMs,
     )
@@ -219,7 +225,7 @@ export class RedisConnection {
 
   /** @param seconds TTL */
   async set(kind: EntryKind, name: string, bytes: Buffer, seconds: number): Promise<void> {
-    await withTimeout(
+    await withUnblockedTimeout(
       this.#commands.bytes.set(this.#keyOf(kind, name), bytes, {
         expiration: { type: 'EX', value: seconds },
       }),
@@ -236,7 +242,7 @@ function makeClients(url: string, onBroken: (error: unknown) => void) {
   const base = createClient({
     url,
     disableOfflineQueue: true,
-    // Disabled: `withTimeout` does not count the time in which this process is busy.
+    // Disabled: `withUnblockedTimeout` does not count the time in which this process is busy.
     socket: { reconnectStrategy: false, connectTimeout: noTimeoutMs },
   })
   const subscriber = base.duplicate()
@@ -250,8 +256,8 @@ function makeClients(url: string, onBroken: (error: unknown) => void) {
   const connect = async (client: typeof subscriber) => {
     let isReached = false
     client.once('connect', () => (isReached = true))
-    const late = () => (isReached ? timeoutError() : new Error('Connection timeout'))
-    await withTimeout(client.connect(), commandTimeoutMs, late)
+    const late = () => (isReached ? notRespondingError() : new Error('Connection timeout'))
+    await withUnblockedTimeout(client.connect(), commandTimeoutMs, late)
   }
   return {
     commands,

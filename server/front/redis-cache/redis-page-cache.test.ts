@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { startValkey, type TestValkey, valkeyProgram } from '#tests/support/valkey.ts'
 import { startFirewall } from './testing/firewall.ts'
 import { uploadBuildFiles } from './upload-build-files.ts'
-import { type RenderStart, RedisPageCache } from './redis-page-cache.ts'
+import { type RenderStartSequence, RedisPageCache } from './redis-page-cache.ts'
 
 const soon = { timeout: 60_000, interval: 10 }
 /** Whoever does not answer is waited for a while. */
@@ -35,7 +35,7 @@ describe.skipIf(!valkeyProgram)(
       await connect(),
       await connect(),
     ]
-    const begin = (pages: RedisPageCache): RenderStart => {
+    const begin = (pages: RedisPageCache): RenderStartSequence => {
       const begun = pages.beginRender()
       if (!begun) throw new Error(pages.failureReason())
       return begun

@@ -8,7 +8,7 @@ import { RedisConnection, type InvalidationMessage } from './redis-connection.ts
 import { InvalidationSequence } from './invalidation-sequence.ts'
 
 /** When the render of a page began: a sequence number, valid on one connection only. */
-export interface RenderStart {
+export interface RenderStartSequence {
   connection: number
   sequence: number
 }
@@ -84,7 +84,7 @@ export class RedisPageCache implements SharedPageCache {
   }
 
   /** Call before a render begins. Undefined while disconnected. */
-  beginRender(): RenderStart | undefined {
+  beginRender(): RenderStartSequence | undefined {
     if (this.#reason !== undefined) return undefined
     return { connection: this.#connection, sequence: this.#sequence.newest }
   }
@@ -143,7 +143,7 @@ export class RedisPageCache implements SharedPageCache {
   /** Stores a page, unless one of its tags was invalidated since its render began. */
   async set(
     name: string,
-    start: RenderStart,
+    start: RenderStartSequence,
     tags: readonly string[],
     value: unknown,
   ): Promise<void> {
@@ -185,7 +185,7 @@ export class RedisPageCache implements SharedPageCache {
     }
   }
 
-  #isValid({ connection, sequence }: RenderStart, tags: readonly string[]): boolean {
+  #isValid({ connection, sequence }: RenderStartSequence, tags: readonly string[]): boolean {
     if (this.#reason !== undefined || connection !== this.#connection) return false
     return !tags.some((tag) => this.#inFlight.has(tag)) && this.#sequence.isValid(sequence, tags)
   }

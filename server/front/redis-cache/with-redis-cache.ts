@@ -1,6 +1,10 @@
 import { globalContentTag, isContentTag } from '#lib/content/cache-tags.ts'
-import { type CacheEntry, type FrameworkCacheClass, cacheTagsOf } from '../framework-cache.ts'
-import type { RenderStart, RedisPageCache } from './redis-page-cache.ts'
+import {
+  type FrameworkCacheEntry,
+  type FrameworkCacheClass,
+  cacheTagsOf,
+} from '../framework-cache.ts'
+import type { RenderStartSequence, RedisPageCache } from './redis-page-cache.ts'
 
 /** Maximum of concurrent renders, with a margin. */
 const maxPendingRenders = 5_000
@@ -13,7 +17,7 @@ interface CacheControl {
 }
 
 /** Renders in progress by cache key; global, because Next.js creates many cache instances. */
-const pendingRenders = new Map<string, RenderStart>()
+const pendingRenders = new Map<string, RenderStartSequence>()
 
 /** Adds a shared Redis cache behind a framework cache: reads it before a render and stores the result. */
 export function withRedisCache(
@@ -26,7 +30,7 @@ export function withRedisCache(
       const [key, { kind }] = args
       if (own || !sharedKinds.has(kind)) return own
       const start = pages.beginRender()
-      const value = await pages.get<CacheEntry>(key)
+      const value = await pages.get<FrameworkCacheEntry>(key)
       if (value) {
         const cacheControl: CacheControl = { revalidate: false, expire: undefined }
         // No await since the validity check, so a later invalidation covers this entry too.
@@ -42,11 +46,11 @@ export function withRedisCache(
       const start = pendingRenders.get(key)
       pendingRenders.delete(key)
       await super.set(...args)
-      const tags = cacheTagsOf(value as CacheEntry) ?? []
+      const tags = cacheTagsOf(value as FrameworkCacheEntry) ?? []
       if (
         start &&
         isLongLived(context) &&
-        sharedKinds.has((value as CacheEntry)?.kind) &&
+        sharedKinds.has((value as FrameworkCacheEntry)?.kind) &&
         hasContentTag(tags)
       )
         void pages.set(key, start, tags, value)
@@ -55,7 +59,7 @@ export function withRedisCache(
 }
 
 /** Keeps the earliest start: a render that two visitors wait for began once. */
-function rememberStart(key: string, start: RenderStart): void {
+function rememberStart(key: string, start: RenderStartSequence): void {
   const known = pendingRenders.get(key)
   if (known?.connection === start.connection) return
   pendingRenders.set(key, start)

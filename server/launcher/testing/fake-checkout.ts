@@ -58,7 +58,7 @@ function serve() {
 const serve = `
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Listener } from '${join(import.meta.dirname, '..', '..', 'front', 'listener.ts')}'
+import { SiteListener } from '${join(import.meta.dirname, '..', '..', 'front', 'site-listener.ts')}'
 const value = (name) => Number(process.argv.find((each) => each.startsWith(name + '='))?.slice(name.length + 1))
 const build = readFileSync(join(import.meta.dirname, '../../.next/BUILD_ID'), 'utf8')
 const note = (text) => appendFileSync(join(process.env.DATA_DIR, 'events.log'), text + '\\n')
@@ -68,7 +68,7 @@ const onRequest = ({ url }, response) => {
   setTimeout(() => response.end(build), url === '/slow' ? 300 : 0)
 }
 const onError = (error) => { throw error }
-const listener = new Listener({ onRequest, shared: { fd: value('--socket') }, ownPort: value('--own-port'), onError })
+const listener = new SiteListener({ onRequest, shared: { fd: value('--socket') }, ownPort: value('--own-port'), onError })
 if (!process.argv.includes('--wait')) listener.open()
 process.on('message', (message) => {
   if (message.do === 'open') listener.open()

@@ -122,7 +122,7 @@ it('saves an alt text on blur, and keeps the input if saving fails', async () =>
 
 it('adds a tag to all selected assets, based on their current tags', async () => {
   show()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Mark a.jpg' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select a.jpg' }))
   await press('Select all shown')
   lake.fetched = [
     [
@@ -186,7 +186,7 @@ it('replaces an asset everywhere including concurrently edited documents, lists 
 it('deletes unused assets, and lists the documents that use the others', async () => {
   lake.answers['deleting'] = { assets: [used, free], documents: [page] }
   show()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Mark a.jpg' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select a.jpg' }))
   await press('Delete…')
   expect(screen.getByRole('alert').textContent).toContain('“a.jpg” is still used and stays.')
   expect(screen.getByText('Geneva')).toBeDefined()

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Plan } from '../../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../../server/launcher/launch-plan.ts'
 import { resetTestData } from '../../../tooling/testing/test-installation.ts'
 import { oldVersionCartId, unpackOldVersionData } from '../../support/old-version-data.ts'
 import { ask, type Case, withInstallation } from './installation.ts'
@@ -11,7 +11,7 @@ const databases = ['content-lake/content-lake.sqlite', 'storefront-api/shop.sqli
 /** Services only, on the data of an earlier version. */
 const bare = { site: 'none', seed: false } as const
 
-function prepare(plan: Plan): void {
+function prepare(plan: LaunchPlan): void {
   resetTestData(plan)
   unpackOldVersionData(plan.dataDir)
 }
@@ -65,7 +65,7 @@ export const damage: Case = async ({ plan, tell }) => {
  * @returns problems of the error, or of what the start left behind
  */
 async function refused(
-  plan: Plan,
+  plan: LaunchPlan,
   path: string,
   why: RegExp,
   tell: (line: string) => void,

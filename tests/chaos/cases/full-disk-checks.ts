@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plan } from '../../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../../server/launcher/launch-plan.ts'
 import { readSecrets } from '../../../tooling/testing/test-installation.ts'
 import { ask } from './installation.ts'
 
@@ -15,7 +15,7 @@ interface Doors {
   shelf: () => ReturnType<typeof ask>
 }
 
-function readinessUrlsOf({ origins }: Plan, secrets: ReturnType<typeof readSecrets>): Doors {
+function readinessUrlsOf({ origins }: LaunchPlan, secrets: ReturnType<typeof readSecrets>): Doors {
   const authorization = `Bearer ${secrets.CONTENT_LAKE_TOKEN}`
   const json = { 'content-type': 'application/json' }
   const graphql = (query: string) =>
@@ -54,7 +54,7 @@ const isFull = /the disk .*is full|is nearly full/i
  *
  * @returns a sentence for each wrong response
  */
-export async function checkRejections(plan: Plan): Promise<string[]> {
+export async function checkRejections(plan: LaunchPlan): Promise<string[]> {
   const faults: string[] = []
   const expect = (what: string, isMet: boolean, got: unknown) => {
     if (!isMet) faults.push(`${what}: ${JSON.stringify(got)}`)
@@ -84,7 +84,7 @@ export async function checkRejections(plan: Plan): Promise<string[]> {
 }
 
 /** Sends requests that need no disk space. */
-export async function checkReads(plan: Plan): Promise<string[]> {
+export async function checkReads(plan: LaunchPlan): Promise<string[]> {
   const doors = readinessUrlsOf(plan, readSecrets(plan))
   const faults: string[] = []
   for (const [what, requested] of [
@@ -99,7 +99,7 @@ export async function checkReads(plan: Plan): Promise<string[]> {
 }
 
 /** Repeats the writes once there is space. */
-export async function checkWrites(plan: Plan): Promise<string[]> {
+export async function checkWrites(plan: LaunchPlan): Promise<string[]> {
   const faults: string[] = []
   const doors = readinessUrlsOf(plan, readSecrets(plan))
   const large = await doors.write('x'.repeat(2_000_000))
@@ -113,7 +113,7 @@ export async function checkWrites(plan: Plan): Promise<string[]> {
   return faults
 }
 
-async function backUp(plan: Plan): Promise<{ code: unknown; err: string; isThere: boolean }> {
+async function backUp(plan: LaunchPlan): Promise<{ code: unknown; err: string; isThere: boolean }> {
   const file = join(plan.dataDir, 'chaos.tar')
   const script = join(plan.root, 'packages', 'content-lake', 'src', 'bin.ts')
   const folder = join(plan.dataDir, 'content-lake')

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Supervisor } from '../../../server/launcher/supervisor.ts'
-import type { Plan } from '../../../server/launcher/plan.ts'
-import { requiredDiskBytes } from '../../../server/launcher/preflight.ts'
+import type { LaunchPlan } from '../../../server/launcher/launch-plan.ts'
+import { requiredDiskBytes } from '../../../server/launcher/preflight-checks.ts'
 import { CliError } from '../../../server/launcher/cli-error.ts'
 import { resetTestData } from '../../../tooling/testing/test-installation.ts'
 import { startWorkload } from '../workload.ts'
@@ -71,7 +71,7 @@ export const fullDisk: Case = async ({ plan, tell }) => {
 }
 
 /** Kills lake and shop, which restart on the full disk and serve reads. */
-async function startAnew(plan: Plan, supervisor: Supervisor): Promise<string[]> {
+async function startAnew(plan: LaunchPlan, supervisor: Supervisor): Promise<string[]> {
   for (const name of ['lake', 'shop'] as const) process.kill(-supervisor.pidOf(name)!, 'SIGKILL')
   const until = performance.now() + 15_000
   let faults: string[] = []
@@ -87,7 +87,7 @@ async function startAnew(plan: Plan, supervisor: Supervisor): Promise<string[]> 
  *
  * @returns a function that unmounts it
  */
-function mount(plan: Plan): () => void {
+function mount(plan: LaunchPlan): () => void {
   const unmount = () => void execFileSync('umount', [plan.dataDir], { stdio: 'pipe' })
   try {
     unmount()

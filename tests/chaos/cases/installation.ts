@@ -3,7 +3,7 @@ import {
   startStack,
   type RunningStack,
 } from '../../../server/launcher/start-stack.ts'
-import type { Plan } from '../../../server/launcher/plan.ts'
+import type { LaunchPlan } from '../../../server/launcher/launch-plan.ts'
 import { consoleProgressReporter } from '../../../server/launcher/progress-reporter.ts'
 
 /** One line that a process printed. */
@@ -21,7 +21,7 @@ export interface Installation {
 }
 
 /** A scenario. It returns a sentence for each failure. */
-export type Case = (of: { plan: Plan; tell: (line: string) => void }) => Promise<string[]>
+export type Case = (of: { plan: LaunchPlan; tell: (line: string) => void }) => Promise<string[]>
 
 /**
  * Starts an installation, runs `work`, and stops it in any case.
@@ -29,7 +29,7 @@ export type Case = (of: { plan: Plan; tell: (line: string) => void }) => Promise
  * @throws CliError when the installation does not start, and what `work` throws
  */
 export async function withInstallation<Result>(
-  plan: Plan,
+  plan: LaunchPlan,
   work: (installation: Installation) => Promise<Result>,
   options: Pick<StartStackOptions, 'seed'> & { site?: StartStackOptions['site'] } = {},
 ): Promise<Result> {

@@ -5,7 +5,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../../server/launcher/free-port.ts'
+import { findFreePort } from '../../../server/launcher/find-free-port.ts'
 
 /** An edge cache in front of the site. */
 export interface EdgeCache {
@@ -96,7 +96,7 @@ export async function startVarnish(site: string): Promise<EdgeCache> {
   const vcl = join(folder, 'site.vcl')
   const { port: sitePort } = new URL(site)
   writeFileSync(vcl, given.replace('.port = "3000"', `.port = "${sitePort}"`))
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(
     'varnishd',
     [

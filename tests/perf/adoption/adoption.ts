@@ -4,7 +4,7 @@ import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../../../server/launcher/free-port.ts'
+import { findFreePort } from '../../../server/launcher/find-free-port.ts'
 import type { BenchmarkResult } from '../benchmark-result.ts'
 import { writeBareProject } from '../bare-project.ts'
 import { type Adoption, judge, cloneToFirstPage } from './limits.ts'
@@ -95,7 +95,7 @@ async function projectIn(
   running: Set<ChildProcess>,
   small: boolean,
 ): Promise<Record<'ours' | 'bare', (root: string) => Promise<Adoption>>> {
-  const [site, lake, shop] = [await freePort(), await freePort(), await freePort()]
+  const [site, lake, shop] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const env = {
     ...cleanEnvironment(),
     PORT: String(site),

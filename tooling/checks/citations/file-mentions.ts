@@ -15,13 +15,13 @@ const marked = new RegExp(
 )
 
 /** A file or folder mentioned in a text, with its position. */
-export interface Name {
+export interface FileMention {
   name: string
   index: number
 }
 
 /** Every file and folder that a text mentions; brace patterns are expanded. */
-export function fileMentionsIn(text: string, isMarkdown: boolean): Name[] {
+export function fileMentionsIn(text: string, isMarkdown: boolean): FileMention[] {
   const patterns = [path, document, ...(isMarkdown ? [marked] : [])]
   const found = patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => ({

@@ -1,5 +1,5 @@
 import { lineAt, type SourceFile } from '../source-files.ts'
-import { parseFile } from '../syntax.ts'
+import { parseFileCached } from '../syntax-tree.ts'
 
 /** Prose: a Markdown file, or one comment. */
 export interface Prose {
@@ -24,7 +24,7 @@ function commentsOf(file: SourceFile): Prose[] {
 }
 
 function scriptComments(file: SourceFile): Prose[] {
-  return parseFile(file).comments.map(({ value, start }) => ({
+  return parseFileCached(file).comments.map(({ value, start }) => ({
     text: value,
     line: lineAt(file.text, start),
   }))

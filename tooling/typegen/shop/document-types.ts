@@ -9,11 +9,16 @@ import {
   stripIgnoredCharacters,
 } from 'graphql/index.js'
 import { droppedFragments } from '#lib/shop/fragments/dropped-fragments.ts'
-import { validateDocuments, type Documents, fragmentNamesOf, readDocuments } from './documents.ts'
-import { readSchemas, type Schemas } from './schemas.ts'
+import {
+  validateGraphqlDocuments,
+  type GraphqlDocuments,
+  fragmentNamesOf,
+  readGraphqlDocuments,
+} from './graphql-documents.ts'
+import { readSchemas, type OlderAndNewerSchema } from './schema-versions.ts'
 
 /** Where the site keeps its documents. */
-export const documentFiles = 'lib/shop/{fragments,operations}/*.graphql'
+export const graphqlDocumentGlob = 'lib/shop/{fragments,operations}/*.graphql'
 
 /**
  * Every document of the site as a pair: its text, and what it takes and answers.
@@ -24,9 +29,9 @@ export async function generateDocumentTypes(
   dropped: readonly string[] = droppedFragments,
 ): Promise<string> {
   const schemas = readSchemas()
-  const paths = globSync(documentFiles, { cwd: root }).toSorted()
-  const documents = readDocuments(root, paths, dropped)
-  validateDocuments(documents, schemas)
+  const paths = globSync(graphqlDocumentGlob, { cwd: root }).toSorted()
+  const documents = readGraphqlDocuments(root, paths, dropped)
+  validateGraphqlDocuments(documents, schemas)
   const fragments = [...documents.fragments].map(
     ([name, node]) => `const ${textName(name)} = ${textOf(node)}`,
   )
@@ -40,7 +45,7 @@ export async function generateDocumentTypes(
   ].join('\n')
 }
 
-function pairOf(documents: Documents, node: OperationDefinitionNode): string {
+function pairOf(documents: GraphqlDocuments, node: OperationDefinitionNode): string {
   const name = node.name?.value ?? ''
   const kind = node.operation === 'query' ? 'Query' : 'Mutation'
   const parts = [...fragmentNamesOf(documents, node)].map((fragment) => `\${${textName(fragment)}}`)
@@ -54,7 +59,7 @@ const textOf = (node: OperationDefinitionNode | FragmentDefinitionNode): string 
   `\`${stripIgnoredCharacters(print(node))}\``
 
 /** The site's own types of what it selects; what it names of the schema are hydrogen-react's. */
-function typesOf(documents: Documents, { older }: Schemas): Promise<string> {
+function typesOf(documents: GraphqlDocuments, { older }: OlderAndNewerSchema): Promise<string> {
   const definitions = [...documents.fragments.values(), ...documents.operations.values()]
   return codegen({
     filename: 'documents.generated.ts',

@@ -7,8 +7,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql/index.js'
-import { openEnums } from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
-import { type Both, inputFieldsOf, type Schemas } from './schemas.ts'
+import { enumsTypedAsString } from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
+import { type OlderAndNewer, inputFieldsOf, type OlderAndNewerSchema } from './schema-versions.ts'
 
 const scalars: Record<string, string> = {
   ID: 'string',
@@ -20,15 +20,15 @@ const scalars: Record<string, string> = {
 
 /** Writes what GraphQL hands to a resolver, and remembers which inputs that names. */
 export class InputTypeWriter {
-  readonly #schemas: Schemas
+  readonly #schemas: OlderAndNewerSchema
   readonly #written = new Map<string, string>()
 
-  constructor(schemas: Schemas) {
+  constructor(schemas: OlderAndNewerSchema) {
     this.#schemas = schemas
   }
 
   /** The arguments of a field as a type. */
-  objectOf(parts: readonly Both<GraphQLArgument | GraphQLInputField>[]): string {
+  objectOf(parts: readonly OlderAndNewer<GraphQLArgument | GraphQLInputField>[]): string {
     return parts.length === 0
       ? 'NoArguments'
       : `{ ${parts.map((part) => this.#member(part)).join('; ')} }`
@@ -40,7 +40,7 @@ export class InputTypeWriter {
   }
 
   /** What may be left out in one of the versions may be left out. A default fills only what is left out. */
-  #member({ newer, older }: Both<GraphQLArgument | GraphQLInputField>): string {
+  #member({ newer, older }: OlderAndNewer<GraphQLArgument | GraphQLInputField>): string {
     const types = [newer.type, ...(older ? [older.type] : [])]
     const filled = newer.defaultValue !== undefined && older?.defaultValue !== undefined
     const nullable = types.some((type) => !isNonNullType(type))
@@ -58,7 +58,7 @@ export class InputTypeWriter {
     if (isListType(type)) return `ReadonlyArray<${this.#write(type.ofType)}>`
     if (isEnumType(type)) {
       const { name } = type
-      if (openEnums.some((open) => open === name)) return 'string'
+      if (enumsTypedAsString.some((open) => open === name)) return 'string'
       const members = type.getValues().map((value) => `'${value.name}'`)
       this.#written.set(name, `export type ${name} = ${members.join(' | ')}`)
       return name

@@ -9,11 +9,11 @@ import {
   type GraphQLObjectType,
 } from 'graphql/index.js'
 import {
-  openEnums,
+  enumsTypedAsString,
   plainObjectTypes,
   resolvedTypes,
 } from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
-import { membersOf, type Schemas } from './schemas.ts'
+import { sharedEnumMembersOf, type OlderAndNewerSchema } from './schema-versions.ts'
 
 const scalars: Record<string, string> = { Int: 'number', Float: 'number', Boolean: 'boolean' }
 
@@ -23,24 +23,28 @@ const scalars: Record<string, string> = { Int: 'number', Float: 'number', Boolea
  *
  * @param nullable whether every version takes null
  */
-export function outputTypeOf(schemas: Schemas, type: GraphQLOutputType, nullable: boolean): string {
+export function resolverResultTypeOf(
+  schemas: OlderAndNewerSchema,
+  type: GraphQLOutputType,
+  nullable: boolean,
+): string {
   const bare = isNonNullType(type) ? type.ofType : type
   const value = isListType(bare)
-    ? `ReadonlyArray<${outputTypeOf(schemas, bare.ofType, !isNonNullType(bare.ofType))}>`
+    ? `ReadonlyArray<${resolverResultTypeOf(schemas, bare.ofType, !isNonNullType(bare.ofType))}>`
     : named(schemas, bare)
   if (!nullable) return value
   return value === 'never' ? 'null' : `${value} | null`
 }
 
 /** Whether the shop can answer anything but null or an empty list. */
-export function isServed(schemas: Schemas, type: GraphQLOutputType): boolean {
+export function isServedByShop(schemas: OlderAndNewerSchema, type: GraphQLOutputType): boolean {
   return named(schemas, getNamedType(type)) !== 'never'
 }
 
-function named(schemas: Schemas, type: GraphQLOutputType): string {
+function named(schemas: OlderAndNewerSchema, type: GraphQLOutputType): string {
   if (isEnumType(type)) {
-    if (openEnums.some((open) => open === type.name)) return 'string'
-    return membersOf(schemas, type.name)
+    if (enumsTypedAsString.some((open) => open === type.name)) return 'string'
+    return sharedEnumMembersOf(schemas, type.name)
       .map((member) => `'${member}'`)
       .join(' | ')
   }
@@ -56,13 +60,13 @@ function named(schemas: Schemas, type: GraphQLOutputType): string {
 }
 
 /** A page of a list is the same shape whatever it lists. */
-function nodeOf(schemas: Schemas, type: GraphQLObjectType): string | undefined {
+function nodeOf(schemas: OlderAndNewerSchema, type: GraphQLObjectType): string | undefined {
   const nodes = type.name.endsWith('Connection') && type.getFields().nodes
   return nodes ? `Connection<${named(schemas, getNamedType(nodes.type))}>` : undefined
 }
 
 function source({ name }: GraphQLObjectType, marked: boolean): string {
-  if (resolvedTypes.some((type) => type === name)) return `Sources['${name}']`
+  if (resolvedTypes.some((type) => type === name)) return `ResolverSources['${name}']`
   if (!plainObjectTypes.some((type) => type === name)) return 'never'
   return marked ? `(${name} & { __typename: '${name}' })` : name
 }

@@ -10,11 +10,17 @@ import {
   resolvedTypes,
 } from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
 import { InputTypeWriter } from './input-types.ts'
-import { isServed, outputTypeOf } from './output-types.ts'
-import { argumentsOf, type Both, fieldsOf, readSchemas, type Schemas } from './schemas.ts'
+import { isServedByShop, resolverResultTypeOf } from './output-types.ts'
+import {
+  argumentsOf,
+  type OlderAndNewer,
+  fieldsOf,
+  readSchemas,
+  type OlderAndNewerSchema,
+} from './schema-versions.ts'
 
 const head = `import type { Connection } from '../connection.ts'
-import type { Sources } from '../resolver-sources.ts'
+import type { ResolverSources } from '../resolver-sources.ts'
 
 /** Of a field that takes no arguments. */
 export type NoArguments = Record<never, never>
@@ -31,7 +37,7 @@ export function generateResolverTypes(): string {
     // The queries and mutations that the shop does not have need no types.
     const isRoot = name === 'QueryRoot' || name === 'Mutation'
     const served = fieldsOf(schemas, objectType(schemas, name)).filter(
-      ({ newer }) => !isRoot || isServed(schemas, newer.type),
+      ({ newer }) => !isRoot || isServedByShop(schemas, newer.type),
     )
     const fields = served.map(
       (field) =>
@@ -53,22 +59,25 @@ export function generateResolverTypes(): string {
 
 /** A field of a plain object; what leads to nothing that the shop has may be left out. */
 function plainMember(
-  schemas: Schemas,
-  field: Both<GraphQLField<unknown, unknown>>,
+  schemas: OlderAndNewerSchema,
+  field: OlderAndNewer<GraphQLField<unknown, unknown>>,
 ): string | undefined {
   const text = answer(schemas, field)
   if (text === 'never') return undefined
-  const mark = isServed(schemas, field.newer.type) ? '' : '?'
+  const mark = isServedByShop(schemas, field.newer.type) ? '' : '?'
   return `  ${field.newer.name}${mark}: ${text}`
 }
 
 /** Null must be allowed by both versions. */
-function answer(schemas: Schemas, { newer, older }: Both<GraphQLField<unknown, unknown>>): string {
+function answer(
+  schemas: OlderAndNewerSchema,
+  { newer, older }: OlderAndNewer<GraphQLField<unknown, unknown>>,
+): string {
   const nullable = !isNonNullType(newer.type) && !(older && isNonNullType(older.type))
-  return outputTypeOf(schemas, newer.type, nullable)
+  return resolverResultTypeOf(schemas, newer.type, nullable)
 }
 
-function objectType({ newer }: Schemas, name: string): GraphQLObjectType {
+function objectType({ newer }: OlderAndNewerSchema, name: string): GraphQLObjectType {
   const type = newer.getType(name)
   if (!isObjectType(type)) throw new Error(`The schema has no object type ${name}.`)
   return type

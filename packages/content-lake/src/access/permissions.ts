@@ -1,7 +1,7 @@
 import {
-  EVERY_DOCUMENT,
-  PUBLIC_DOCUMENT,
-  unknownDocument,
+  acceptsEveryDocument,
+  isPublicDocument,
+  missingDocumentStub,
   type DocumentTest,
   type LakeDocument,
 } from '@orrery/groq/document'
@@ -24,7 +24,7 @@ import { onlyAddsTranslations, isPublicTranslationMetadata } from './translation
 
 const NO_DOCUMENT: DocumentTest = () => false
 
-/** Which documents each permission is granted for; `EVERY_DOCUMENT` itself for all of them. */
+/** Which documents each permission is granted for; `acceptsEveryDocument` itself for all of them. */
 export type DatasetPermissions = Readonly<Record<Permission, DocumentTest>> & {
   /** The filters of `read`, any of which grants it: the same permission as data. */
   readonly readFilters: readonly string[]
@@ -79,7 +79,7 @@ export function compileReadFilters(filters: readonly string[], versions: boolean
 
 /** The same permission without versions of releases. */
 export function withoutReleaseVersions(granted: DocumentTest): DocumentTest {
-  if (granted === PUBLIC_DOCUMENT) return granted
+  if (granted === isPublicDocument) return granted
   const allowsId = (id: string): boolean =>
     !id.startsWith('versions.') && granted.allowsId?.(id) !== false
   return Object.assign(
@@ -103,7 +103,7 @@ export function authorPermissionsOf(principal: RoleHolder, dataset: string) {
       before === undefined || mayChangeComment(principal.id, before, after, documents)
     return { ...rights, alter }
   }
-  if (rights.update === EVERY_DOCUMENT) return rights
+  if (rights.update === acceptsEveryDocument) return rights
   const rules = crossDocumentWriteRulesOf(principal)
   const { mayReplace, ...secrets } = previewSecretWriteRules(principal.id)
   const alter: AlterRule = (before, after, documents) =>
@@ -146,7 +146,7 @@ export function hasPermission(
 
 /** The stored document, or a placeholder with the id alone. */
 export function storedDocumentOrPlaceholder(documents: Dataset, id: string): LakeDocument {
-  return documents.byId(id) ?? unknownDocument(id)
+  return documents.byId(id) ?? missingDocumentStub(id)
 }
 
 /** Whether a principal may write any document. Checked before a large body is read. */
@@ -157,7 +157,7 @@ export function hasAnyWritePermission(principal: RoleHolder, dataset: string): b
 
 function anyFilterTest(filters: readonly string[]): DocumentTest {
   if (filters.length === 0) return NO_DOCUMENT
-  if (filters.includes(ALL_DOCUMENTS_FILTER)) return EVERY_DOCUMENT
+  if (filters.includes(ALL_DOCUMENTS_FILTER)) return acceptsEveryDocument
   const tests = filters.map(compileFilter)
   const [first] = tests
   return tests.length === 1 && first
@@ -167,7 +167,7 @@ function anyFilterTest(filters: readonly string[]): DocumentTest {
 
 /** Compiles a filter to a function. The two most frequent ones bypass the query engine. */
 function compileFilter(filter: string): DocumentTest {
-  if (filter === PUBLIC_DOCUMENTS_FILTER) return PUBLIC_DOCUMENT
+  if (filter === PUBLIC_DOCUMENTS_FILTER) return isPublicDocument
   return memoizeTest(documentFilter(`*[${filter}]`))
 }
 

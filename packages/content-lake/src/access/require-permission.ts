@@ -1,4 +1,4 @@
-import { unknownDocument } from '@orrery/groq/document'
+import { missingDocumentStub } from '@orrery/groq/document'
 import { DomainError } from '../document/domain-error.ts'
 import { isProjectMember, canManageProject } from './role-grants.ts'
 import { hasPermission } from './permissions.ts'
@@ -31,7 +31,7 @@ export function requireUploadPermission(
     kind === 'images' ? ['image-', 'sanity.imageAsset'] : ['file-', 'sanity.fileAsset']
   if (
     !hasPermission(principal, requester.params.dataset ?? '', 'create', {
-      ...unknownDocument(id),
+      ...missingDocumentStub(id),
       _type,
     })
   )

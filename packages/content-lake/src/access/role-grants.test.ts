@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
-import { EVERY_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
+import { acceptsEveryDocument, type LakeDocument } from '@orrery/groq/document'
 import { documentFilter } from '@orrery/groq/document-filter'
 import { stored } from '@orrery/groq/testing/documents'
 import { openTestLake, testPrincipal, type TestUser } from '../testing/test-lake.ts'
@@ -96,7 +96,7 @@ it('evaluates filters without the query engine as the query engine does', () => 
 
 it('evaluates no document for a role that reads everything', () => {
   for (const role of ['viewer', 'editor', 'administrator'] as const)
-    expect(datasetPermissionsOf({ id: 'x', role }, 'production').read).toBe(EVERY_DOCUMENT)
+    expect(datasetPermissionsOf({ id: 'x', role }, 'production').read).toBe(acceptsEveryDocument)
 })
 
 it('lists the languages of each translator', () => {

@@ -3,7 +3,7 @@ import { badRequest } from '../http/errors.ts'
 import type { Lake } from '../lake.ts'
 
 /** @throws ApiError 400 unless it is a string of 1 to 200 characters. */
-export function readText(value: unknown, name: string): string {
+export function readShortText(value: unknown, name: string): string {
   const text = typeof value === 'string' ? value.trim() : ''
   if (text === '' || text.length > 200)
     throw badRequest(`"${name}" must be a text of 1 to 200 characters`)
@@ -55,7 +55,7 @@ function isLanguage(code: string): boolean {
  * The address that a link returns to, of a trusted origin; the first origin's Studio by default.
  * @throws ApiError 400 for any other.
  */
-export function readReturnTo(value: unknown, lake: Lake): URL {
+export function readTrustedReturnUrl(value: unknown, lake: Lake): URL {
   const given = value === undefined ? `${lake.config.origins[0]}/studio` : value
   const returnTo = typeof given === 'string' ? URL.parse(given) : null
   if (returnTo && isTrustedOrigin(returnTo.origin, lake)) return returnTo

@@ -18,14 +18,14 @@ export function cliCallbackUrl(login: URL): URL | undefined {
 /**
  * The callback address with the URL of the token. It is a query parameter, because servers do not receive fragments.
  */
-export function cliRedirectUrl({ config }: Lake, callback: URL, sid: string): string {
+export function cliCallbackUrlWithToken({ config }: Lake, callback: URL, sid: string): string {
   const back = new URL(callback)
   back.searchParams.set('url', `${config.publicUrl}/v1/auth/fetch?sid=${sid}`)
   return back.href
 }
 
 /** A redirect (303) after a form. */
-export function seeOther(location: string, also: Record<string, string> = {}): Response {
+export function seeOtherResponse(location: string, also: Record<string, string> = {}): Response {
   const headers = { ...also, location, 'cache-control': 'no-store' }
   return new Response(null, { status: 303, headers })
 }

@@ -13,7 +13,7 @@ async function setUp(context: RequestContext): Promise<Response> {
   const about = context.params.dataset ?? ''
   if (!hasAnyWritePermission(principal, commentsDatasetOf(about)))
     throw new DomainError('forbidden', 'Your role reads comments and writes none')
-  const { name } = await openCommentsDataset(about, context.lake)
+  const { name } = await openOrCreateCommentsDataset(about, context.lake)
   return Response.json({ datasetName: name })
 }
 
@@ -22,7 +22,10 @@ async function setUp(context: RequestContext): Promise<Response> {
  * not show the first comment of another user until it reloads.
  * @throws ApiError 404 if the dataset does not exist
  */
-export async function openCommentsDataset(about: string, lake: Lake): Promise<DatasetStore> {
+export async function openOrCreateCommentsDataset(
+  about: string,
+  lake: Lake,
+): Promise<DatasetStore> {
   if (!lake.dataset(about) || contentDatasetOfComments(about) !== undefined)
     throw notFound(`There is no dataset "${about}" to comment on`)
   const name = commentsDatasetOf(about)

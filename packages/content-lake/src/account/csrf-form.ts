@@ -8,7 +8,7 @@ import { generateSecret, secretsEqual } from './secrets.ts'
  * A `Set-Cookie` with HttpOnly and SameSite=Strict, and Secure if the public URL is https. Browsers accept Secure
  * cookies from `http://localhost` as well.
  */
-export function strictCookie(
+export function sameSiteStrictCookie(
   { config }: Lake,
   name: string,
   value: string,
@@ -27,7 +27,7 @@ export function issueCsrfToken(lake: Lake): {
   headers: Record<string, string>
 } {
   const nonce = generateSecret()
-  const cookie = strictCookie(lake, COOKIE, nonce, 3600)
+  const cookie = sameSiteStrictCookie(lake, COOKIE, nonce, 3600)
   return { fields: { form: sign(nonce) }, headers: { 'set-cookie': cookie } }
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { SHARED_PASSWORD_PRINCIPAL } from '../access/project-members.ts'
 import type { Lake } from '../lake.ts'
 import type { HttpRequest } from '../http/router.ts'
-import { strictCookie } from './csrf-form.ts'
+import { sameSiteStrictCookie } from './csrf-form.ts'
 import { hashSecret, generateSecret, secretsEqual } from './secrets.ts'
 
 /*
@@ -19,7 +19,7 @@ const ownKey = generateSecret()
 /** The `Set-Cookie` for a browser in which this person has just signed in with a password. */
 export function issueDeviceCookie(lake: Lake, userId: string): string {
   const nonce = generateSecret(16)
-  return strictCookie(
+  return sameSiteStrictCookie(
     lake,
     cookieNameFor(userId),
     `${nonce}.${sign(lake, userId, nonce)}`,
@@ -28,7 +28,7 @@ export function issueDeviceCookie(lake: Lake, userId: string): string {
 }
 
 /** The nonce of a valid device cookie for this person; undefined without one. */
-export function verifyDeviceCookie(
+export function verifiedDeviceNonce(
   request: HttpRequest,
   lake: Lake,
   userId: string,

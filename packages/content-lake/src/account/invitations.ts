@@ -16,13 +16,13 @@ import {
   MIN_PASSWORD_LENGTH,
 } from './passwords.ts'
 import { hashSecret, generateSecret } from './secrets.ts'
-import { expiryIn, createOneTimeLogin, secretHashFor, withLoginFragment } from './sessions.ts'
-import { escapeHtml, renderForm, renderAccountPage, renderReturnNote } from './account-page.ts'
+import { expiryIn, createOneTimeLogin, hashSecretForUser, withLoginFragment } from './sessions.ts'
+import { escapeHtml, renderForm, htmlPageResponse, renderReturnDestination } from './html-page.ts'
 import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
 import { issueDeviceCookie } from './device-cookie.ts'
 import { principalForPerson } from './principals.ts'
 import { normalizeName } from './body-fields.ts'
-import { seeOther } from './cli-login.ts'
+import { seeOtherResponse } from './cli-login.ts'
 
 /** Days after which an invitation expires. */
 const INVITATION_DAYS = 7
@@ -47,7 +47,7 @@ export function createInvitation(
   const token = generateSecret()
   const invitation = {
     id: randomId(),
-    tokenHash: secretHashFor(lake, token, actor.id),
+    tokenHash: hashSecretForUser(lake, token, actor.id),
     email,
     role,
     languages,
@@ -81,7 +81,7 @@ function assertEmailUnused(lake: Lake, email: string): void {
 function invitationOf(lake: Lake, token: string): InvitationRecord | undefined {
   const now = lake.clock().toISOString()
   // An invitation by the holder of the shared password expires with that password.
-  return [hashSecret(token), secretHashFor(lake, token, SHARED_PASSWORD_PRINCIPAL.id)]
+  return [hashSecret(token), hashSecretForUser(lake, token, SHARED_PASSWORD_PRINCIPAL.id)]
     .map((key) => lake.invitations.byToken(key, now))
     .find((invitation) => invitation !== undefined)
 }
@@ -150,7 +150,7 @@ async function accept(context: RequestContext): Promise<Response> {
       tenantOfAddress(request, lake),
     )
     // The device cookie lets this browser sign in while the password is being guessed elsewhere.
-    return seeOther(location, { 'set-cookie': issueDeviceCookie(lake, id) })
+    return seeOtherResponse(location, { 'set-cookie': issueDeviceCookie(lake, id) })
   } catch (error) {
     // A double click: the first request accepted the invitation.
     if (error instanceof DomainError) return invitationClosedPage(409)
@@ -207,14 +207,14 @@ function invitationPage(
   )
   const about = `<p>You are invited as <strong>${escapeHtml(title)}</strong>.</p><p>${escapeHtml(description)}</p>`
   const goesTo = new URL(returnTo)
-  const body = `${about}${form}${renderReturnNote(goesTo)}`
+  const body = `${about}${form}${renderReturnDestination(goesTo)}`
   const head = { title: 'Welcome to the studio', problem: state.problem, leadsTo: goesTo.origin }
-  return renderAccountPage({ ...head, body }, status, mark.headers)
+  return htmlPageResponse({ ...head, body }, status, mark.headers)
 }
 
 function invitationClosedPage(status = 404): Response {
   const body = `<p>${escapeHtml('It was already used, revoked, or is older than a week. Ask for a new invitation. If you have accepted it already, sign in from the studio.')}</p>`
-  return renderAccountPage({ title: 'This invitation is no longer valid', body }, status)
+  return htmlPageResponse({ title: 'This invitation is no longer valid', body }, status)
 }
 
 export const invitationPageRoutes: Route[] = [

@@ -3,12 +3,12 @@ import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 import { requireMember } from '../access/require-permission.ts'
 import { DomainError } from '../document/domain-error.ts'
-import { escapeHtml, renderForm, renderAccountPage, renderReturnNote } from './account-page.ts'
+import { escapeHtml, renderForm, htmlPageResponse, renderReturnDestination } from './html-page.ts'
 import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
 import { isLoopbackAdminRequest, bearerToken } from './authenticate.ts'
 import { issueLocalIdToken } from './local-id-tokens.ts'
 import { createOneTimeLogin } from './sessions.ts'
-import { seeOther, cliRedirectUrl, cliCallbackUrl } from './cli-login.ts'
+import { seeOtherResponse, cliCallbackUrlWithToken, cliCallbackUrl } from './cli-login.ts'
 
 /** Path at which a command in a terminal of this machine signs in. */
 export const LOCAL_LOGIN_PATH = '/v1/auth/login/local'
@@ -27,8 +27,12 @@ async function submit(context: RequestContext): Promise<Response> {
   const fields = await readFormBody(request)
   if (!verifyCsrfToken(request, fields))
     return form(lake, callback, 'This form has expired. Please try again.', 403)
-  return seeOther(
-    cliRedirectUrl(lake, callback, createOneTimeLogin(lake, LOCAL_EDITOR_PRINCIPAL.id, 'local')),
+  return seeOtherResponse(
+    cliCallbackUrlWithToken(
+      lake,
+      callback,
+      createOneTimeLogin(lake, LOCAL_EDITOR_PRINCIPAL.id, 'local'),
+    ),
   )
 }
 
@@ -41,7 +45,7 @@ function callbackOf({ request, lake, url }: RequestContext): URL | Response {
 }
 
 function refuse(problem: string, status: number): Response {
-  return renderAccountPage({ title: TITLE, body: '', problem }, status)
+  return htmlPageResponse({ title: TITLE, body: '', problem }, status)
 }
 
 const TITLE = 'Sign in a command'
@@ -49,9 +53,9 @@ const TITLE = 'Sign in a command'
 function form(lake: Lake, callback: URL, problem?: string, status = 200): Response {
   const mark = issueCsrfToken(lake)
   const about = `A command in a terminal of this machine requests access to the content lake as its ${LOCAL_EDITOR_PRINCIPAL.name}, an administrator. Continue only if you started it.`
-  const body = `<p>${escapeHtml(about)}</p>${renderForm(mark.fields, [], 'Sign in')}${renderReturnNote(callback)}`
+  const body = `<p>${escapeHtml(about)}</p>${renderForm(mark.fields, [], 'Sign in')}${renderReturnDestination(callback)}`
   const page = { title: TITLE, body, problem, leadsTo: callback.origin }
-  return renderAccountPage(page, status, mark.headers)
+  return htmlPageResponse(page, status, mark.headers)
 }
 
 export const localLoginRoutes: Route[] = [

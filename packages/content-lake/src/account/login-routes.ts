@@ -8,14 +8,14 @@ import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
 import { issueDeviceCookie } from './device-cookie.ts'
 import { signIn } from './sign-in.ts'
 import { LOCAL_LOGIN_PATH } from './local-login.ts'
-import { renderLoginPage } from './account-page.ts'
+import { renderLoginPage } from './html-page.ts'
 import {
   createOneTimeLogin,
   endSession,
   redeemOneTimeLogin,
   withLoginFragment,
 } from './sessions.ts'
-import { seeOther, cliRedirectUrl, cliCallbackUrl } from './cli-login.ts'
+import { seeOtherResponse, cliCallbackUrlWithToken, cliCallbackUrl } from './cli-login.ts'
 
 /** Whether a password login exists: a shared password or people with accounts. */
 function hasPasswordLogin({ config, people }: Lake): boolean {
@@ -88,7 +88,7 @@ async function submitForm(context: RequestContext): Promise<Response> {
   }
   const { userId } = result
   const known = issueDeviceCookie(lake, userId)
-  return seeOther(signedIn(context, returnTo, createOneTimeLogin(lake, userId)), {
+  return seeOtherResponse(signedIn(context, returnTo, createOneTimeLogin(lake, userId)), {
     'set-cookie': known,
   })
 }
@@ -96,7 +96,7 @@ async function submitForm(context: RequestContext): Promise<Response> {
 /** Redirects the browser to its destination after the login. */
 function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): string {
   return cliCallbackUrl(url)
-    ? cliRedirectUrl(lake, returnTo, sid)
+    ? cliCallbackUrlWithToken(lake, returnTo, sid)
     : withLoginFragment(returnTo, sid)
 }
 

@@ -8,7 +8,7 @@ import { allSignInPrincipals } from '../access/project-members.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { privateJsonResponse } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json-response.ts'
 import type { PersonRecord } from '../store/account-stores.ts'
 import { bearerToken } from './authenticate.ts'
 import {
@@ -28,7 +28,13 @@ import {
   requireProjectAdministrator,
   readAdministratorBody,
 } from './project-guard.ts'
-import { isEmail, readLanguages, readName, readReturnTo, readText } from './body-fields.ts'
+import {
+  isEmail,
+  readLanguages,
+  readName,
+  readTrustedReturnUrl,
+  readShortText,
+} from './body-fields.ts'
 import { findSession } from './sessions.ts'
 
 /**
@@ -106,7 +112,7 @@ async function change(context: RequestContext): Promise<Response> {
   const { name, role, languages, disabled } = body
   const personChange: PersonChange = {
     ...(name !== undefined && { name: readName(name) }),
-    ...(role !== undefined && { role: readText(role, 'role') }),
+    ...(role !== undefined && { role: readShortText(role, 'role') }),
     ...(languages !== undefined && { languages: readLanguages(languages) }),
     ...(disabled !== undefined && { disabled: disabled === true }),
   }
@@ -130,10 +136,10 @@ export async function removePersonRoute(context: RequestContext): Promise<Respon
 async function inviteRoute(context: RequestContext): Promise<Response> {
   if (context.params.project !== undefined) requireProjectInPath(context)
   const { actor, body } = await readAdministratorBody(context)
-  const email = readText(body.email, 'email')
+  const email = readShortText(body.email, 'email')
   if (!isEmail(email)) throw badRequest(`"${email}" is no e-mail address`)
   const post = validateRoleAssignment(context.lake, body.role, readLanguages(body.languages ?? []))
-  const returnTo = readReturnTo(body.returnTo, context.lake)
+  const returnTo = readTrustedReturnUrl(body.returnTo, context.lake)
   const { invitation, url } = createInvitation(context.lake, actor, { email, ...post, returnTo })
   return privateJsonResponse({ ...withoutHash(invitation), url })
 }
@@ -170,7 +176,7 @@ async function createSignInLinkRoute(context: RequestContext): Promise<Response>
   const { actor, body } = await readAdministratorBody(context)
   const person = requirePerson(lake, params.id ?? '')
   return privateJsonResponse(
-    createSignInLink(lake, actor, person, readReturnTo(body.returnTo, lake)),
+    createSignInLink(lake, actor, person, readTrustedReturnUrl(body.returnTo, lake)),
   )
 }
 

@@ -58,7 +58,7 @@ export function canSeeAccountDetails(principal: Principal, { id }: Pick<Principa
 }
 
 /** All principals that can sign in. */
-export function allPrincipals(lake: Lake): Principal[] {
+export function principalsAbleToSignIn(lake: Lake): Principal[] {
   const now = lake.clock().toISOString()
   return [
     ...allSignInPrincipals(lake.config, lake.people.all(), lake.roles.all()),

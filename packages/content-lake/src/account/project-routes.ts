@@ -6,7 +6,7 @@ import { httpError } from '../http/errors.ts'
 import { requireProjectMember, readAdministratorBody } from './project-guard.ts'
 import { isTokenPrincipal } from '../access/project-members.ts'
 import { canManageProject, roleDescriptionOf } from '../access/role-grants.ts'
-import { allPrincipals } from './principals.ts'
+import { principalsAbleToSignIn } from './principals.ts'
 
 /**
  * Features of the project, by the names that Studio checks. `contentReleases` and `singleDocRelease` enable releases
@@ -60,7 +60,7 @@ function describe({ url, lake, principal }: RequestContext) {
 }
 
 function members(lake: Lake, current: Principal) {
-  return allPrincipals(lake).map((person) => ({
+  return principalsAbleToSignIn(lake).map((person) => ({
     id: person.id,
     role: roleDescriptionOf(person).name,
     roles: [roleDescriptionOf({ ...person, languages: [] })],

@@ -3,7 +3,7 @@ import type { Lake } from '../lake.ts'
 import type { RequestContext } from '../http/router.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { normalizeEmail } from '../store/account-stores.ts'
-import { verifyDeviceCookie } from './device-cookie.ts'
+import { verifiedDeviceNonce } from './device-cookie.ts'
 import { generateSecret, secretsEqual } from './secrets.ts'
 import { signInRateLimiter } from './sign-in-rate-limiter.ts'
 import {
@@ -33,7 +33,7 @@ export async function signIn(
   const address = clientAddress(request, lake.config.trustedProxies ?? 0)
   const holder =
     email === '' ? SHARED_PASSWORD_PRINCIPAL.id : (lake.people.byEmail(email)?.id ?? '')
-  const browser = verifyDeviceCookie(request, lake, holder)
+  const browser = verifiedDeviceNonce(request, lake, holder)
   const tried = { address, account: normalizeEmail(email), browser }
   const counter = signInRateLimiter(lake)
   const isKnown = browser !== undefined

@@ -5,7 +5,11 @@ import { revokeAccessGrantedBy, recordAccountEvent } from './people.ts'
 import { principalForApiToken } from './principals.ts'
 
 /** Deletes a token and revokes what it created: a thief may have used it to create other access. */
-export function revokeToken(lake: Lake, actor: Pick<Principal, 'id'>, token: ApiTokenRecord): void {
+export function revokeTokenAndItsGrants(
+  lake: Lake,
+  actor: Pick<Principal, 'id'>,
+  token: ApiTokenRecord,
+): void {
   lake.inTransaction(() => {
     lake.tokens.remove(token.id)
     lake.sessionWatch.abortPerson(principalForApiToken(lake, token).id)
@@ -19,7 +23,7 @@ function revokeGrantsOf(lake: Lake, actor: Pick<Principal, 'id'>, token: ApiToke
   const { id } = principalForApiToken(lake, token)
   revokeAccessGrantedBy(lake, actor, id)
   for (const made of lake.tokens.all().filter(({ createdBy }) => createdBy === id))
-    revokeToken(lake, actor, made)
+    revokeTokenAndItsGrants(lake, actor, made)
 }
 
 /** Revokes what expired tokens created. The log names no actor. */
@@ -33,7 +37,7 @@ const NOBODY = { id: '' }
 const CLEANUP_INTERVAL_MS = 60_000
 
 /** Revokes what expired tokens created, now and every minute until the lake closes. */
-export function scheduleExpiredTokenCleanup(lake: Lake): void {
+export function scheduleExpiredTokenRevocation(lake: Lake): void {
   const look = () => {
     try {
       revokeGrantsOfExpiredTokens(lake)

@@ -1,6 +1,6 @@
 import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { privateJsonResponse } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json-response.ts'
 import type { Principal } from '../access/principal.ts'
 import { requireMember } from '../access/require-permission.ts'
 import { roleDescriptionOf } from '../access/role-grants.ts'

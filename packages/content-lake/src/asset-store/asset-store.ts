@@ -23,7 +23,7 @@ export interface ByteRange {
 }
 
 /** An entry of the derived cache. */
-export interface CachedObject {
+export interface DerivedCacheEntry {
   name: string
   size: number
   modified: Date
@@ -36,7 +36,7 @@ export interface CachedObject {
 export interface DerivedCache {
   get(name: string): Promise<{ bytes: Uint8Array; modified: Date } | undefined>
   put(name: string, bytes: Uint8Array): Promise<void>
-  list(prefix: string): AsyncIterable<CachedObject>
+  list(prefix: string): AsyncIterable<DerivedCacheEntry>
   remove(name: string): Promise<void>
 }
 

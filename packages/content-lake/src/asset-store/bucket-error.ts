@@ -60,7 +60,7 @@ export function isObjectMissing(error: unknown): boolean {
 }
 
 /** Converts a reported error to one sentence. */
-export function bucketError(
+export function toBucketError(
   error: unknown,
   address: BucketLocation,
   deed: BucketOperation,

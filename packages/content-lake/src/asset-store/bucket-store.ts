@@ -4,11 +4,11 @@ import {
   type AssetStore,
   type ByteRange,
   type DerivedCache,
-  type CachedObject,
+  type DerivedCacheEntry,
   type StoredAsset,
 } from './asset-store.ts'
 import { bucketLabel, type BucketLocation } from './bucket-url.ts'
-import { type BucketObject, BucketCircuitBreaker } from './bucket-client.ts'
+import { type BucketObject, BucketCircuitBreaker } from './bucket-circuit-breaker.ts'
 
 /** Number of cached file sizes. */
 const SIZES = 10_000
@@ -212,7 +212,7 @@ export class BucketStore implements AssetStore {
     }
   }
 
-  async *#onShelf(prefix: string): AsyncGenerator<CachedObject> {
+  async *#onShelf(prefix: string): AsyncGenerator<DerivedCacheEntry> {
     const start = this.#key('.').length
     for await (const { key, size, modified } of this.#objects(`.${prefix}`))
       yield { name: key.slice(start), size, modified }

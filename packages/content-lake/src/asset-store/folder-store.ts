@@ -17,7 +17,7 @@ const AWAY = '.removed'
 /**
  * Folder of partial uploads and files being deleted; emptied when the lake starts. Not a valid dataset name.
  */
-export function incomingFolder(dataDir: string): string {
+export function temporaryFilesFolder(dataDir: string): string {
   return join(dataDir, 'assets', '.incoming')
 }
 
@@ -31,7 +31,7 @@ export class FolderStore implements AssetStore {
 
   constructor(dataDir: string) {
     this.location = join(dataDir, 'assets')
-    this.#incoming = incomingFolder(dataDir)
+    this.#incoming = temporaryFilesFolder(dataDir)
     this.derivedCache = shelfIn(this.location)
   }
 

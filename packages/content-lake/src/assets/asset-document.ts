@@ -2,10 +2,10 @@ import type { LakeConfig } from '../lake.ts'
 import { assetFileUrl } from '../document/asset-url.ts'
 import type { IncomingDocument } from '../document/commit.ts'
 import type { ReceivedFile } from './receive-file.ts'
-import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
+import type { IdentifiedImage, ImageMetadata } from './metadata/image-metadata.ts'
 
 /** Details that the client passes in the upload's query, named as in the asset document. */
-export interface AssetDetails {
+export interface AssetUploadDetails {
   originalFilename?: string
   label?: string
   title?: string
@@ -21,13 +21,13 @@ const NO_NAME = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 const LONGEST_NAME = 255
 
 /** The filename without folders; undefined if nothing valid remains. */
-export function plainFilename(given: string | null): string | undefined {
+export function filenameWithoutFolders(given: string | null): string | undefined {
   const name = given?.split(/[/\\]/).at(-1)?.replace(NO_NAME, '').trim() ?? ''
   return /^\.*$/.test(name) ? undefined : Array.from(name).slice(-LONGEST_NAME).join('')
 }
 
 /** Reads the upload's details except the filename; empty parameters count as absent. */
-export function readAssetDetails(query: URLSearchParams): AssetDetails {
+export function readUploadDetails(query: URLSearchParams): AssetUploadDetails {
   const text = (name: string) => query.get(name) || undefined
   const [id, name, url] = [text('sourceId'), text('sourceName'), text('sourceUrl')]
   return withoutUndefined({
@@ -46,23 +46,23 @@ interface AssetParts {
   config: LakeConfig
   dataset: string
   received: ReceivedFile
-  details: AssetDetails
+  details: AssetUploadDetails
   uploadId: string
 }
 
 /** Filename of an image: `<sha1>-<width>x<height>.<extension>`. */
-export function imageFilename(sha1: string, { width, height, extension }: ImageKind): string {
+export function imageFilename(sha1: string, { width, height, extension }: IdentifiedImage): string {
   return `${sha1}-${width}x${height}.${extension}`
 }
 
 /** Document id of an image: `image-<sha1>-<width>x<height>-<extension>`. */
-export function imageId(sha1: string, { width, height, extension }: ImageKind): string {
+export function imageId(sha1: string, { width, height, extension }: IdentifiedImage): string {
   return `image-${sha1}-${width}x${height}-${extension}`
 }
 
 export function imageDocument(
   parts: AssetParts,
-  kind: ImageKind,
+  kind: IdentifiedImage,
   metadata: ImageMetadata,
 ): IncomingDocument {
   return {

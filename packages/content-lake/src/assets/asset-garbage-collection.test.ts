@@ -11,8 +11,8 @@ import { databasePath } from '../store/sqlite/lake-database.ts'
 import { FakeCluster } from '../testing/test-cluster.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import { localSqliteFolder } from '../store/shared-database.ts'
-import { pendingUploads } from './local-asset-copies.ts'
-import { GRACE_PERIOD, deleteUnusedAssets } from './asset-garbage-collection.ts'
+import { pathsAwaitingDocument } from './local-asset-copies.ts'
+import { DELETED_ASSET_RETENTION_MS, deleteUnusedAssets } from './asset-garbage-collection.ts'
 import { fourColorImage } from './testing/test-images.ts'
 import { serveImage } from './testing/serve-image.ts'
 import { imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
@@ -44,23 +44,23 @@ describe.each(ENGINES)('asset garbage collection in a %s', (engine) => {
     expect(await deleteUnusedAssets(lake)).toEqual([])
     await client().delete(document._id)
     expect(await deleteUnusedAssets(lake)).toEqual([])
-    later(GRACE_PERIOD - 60_000)
+    later(DELETED_ASSET_RETENTION_MS - 60_000)
     expect(await deleteUnusedAssets(lake)).toEqual([])
     // Recreating the document within the grace period keeps the file and restarts the period.
     const { _rev, _createdAt, _updatedAt, ...restored } = document
     await client().createOrReplace(restored)
-    later(2 * GRACE_PERIOD)
+    later(2 * DELETED_ASSET_RETENTION_MS)
     expect(await deleteUnusedAssets(lake)).toEqual([])
     expect((await get('w=30')).status).toBe(200)
     await client().delete(document._id)
     expect(await deleteUnusedAssets(lake)).toEqual([])
-    later(4 * GRACE_PERIOD)
-    pendingUploads.add(place)
+    later(4 * DELETED_ASSET_RETENTION_MS)
+    pathsAwaitingDocument.add(place)
     expect(await deleteUnusedAssets(lake)).toEqual([])
-    pendingUploads.delete(place)
-    later(4 * GRACE_PERIOD)
+    pathsAwaitingDocument.delete(place)
+    later(4 * DELETED_ASSET_RETENTION_MS)
     await deleteUnusedAssets(lake)
-    later(6 * GRACE_PERIOD)
+    later(6 * DELETED_ASSET_RETENTION_MS)
     expect(await deleteUnusedAssets(lake)).toEqual([
       expect.stringMatching(/^production\/images\/.*\.png$/),
     ])
@@ -97,7 +97,7 @@ describe.each(ENGINES)('asset garbage collection in a %s', (engine) => {
     expect((await get('w=30')).status).toBe(200)
     await client().delete({ query: '*[_type == "sanity.imageAsset"]' })
     await lake.assets.softDelete(place)
-    vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + GRACE_PERIOD))
+    vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + DELETED_ASSET_RETENTION_MS))
     await deleteUnusedAssets(lake)
     await lake.assets.undelete(place)
     expect(await placesIn(lake)).toEqual([])
@@ -112,7 +112,7 @@ test('deletes and restores nothing in a process that may have lost leadership', 
   const [place = ''] = await placesIn(lake)
   await client().delete(document._id)
   await deleteUnusedAssets(lake)
-  vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + 2 * GRACE_PERIOD))
+  vi.spyOn(lake, 'clock').mockReturnValue(new Date(Date.now() + 2 * DELETED_ASSET_RETENTION_MS))
   const company = new FakeCluster('writer')
   company.databaseProblem = 'This process is behind the others.'
   Object.assign(lake, { cluster: company })

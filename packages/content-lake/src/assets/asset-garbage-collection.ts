@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeBucketMarker } from '../asset-store/open-asset-store.ts'
 import type { Lake } from '../lake.ts'
 import { StorageError } from '../store/storage-error.ts'
-import { pendingUploads, localCopiesOf } from './local-asset-copies.ts'
+import { pathsAwaitingDocument, localCopiesOf } from './local-asset-copies.ts'
 import { imageCacheOf } from './cdn/image-cache.ts'
 
 /** Owner of the lake's own key-value pairs; not a valid person id. */
@@ -58,7 +58,7 @@ function markedIn(bytes: Uint8Array): unknown {
 /**
  * Milliseconds that the file of a deleted asset is retained: one week, in which the document can be restored.
  */
-export const GRACE_PERIOD = 7 * 24 * 60 * 60 * 1000
+export const DELETED_ASSET_RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Milliseconds between two collections. */
 const EVERY = 60 * 60 * 1000
@@ -86,7 +86,8 @@ export async function deleteUnusedAssets(lake: Lake): Promise<string[]> {
     pictures.add(groupOf(place))
     if (isClaimed(lake, place)) continue
     const since = sinceWhen(before[place], now)
-    if (now.getTime() - since.getTime() < GRACE_PERIOD) after[place] = since.toISOString()
+    if (now.getTime() - since.getTime() < DELETED_ASSET_RETENTION_MS)
+      after[place] = since.toISOString()
     else if (await removeUnclaimed(lake, place)) removed.push(place)
   }
   for (const place of removed) pictures.delete(groupOf(place))
@@ -130,7 +131,7 @@ function isClaimed(lake: Lake, place: string): boolean {
   const id = `${kind === 'images' ? 'image' : 'file'}-${name.replace(/\.([^.]*)$/, '-$1')}`
   const documents = lake.dataset(dataset)?.documents
   return (
-    pendingUploads.has(place) ||
+    pathsAwaitingDocument.has(place) ||
     documents?.byId(id) !== undefined ||
     documents?.byId(`drafts.${id}`) !== undefined
   )

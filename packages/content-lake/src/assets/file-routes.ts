@@ -3,9 +3,9 @@ import { notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import { assetPath } from '../asset-store/asset-store.ts'
 import { localCopiesOf } from './local-asset-copies.ts'
-import { essenceOf, fileType, mediaTypeOf } from './media-types.ts'
-import { authorizeAsset } from './signing/authorize-asset.ts'
-import { requireDataset, sendStoredFile } from './stored-file.ts'
+import { mediaTypeEssence, declaredOrInferredMediaType, mediaTypeOf } from './media-types.ts'
+import { authorizeAndGetCacheControl } from './signing/authorize-asset.ts'
+import { requireDatasetOfFile, sendStoredFile } from './send-stored-file.ts'
 
 /**
  * Filename for the download: `dl` and `dlRaw` request one, `dl=NAME` sets it. The default is the name in the
@@ -19,20 +19,20 @@ export function downloadName(
   filename: string,
 ): string | undefined {
   const requested = url.searchParams.get('dl')
-  if (requested === null && !isUntransformed(url)) return undefined
+  if (requested === null && !requestsOriginal(url)) return undefined
   const { originalFilename } = document
   const uploaded = typeof originalFilename === 'string' ? originalFilename : ''
   return requested || named || uploaded || filename
 }
 
 /** Whether a URL requests the original bytes, as exports do: `dlRaw`, `dlRaw=true`. */
-export function isUntransformed(url: URL): boolean {
+export function requestsOriginal(url: URL): boolean {
   const value = url.searchParams.get('dlRaw')
   return value !== null && value !== 'false'
 }
 
 /** Time at which the asset was uploaded. */
-export function modifiedAt({ _createdAt }: LakeDocument): Date | undefined {
+export function assetUploadTime({ _createdAt }: LakeDocument): Date | undefined {
   const time = Date.parse(_createdAt)
   return Number.isNaN(time) ? undefined : new Date(time)
 }
@@ -40,7 +40,7 @@ export function modifiedAt({ _createdAt }: LakeDocument): Date | undefined {
 /** `GET /files/{project}/{dataset}/{sha1}.{ext}`: the stored file, unchanged. */
 async function serveFile(context: RequestContext): Promise<Response> {
   const { lake, params, request, url } = context
-  const store = requireDataset(lake, params.project ?? '', params.dataset ?? '', url.pathname)
+  const store = requireDatasetOfFile(lake, params.project ?? '', params.dataset ?? '', url.pathname)
   const filename = params.filename ?? ''
   const [, sha1 = '', extension = ''] = /^([\da-f]{40})\.([a-z0-9]{1,12})$/.exec(filename) ?? []
   const document = store.documents.byId(`file-${sha1}-${extension}`)
@@ -48,8 +48,8 @@ async function serveFile(context: RequestContext): Promise<Response> {
   const file = {
     mediaType: servedType(document.mimeType, extension),
     etag: `"${sha1}"`,
-    cacheControl: authorizeAsset(context, document),
-    modified: modifiedAt(document),
+    cacheControl: authorizeAndGetCacheControl(context, document),
+    modified: assetUploadTime(document),
     downloadName: downloadName(url, params.name, document, filename),
   }
   const place = assetPath(store.name, 'files', filename)
@@ -59,8 +59,8 @@ async function serveFile(context: RequestContext): Promise<Response> {
 /** The document's media type plus the charset implied by its extension. */
 function servedType(declared: unknown, extension: string): string {
   const known = mediaTypeOf(extension)
-  const type = fileType(declared, extension)
-  return type === essenceOf(known) ? known : type
+  const type = declaredOrInferredMediaType(declared, extension)
+  return type === mediaTypeEssence(known) ? known : type
 }
 
 export const fileRoutes: Route[] = [

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { assetPath } from '../asset-store/asset-store.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { withinBounds, planTransform, type TransformPlan } from './cdn/geometry.ts'
+import { limitResultSize, planTransform, type TransformPlan } from './cdn/transform-plan.ts'
 import {
   outputFrameCount,
-  MAX_RENDER_MS,
-  MAX_RENDER_BYTES,
-  renderMemory,
-  renderCost,
-  type SourceImage,
-  type StoredImage,
+  MAX_ESTIMATED_RENDER_MS,
+  MAX_ESTIMATED_RENDER_BYTES,
+  estimateRenderBytes,
+  estimateRenderMs,
+  type RenderSource,
+  type StoredImageSize,
 } from './cdn/render-cost.ts'
 import { chooseEncoding, mediaTypeOfEncoding, type Encoding } from './cdn/output-format.ts'
 import {
@@ -19,24 +19,24 @@ import {
   type ImageParameters,
 } from './cdn/image-parameters.ts'
 import { IMAGE_EXTENSIONS, imageCacheOf } from './cdn/image-cache.ts'
-import { downloadName, isUntransformed, modifiedAt } from './file-routes.ts'
+import { downloadName, requestsOriginal, assetUploadTime } from './file-routes.ts'
 import { localCopiesOf } from './local-asset-copies.ts'
-import { readImageHead, isAnimatedWebp } from './inspect-image.ts'
+import { readImageHeader, isAnimatedWebp } from './inspect-image.ts'
 import { mediaTypeOf } from './media-types.ts'
-import { authorizeAsset } from './signing/authorize-asset.ts'
+import { authorizeAndGetCacheControl } from './signing/authorize-asset.ts'
 import {
-  requireDataset,
+  requireDatasetOfFile,
   sendStoredFile,
-  type FileSource,
-  type FileResponse,
-} from './stored-file.ts'
-import { type ImageJob, imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
+  type FileBytesLocation,
+  type FileResponseMetadata,
+} from './send-stored-file.ts'
+import { type ImageTaskScheduling, imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
 import { InvalidImageError } from './image-worker-pool/image-task.ts'
 
 /** `GET /images/{project}/{dataset}/{sha1}-{w}x{h}.{ext}`: the stored image or a transformation of it. */
 async function serveImage(context: RequestContext): Promise<Response> {
   const { lake, params, request, url } = context
-  const store = requireDataset(lake, params.project ?? '', params.dataset ?? '', url.pathname)
+  const store = requireDatasetOfFile(lake, params.project ?? '', params.dataset ?? '', url.pathname)
   const filename = params.filename ?? ''
   const parts = /^([\da-f]{40})-(\d{1,6})x(\d{1,6})\.([a-z]{3,4})$/.exec(filename)
   const [, sha1 = '', width = '', height = '', extension = ''] = parts ?? []
@@ -47,17 +47,17 @@ async function serveImage(context: RequestContext): Promise<Response> {
   const file = {
     mediaType: mediaTypeOf(extension),
     etag: `"${sha1}"`,
-    cacheControl: authorizeAsset(context, document),
-    modified: modifiedAt(document),
+    cacheControl: authorizeAndGetCacheControl(context, document),
+    modified: assetUploadTime(document),
     downloadName: downloadName(url, params.name, document, filename),
   }
   // An SVG scales without loss; only `fm` rasterizes it.
   const isDrawing = extension === 'svg' && !parameters.format
-  if (isUntransformed(url) || isDrawing || isIdentityTransform(parameters))
+  if (requestsOriginal(url) || isDrawing || isIdentityTransform(parameters))
     return sendStoredFile(request, file, () => localCopiesOf(lake).contentOf(place))
 
   const source = { width: Number(width), height: Number(height), extension }
-  const plan = withinBounds(planTransform(source, parameters), source)
+  const plan = limitResultSize(planTransform(source, parameters), source)
   const animated =
     extension === 'gif' ||
     (extension === 'webp' &&
@@ -84,9 +84,9 @@ async function serveImage(context: RequestContext): Promise<Response> {
 
 /** Media type of a result and, if its extension differs, its filename. */
 function encoded(
-  file: FileResponse,
+  file: FileResponseMetadata,
   encoding: Encoding,
-): Pick<FileResponse, 'mediaType' | 'downloadName'> {
+): Pick<FileResponseMetadata, 'mediaType' | 'downloadName'> {
   const extension = encoding === 'pjpg' ? 'jpg' : encoding
   return {
     mediaType: mediaTypeOfEncoding(encoding),
@@ -99,22 +99,28 @@ interface Asked {
   key: string
   /** Path of the stored file, and the properties encoded in its name. */
   place: string
-  picture: StoredImage
+  picture: StoredImageSize
   plan: TransformPlan
   parameters: ImageParameters
   encoding: Encoding
 }
 
 /** Serves a cached or new result, whether or not the disk cache accepts it. */
-function shown({ lake, request, quota }: RequestContext, requested: Asked): Promise<FileSource> {
+function shown(
+  { lake, request, quota }: RequestContext,
+  requested: Asked,
+): Promise<FileBytesLocation> {
   const { group, key, place, parameters, encoding } = requested
   const signal = AbortSignal.any([request.signal, lake.closed])
-  const make = (imageJob: Omit<ImageJob, 'estimatedMs'>) => async (path: string) => {
+  const make = (imageJob: Omit<ImageTaskScheduling, 'estimatedMs'>) => async (path: string) => {
     try {
       const source = await sourceOf(requested, path, imageJob)
-      const plan = withinBounds(requested.plan, source, source.frames)
-      const price = renderCost(source, plan, parameters, encoding)
-      if (price > MAX_RENDER_MS || renderMemory(source, plan, encoding) > MAX_RENDER_BYTES)
+      const plan = limitResultSize(requested.plan, source, source.frames)
+      const price = estimateRenderMs(source, plan, parameters, encoding)
+      if (
+        price > MAX_ESTIMATED_RENDER_MS ||
+        estimateRenderBytes(source, plan, encoding) > MAX_ESTIMATED_RENDER_BYTES
+      )
         throw badRequest('This picture would take too much to make: ask for a smaller one')
       const job = { path, source, plan, parameters, encoding }
       return await imageWorkerPool.perform(
@@ -136,10 +142,10 @@ function shown({ lake, request, quota }: RequestContext, requested: Asked): Prom
 async function sourceOf(
   { place, picture, parameters, encoding }: Asked,
   path: string,
-  imageJob: Omit<ImageJob, 'estimatedMs'>,
-): Promise<SourceImage> {
+  imageJob: Omit<ImageTaskScheduling, 'estimatedMs'>,
+): Promise<RenderSource> {
   if (picture.extension === 'svg') return { ...picture, frames: 1, turned: false }
-  const { pages, turned } = await readImageHead(place, path, imageJob)
+  const { pages, turned } = await readImageHeader(place, path, imageJob)
   return { ...picture, frames: outputFrameCount(picture, pages, parameters, encoding), turned }
 }
 

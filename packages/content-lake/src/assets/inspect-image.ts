@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises'
 import { ApiError } from '../http/errors.ts'
 import type { RequestContext } from '../http/router.ts'
 import { SharedResultWaiters } from '../fair-scheduling/shared-result-waiters.ts'
-import type { ImageKind, ImageMetadata } from './metadata/image-metadata.ts'
-import { type ImageJob, imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
+import type { IdentifiedImage, ImageMetadata } from './metadata/image-metadata.ts'
+import { type ImageTaskScheduling, imageWorkerPool } from './image-worker-pool/image-worker-pool.ts'
 import type { ReceivedFile } from './receive-file.ts'
-import { MAX_RENDER_MS, decodeCost } from './cdn/render-cost.ts'
+import { MAX_ESTIMATED_RENDER_MS, estimateDecodeMs } from './cdn/render-cost.ts'
 import { InvalidImageError } from './image-worker-pool/image-task.ts'
 
 /**
@@ -15,7 +15,7 @@ import { InvalidImageError } from './image-worker-pool/image-task.ts'
 const LOOK = 20
 
 /** Image properties that its URL lacks and that affect the cost of a transformation. */
-type Head = Pick<ImageKind, 'pages' | 'turned'>
+type Head = Pick<IdentifiedImage, 'pages' | 'turned'>
 
 /** Number of cached headers. */
 const REMEMBERED = 10_000
@@ -27,10 +27,10 @@ const heads = new Map<string, Head>()
  * @param path path of the file on this disk
  * @throws (as a rejection) what `ImageWorkerPool.perform` throws.
  */
-export async function readImageHead(
+export async function readImageHeader(
   place: string,
   path: string,
-  requested: Omit<ImageJob, 'estimatedMs'>,
+  requested: Omit<ImageTaskScheduling, 'estimatedMs'>,
 ): Promise<Head> {
   const known = heads.get(place)
   if (known) return known
@@ -94,7 +94,7 @@ export async function inspectUploadedImage(
   { lake, request, quota }: Pick<RequestContext, 'lake' | 'request' | 'quota'>,
   { path }: ReceivedFile,
 ): Promise<{
-  kind: ImageKind
+  kind: IdentifiedImage
   describe: (parts: readonly string[]) => Promise<ImageMetadata>
 }> {
   const signal = AbortSignal.any([request.signal, lake.closed])
@@ -102,7 +102,7 @@ export async function inspectUploadedImage(
   const kind = await inWords(
     imageWorkerPool.perform({ what: 'identify', path }, { waiters, estimatedMs: LOOK, signal }),
   )
-  const price = Math.min(MAX_RENDER_MS, decodeCost(kind) + LOOK)
+  const price = Math.min(MAX_ESTIMATED_RENDER_MS, estimateDecodeMs(kind) + LOOK)
   const describe = (parts: readonly string[]) =>
     inWords(
       imageWorkerPool.perform(

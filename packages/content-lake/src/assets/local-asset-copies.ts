@@ -11,7 +11,7 @@ import { localSqliteFolder } from '../store/shared-database.ts'
 import { StorageError, toStorageError } from '../store/storage-error.ts'
 import { DiskCache } from './cdn/disk-cache.ts'
 import { RequestCoalescer } from './cdn/shared-image-cache.ts'
-import type { FileSource } from './stored-file.ts'
+import type { FileBytesLocation } from './send-stored-file.ts'
 import type { ReceivedFile } from './receive-file.ts'
 
 /** Size limit of the local copies of bucket files, in bytes. */
@@ -37,7 +37,7 @@ class LocalAssetCopies {
   }
 
   /** Location of a file's bytes: this disk or the bucket. */
-  async contentOf(place: string): Promise<FileSource> {
+  async contentOf(place: string): Promise<FileBytesLocation> {
     const path = await this.#find(place)
     return path === undefined ? { store: this.#store, place } : { path }
   }
@@ -152,25 +152,25 @@ export function localCopiesOf(lake: Lake): LocalAssetCopies {
 }
 
 /** Paths of files whose documents are about to be created; garbage collection skips them. */
-export const pendingUploads = new Set<string>()
+export const pathsAwaitingDocument = new Set<string>()
 
 /**
  * Moves a received file to its final path and creates its document. Identical content is stored once.
  * @returns the result of `make`, which is called once the file is stored.
  */
-export async function storeReceivedFile<T>(
+export async function storeFileAndCreateDocument<T>(
   lake: Lake,
   received: ReceivedFile,
   place: string,
   make: () => Promise<T>,
 ): Promise<T> {
-  pendingUploads.add(place)
+  pathsAwaitingDocument.add(place)
   try {
     await lake.assets.put(place, received.path)
     await localCopiesOf(lake).adopt(place, received)
     return await make()
   } finally {
-    pendingUploads.delete(place)
+    pathsAwaitingDocument.delete(place)
   }
 }
 

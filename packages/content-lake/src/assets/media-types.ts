@@ -50,8 +50,8 @@ export function mediaTypeOf(extension: string): string {
 export function extensionFor(filename: string | null, mediaType: string | null): string {
   const named = /\.([a-z0-9]{1,12})$/i.exec(filename ?? '')?.[1]?.toLowerCase()
   if (named !== undefined) return ALIASES[named] ?? named
-  const essence = essenceOf(mediaType)
-  const known = Object.entries(BY_EXTENSION).find(([, type]) => essenceOf(type) === essence)
+  const essence = mediaTypeEssence(mediaType)
+  const known = Object.entries(BY_EXTENSION).find(([, type]) => mediaTypeEssence(type) === essence)
   return known?.[0] ?? 'bin'
 }
 
@@ -60,13 +60,13 @@ export function extensionFor(filename: string | null, mediaType: string | null):
  * the declaration is not exactly one `type/subtype`, or is a generic one that browsers send for unknown
  * files.
  */
-export function fileType(declared: unknown, extension: string): string {
-  const essence = essenceOf(typeof declared === 'string' ? declared : null)
+export function declaredOrInferredMediaType(declared: unknown, extension: string): string {
+  const essence = mediaTypeEssence(typeof declared === 'string' ? declared : null)
   const isClear = /^[\w.+-]+\/[\w.+-]+$/.test(essence) && essence !== 'application/octet-stream'
-  return isClear ? essence : essenceOf(mediaTypeOf(extension))
+  return isClear ? essence : mediaTypeEssence(mediaTypeOf(extension))
 }
 
 /** `text/html` from `text/html; charset=utf-8`. */
-export function essenceOf(mediaType: string | null): string {
+export function mediaTypeEssence(mediaType: string | null): string {
   return (mediaType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { incomingFolder } from '../asset-store/folder-store.ts'
+import { temporaryFilesFolder } from '../asset-store/folder-store.ts'
 import { httpError } from '../http/errors.ts'
 import { StorageError, toStorageError } from '../store/storage-error.ts'
 
@@ -40,7 +40,7 @@ export async function receiveFile(
   body: ReadableStream<Uint8Array> | null,
   limits: ReceiveLimits,
 ): Promise<ReceivedFile> {
-  const path = join(incomingFolder(dataDir), randomUUID())
+  const path = join(temporaryFilesFolder(dataDir), randomUUID())
   const hash = createHash('sha1')
   let size = 0
   let looked = -LOOK_AGAIN
@@ -70,8 +70,8 @@ export async function receiveFile(
 }
 
 /** Deletes the partial uploads of a crash. */
-export async function clearIncomingFolder(dataDir: string): Promise<void> {
-  await rm(incomingFolder(dataDir), { recursive: true, force: true })
+export async function deletePartialUploads(dataDir: string): Promise<void> {
+  await rm(temporaryFilesFolder(dataDir), { recursive: true, force: true })
 }
 
 /** Deletes a received file that did not become an asset. */
@@ -80,7 +80,7 @@ export async function discardFile(received: { path: string }): Promise<void> {
 }
 
 /** @throws ApiError 413 if the declared length exceeds the limit, before the body is read. */
-export function assertUploadSize(headers: Headers, limit: number): void {
+export function assertDeclaredUploadSize(headers: Headers, limit: number): void {
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
 }
 

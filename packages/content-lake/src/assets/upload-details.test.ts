@@ -8,7 +8,7 @@ import createClient3 from '../testing/old-clients/sanity-client-3.generated.mjs'
 import { createClient as createClient6 } from '../testing/old-clients/sanity-client-6.generated.mjs'
 import { createClient as createClient7 } from '../testing/old-clients/sanity-client-7.generated.mjs'
 import { ADMINISTRATOR_TOKEN, asAdministrator, serveWholeLake } from '../testing/test-whole-lake.ts'
-import { receiveFile, assertUploadSize } from './receive-file.ts'
+import { receiveFile, assertDeclaredUploadSize } from './receive-file.ts'
 import { fourColorImage } from './testing/test-images.ts'
 
 /** The method that all client versions share but their types do not declare. */
@@ -108,7 +108,7 @@ test('rejects a stalled or oversized upload and leaves no file behind', async ()
   const large = new Response('x'.repeat(2_000)).body
   await expect(receiveFile(dataDir, large, { bytes: 1_000 })).rejects.toMatchObject({ status: 413 })
   expect(readdirSync(join(dataDir, 'assets', '.incoming'))).toEqual([])
-  expect(() => assertUploadSize(new Headers({ 'content-length': '1001' }), 1_000)).toThrow(
+  expect(() => assertDeclaredUploadSize(new Headers({ 'content-length': '1001' }), 1_000)).toThrow(
     '1000 bytes',
   )
 })

@@ -12,14 +12,19 @@ import {
   imageDocument,
   imageFilename,
   imageId,
-  plainFilename,
-  readAssetDetails,
+  filenameWithoutFolders,
+  readUploadDetails,
 } from './asset-document.ts'
 import { assetPath } from '../asset-store/asset-store.ts'
-import { storeReceivedFile, assertStoreAvailable } from './local-asset-copies.ts'
-import { essenceOf, extensionFor, fileType } from './media-types.ts'
+import { storeFileAndCreateDocument, assertStoreAvailable } from './local-asset-copies.ts'
+import { mediaTypeEssence, extensionFor, declaredOrInferredMediaType } from './media-types.ts'
 import { inspectUploadedImage } from './inspect-image.ts'
-import { discardFile, receiveFile, assertUploadSize, type ReceivedFile } from './receive-file.ts'
+import {
+  discardFile,
+  receiveFile,
+  assertDeclaredUploadSize,
+  type ReceivedFile,
+} from './receive-file.ts'
 import { openRemoteFile } from './remote/remote-file.ts'
 
 /** Maximum upload in bytes; an image at the pixel limit rarely exceeds its limit. */
@@ -61,10 +66,14 @@ async function storeImage(upload: Upload): Promise<LakeDocument> {
   const existing = store.documents.byId(imageId(received.sha1, kind))
   // A document does not imply that its file exists: a mutation may have created it, or the file may be lost.
   if (existing)
-    return storeReceivedFile(context.lake, received, place, () => Promise.resolve(existing))
+    return storeFileAndCreateDocument(context.lake, received, place, () =>
+      Promise.resolve(existing),
+    )
   const metadata = await describe(askedParts(context.url))
   const document = imageDocument(assetParts(upload), kind, metadata)
-  return storeReceivedFile(context.lake, received, place, () => create(context, store, document))
+  return storeFileAndCreateDocument(context.lake, received, place, () =>
+    create(context, store, document),
+  )
 }
 
 /** `POST /assets/files/{dataset}`: stores the raw bytes as a file asset. */
@@ -72,13 +81,21 @@ async function storeFile(upload: Upload): Promise<LakeDocument> {
   const { context, store, received, incoming } = upload
   const { filename: name = null, mediaType } = incoming
   const extension = extensionFor(name, mediaType)
-  const document = fileDocument(assetParts(upload), extension, fileType(mediaType, extension))
+  const document = fileDocument(
+    assetParts(upload),
+    extension,
+    declaredOrInferredMediaType(mediaType, extension),
+  )
   const filename = `${received.sha1}.${extension}`
   const place = assetPath(store.name, 'files', filename)
   const existing = store.documents.byId(document._id ?? '')
   if (existing)
-    return storeReceivedFile(context.lake, received, place, () => Promise.resolve(existing))
-  return storeReceivedFile(context.lake, received, place, () => create(context, store, document))
+    return storeFileAndCreateDocument(context.lake, received, place, () =>
+      Promise.resolve(existing),
+    )
+  return storeFileAndCreateDocument(context.lake, received, place, () =>
+    create(context, store, document),
+  )
 }
 
 const STORE = { images: storeImage, files: storeFile }
@@ -89,10 +106,10 @@ function upload(kind: Kind) {
     const { headers, body } = context.request
     return accept(context, kind, () => {
       const mediaType = headers.get('content-type') ?? ''
-      if (essenceOf(mediaType) === 'multipart/form-data')
+      if (mediaTypeEssence(mediaType) === 'multipart/form-data')
         throw badRequest('Send the bytes of the file as the request body, not as a form')
-      assertUploadSize(headers, LIMIT[kind])
-      const filename = plainFilename(context.url.searchParams.get('filename'))
+      assertDeclaredUploadSize(headers, LIMIT[kind])
+      const filename = filenameWithoutFolders(context.url.searchParams.get('filename'))
       return Promise.resolve({ body, mediaType, filename })
     })
   }
@@ -110,7 +127,9 @@ function uploadFromUrl(kind: Kind) {
       const { request, lake } = context
       const signal = AbortSignal.any([request.signal, lake.closed, AbortSignal.timeout(FETCH_TIME)])
       const file = await openRemoteFile(url, { signal, limit: LIMIT[kind] })
-      const filename = plainFilename(context.url.searchParams.get('filename') || file.filename)
+      const filename = filenameWithoutFolders(
+        context.url.searchParams.get('filename') || file.filename,
+      )
       return { body: file.body, mediaType: file.mediaType ?? '', filename }
     })
 }
@@ -164,7 +183,7 @@ function assetParts({ context: { lake, url }, store, received, incoming }: Uploa
     received,
     details: {
       ...(incoming.filename && { originalFilename: incoming.filename }),
-      ...readAssetDetails(url.searchParams),
+      ...readUploadDetails(url.searchParams),
     },
     uploadId: randomBytes(24).toString('base64url'),
   }

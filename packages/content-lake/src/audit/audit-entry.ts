@@ -102,7 +102,7 @@ export interface AuditEntry {
   subject: string
   details: Readonly<Record<string, string>>
   /** The affected documents, for content events. */
-  documents: readonly AuditDocument[]
+  documents: readonly AuditedDocument[]
 }
 
 /** Entries of one transaction, or of one account event; may be empty. */
@@ -110,7 +110,7 @@ export interface AuditBatch extends Pick<AuditEntry, 'source' | 'sequence' | 'ti
   entries: readonly AuditEntry[]
 }
 
-export interface AuditDocument {
+export interface AuditedDocument {
   id: string
   /** Absent if the document is deleted or has no title. */
   title?: string

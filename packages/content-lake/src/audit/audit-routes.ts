@@ -7,9 +7,9 @@ import { requireAdministrator } from '../access/require-permission.ts'
 import { findPrincipal } from '../account/principals.ts'
 import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
-import { meteredStream } from '../http/metered-body.ts'
+import { bodyStreamAbortedOnAccessLoss } from '../http/metered-body.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { contentAuditBatches } from './content-events.ts'
+import { contentAuditBatches } from './content-audit-batches.ts'
 import {
   type AuditEntry,
   type AuditQuery,
@@ -194,7 +194,7 @@ function csvResponse(context: RequestContext, range: AuditQuery): Response {
   const { lake } = context
   let before: AuditQuery['before'] | undefined = range.before
   let head = `\uFEFF${csvRow(['Time', 'Who', 'What', 'About', 'Details'])}`
-  const body = meteredStream(context, async () => {
+  const body = bodyStreamAbortedOnAccessLoss(context, async () => {
     if (!before) return undefined
     const { entries, cursor } = await readAuditPage(lake, { ...range, before }, FILE_PAGE)
     before = cursor === null ? undefined : parseAuditCursor(cursor)

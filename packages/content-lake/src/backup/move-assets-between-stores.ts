@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AssetStore, StoredAsset } from '../asset-store/asset-store.ts'
-import { incomingFolder } from '../asset-store/folder-store.ts'
+import { temporaryFilesFolder } from '../asset-store/folder-store.ts'
 import { toStorageError } from '../store/storage-error.ts'
 
 export interface AssetMoveOptions {
@@ -87,7 +87,7 @@ async function bring(
   place: string,
   { from, to, dataDir }: Pick<AssetMoveOptions, 'from' | 'to' | 'dataDir'>,
 ): Promise<string | undefined> {
-  const folder = incomingFolder(dataDir)
+  const folder = temporaryFilesFolder(dataDir)
   const path = join(folder, randomUUID())
   try {
     const body = await from.read(place)

@@ -23,7 +23,7 @@ import {
 import { openTestLake, testClock } from '../testing/test-lake.ts'
 import { ADMINISTRATOR_TOKEN, asAdministrator, VIEWER_TOKEN } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
-import { webhooksOf } from '../webhooks/webhooks.ts'
+import { webhookServiceOf } from '../webhooks/webhook-service.ts'
 import { forwardDeferredWrites } from './forward-deferred-writes.ts'
 import { maintainRunningInstanceFile } from './maintain-running-instance-file.ts'
 
@@ -208,13 +208,16 @@ test('a promoted reader starts the background work of the leader', async () => {
   const company = await startCluster()
   onTestFinished(company.end)
   const { writer: first, reader: second } = company
-  expect([webhooksOf(first.lake), webhooksOf(second.lake)]).toEqual([expect.anything(), undefined])
+  expect([webhookServiceOf(first.lake), webhookServiceOf(second.lake)]).toEqual([
+    expect.anything(),
+    undefined,
+  ])
   const at = new Date(Date.now() + 60_000).toISOString()
   const session = { id: 'held', userId: 'somebody', via: 'link' as const, expiresAt: '2999-01-01' }
   first.lake.sessions.addSession(session, new Date().toISOString())
   second.lake.deferredWrites.sessionUsed('held', at)
   second.cluster.promote()
-  expect(webhooksOf(second.lake)).toBeDefined()
+  expect(webhookServiceOf(second.lake)).toBeDefined()
   expect(second.lake.sessions.session('held', at)?.lastSeenAt).toBe(at)
   const written = await callApi(second, 'POST', '/data/mutate/production', {
     mutations: [{ create: { _id: 'own', _type: 'watch' } }],

@@ -15,8 +15,8 @@ import { createTestClient } from '../testing/test-client.ts'
 import type { TestLake } from '../testing/test-lake.ts'
 import { ADMINISTRATOR_TOKEN, asAdministrator } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
-import { readHookBody } from '../webhooks/hook-body.ts'
-import { webhooksOf } from '../webhooks/webhooks.ts'
+import { readHookBody } from '../webhooks/webhook-body.ts'
+import { webhookServiceOf } from '../webhooks/webhook-service.ts'
 
 const TURNS = 15
 /** The log position in an event id. */
@@ -85,7 +85,7 @@ describe.skipIf(!programs)(
       )
       const since = writer.dataset.sequence
       lake.hooks.put({ id: 'all', body, since, createdAt: '', updatedAt: '', createdBy: 'x' })
-      webhooksOf(lake)!.reload()
+      webhookServiceOf(lake)!.reload()
       const streams = await Promise.all(
         [LIVE, LISTEN].flatMap((path) => [
           openEventStream(writer, path),

@@ -10,7 +10,7 @@ import { createBackupStream } from '../backup/create-backup-stream.ts'
 import { readAssetBucket, readDatabaseUrl, readDataFolder, readConfig } from '../config.ts'
 import { databasePath } from '../store/sqlite/lake-database.ts'
 import { toStorageError } from '../store/storage-error.ts'
-import { requestResponse } from './lake-request.ts'
+import { requestUnreadResponse } from './lake-request.ts'
 import { createProgressLine, withAbortOnSignal, CommandError, type Terminal } from './terminal.ts'
 import { addTargetOptions, withTargetLake, type TargetLakeFlags } from './target-lake.ts'
 
@@ -59,7 +59,7 @@ function write(flags: BackupFlags, terminal: Terminal, to: Target): Promise<numb
   if (elsewhere || readDatabaseUrl({}, terminal.env) !== undefined)
     return withTargetLake(flags, terminal, async ({ url, token }) => {
       const from = `${url}/v1/operations/backup`
-      const { body, headers } = await requestResponse(from, { method: 'GET', token, signal })
+      const { body, headers } = await requestUnreadResponse(from, { method: 'GET', token, signal })
       const { origin } = new URL(url)
       if (headers.get('content-type') !== ARCHIVE)
         throw new CommandError(`The response of ${origin} is not a backup: is it a content lake?`)

@@ -19,7 +19,7 @@ export async function requestJson<T>(
   url: string,
   { method, token, body }: { method: HttpMethod; token: string; body?: object | undefined },
 ): Promise<T> {
-  const response = await requestResponse(url, { method, token, body })
+  const response = await requestUnreadResponse(url, { method, token, body })
   const text = await response.text()
   try {
     return (text === '' ? undefined : JSON.parse(text)) as T
@@ -32,7 +32,7 @@ export async function requestJson<T>(
  * The response of a URL, its body unread.
  * @throws CommandError with the lake's error message, or when no lake responds.
  */
-export async function requestResponse(
+export async function requestUnreadResponse(
   url: string,
   {
     method,

@@ -7,7 +7,7 @@ import type { SanityClient } from '@sanity/client'
 import { parseTime } from '@orrery/groq/parse-time'
 import { isAssetDocumentType } from '../document/asset-url.ts'
 import { contentDatasetOfComments } from '../access/comment-permissions.ts'
-import { requestResponse } from './lake-request.ts'
+import { requestUnreadResponse } from './lake-request.ts'
 import { exportToFile } from './export.ts'
 import { importIntoDataset, type ConflictOptions } from './import.ts'
 import type { Terminal } from './terminal.ts'
@@ -45,7 +45,7 @@ export async function compareDatasets(from: SanityClient, to: SanityClient): Pro
 
 async function* documentsOf(client: SanityClient): AsyncGenerator<Content> {
   const { dataset, token = '' } = client.config()
-  const { body } = await requestResponse(client.getUrl(`/data/export/${dataset}`), {
+  const { body } = await requestUnreadResponse(client.getUrl(`/data/export/${dataset}`), {
     method: 'GET',
     token,
   })
@@ -83,7 +83,7 @@ function releaseOf({ name, state, metadata, publishAt }: Content): object {
 }
 
 /** A client per dataset of a project. */
-export type ProjectClients = (dataset: string) => SanityClient
+export type ClientOfDataset = (dataset: string) => SanityClient
 
 interface MoveOptions extends ConflictOptions {
   /** Datasets to move; all by default. */
@@ -91,7 +91,7 @@ interface MoveOptions extends ConflictOptions {
 }
 
 /** Result of one dataset. */
-export interface MovedDataset extends Comparison {
+export interface DatasetMoveResult extends Comparison {
   dataset: string
   documents: number
   assets: number
@@ -105,16 +105,16 @@ export interface MovedDataset extends Comparison {
  * sides are compared. People and history are not part of an export.
  */
 export async function moveProject(
-  from: ProjectClients,
-  to: ProjectClients,
+  from: ClientOfDataset,
+  to: ClientOfDataset,
   options: MoveOptions,
   terminal: Terminal,
-): Promise<MovedDataset[]> {
+): Promise<DatasetMoveResult[]> {
   const work = await mkdtemp(join(tmpdir(), 'content-lake-move-'))
   try {
     const all = await from('production').datasets.list()
     const chosen = all.filter(({ name }) => options.datasets?.includes(name) ?? true)
-    const moved: MovedDataset[] = []
+    const moved: DatasetMoveResult[] = []
     // Referenced datasets first; comments reference all.
     for (const { name, aclMode } of chosen.toSorted(
       (a, b) => importOrder(a.name) - importOrder(b.name),
@@ -146,7 +146,7 @@ function importOrder(dataset: string): number {
 
 /** A comments dataset is created through Studio's setup route, which links it to its dataset. */
 async function makeDataset(
-  to: ProjectClients,
+  to: ClientOfDataset,
   name: string,
   aclMode: 'public' | 'private' | 'custom',
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { pluralize, CommandError, type Terminal } from './terminal.ts'
 import { assertOneConflictOption, type ConflictOptions } from './import.ts'
-import { moveProject, type MovedDataset, type ProjectClients } from './move-project.ts'
+import { moveProject, type DatasetMoveResult, type ClientOfDataset } from './move-project.ts'
 import { withTargetLake } from './target-lake.ts'
 
 const HOSTED = 'https://api.sanity.io'
@@ -65,7 +65,7 @@ Examples:
           place,
           terminal,
           (lake) => {
-            const own: ProjectClients = (dataset) => lake.client(dataset)
+            const own: ClientOfDataset = (dataset) => lake.client(dataset)
             const [from, to] = name === 'to-hosted' ? [own, hosted] : [hosted, own]
             return moveProject(from, to, flags, terminal)
           },
@@ -83,7 +83,7 @@ Examples:
 async function hostedProject(
   { project, token, apiHost }: MoveFlags,
   { env }: Terminal,
-): Promise<ProjectClients> {
+): Promise<ClientOfDataset> {
   const secret = token ?? env.SANITY_AUTH_TOKEN
   if (secret === undefined || secret === '')
     throw new CommandError('A hosted project requires a token: set SANITY_AUTH_TOKEN.')
@@ -109,7 +109,7 @@ function formatResult({
   different,
   scheduled,
   warnings,
-}: MovedDataset): string {
+}: DatasetMoveResult): string {
   const lacks = (ids: string[], words: string) =>
     ids.length === 0 ? [] : [`  ${ids.length} ${words}: ${ids.slice(0, 5).join(', ')}`]
   return [

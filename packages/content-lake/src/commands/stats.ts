@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { LakeStats } from '../operations/stats.ts'
+import type { LakeStats } from '../operations/stats-route.ts'
 import { pluralize, formatTable, type Terminal } from './terminal.ts'
 import { addTargetOptions, type TargetLakeFlags, withReadOnlyLake } from './target-lake.ts'
 

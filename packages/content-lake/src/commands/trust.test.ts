@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { databasePath } from '../store/sqlite/lake-database.ts'
 import { trustSteps } from '../tls/trust-steps.ts'
-import { runCommandLine } from './run.ts'
+import { runCommandLine } from './run-command-line.ts'
 
 test('prints the steps of trust, runs them with --yes, and reverts them', async () => {
   const home = mkdtempSync(join(tmpdir(), 'content-lake-trust-'))

@@ -34,11 +34,11 @@ Examples:
   npx content-lake trust --remove --yes`,
     )
     .action(async (flags: TrustFlags) => {
-      const { authorityPath } = await authorities()
+      const { authorityCertificatePath } = await authorities()
       const dataDir = readDataFolder(flags, terminal.env)
       if (!existsSync(databasePath(dataDir)))
         throw new CommandError(`There is no lake in ${dataDir}: set its folder with --data-dir.`)
-      const path = authorityPath(dataDir)
+      const path = authorityCertificatePath(dataDir)
       const certificate = await authorityOf(dataDir, flags)
       if (certificate === undefined && flags.remove)
         throw new CommandError(`The lake in ${dataDir} has no certificate authority.`)
@@ -77,10 +77,10 @@ async function authorityOf(
   dataDir: string,
   { yes, remove }: TrustFlags,
 ): Promise<string | undefined> {
-  const { readLocalAuthority, openLocalAuthority } = await authorities()
+  const { readAuthorityCertificate, openLocalAuthority } = await authorities()
   return yes && !remove
     ? openLocalAuthority(dataDir, new Date()).certificate
-    : readLocalAuthority(dataDir)
+    : readAuthorityCertificate(dataDir)
 }
 
 /** The name in certificate stores, unique per authority. */

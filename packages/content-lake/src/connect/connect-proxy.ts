@@ -1,7 +1,7 @@
 import { createServer, request as ask } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { bind } from '../http/listen.ts'
+import { listenOnPort } from '../http/listen-on-sockets.ts'
 import { isHostedApiHost } from './hosted-domains.ts'
 
 export interface ConnectProxyOptions {
@@ -60,7 +60,7 @@ export async function startConnectProxy(
     if (options.upstream) return tunnelThroughUpstream(options.upstream, url, socket, head, keep)
     tunnel(socket, head, keep(connect(Number(port), host)))
   })
-  await bind(server, { host: '127.0.0.1', port: options.port })
+  await listenOnPort(server, { host: '127.0.0.1', port: options.port })
   const { port } = server.address() as AddressInfo
   const close = () =>
     new Promise<void>((resolve) => {

@@ -14,7 +14,11 @@ import type { UpgradeHandler } from '../http/server.ts'
 import { startHttpsServer } from '../https/https-server.ts'
 import { spkiFingerprint, createAuthority } from '../tls/certificate-authority.ts'
 import { renewingCertificateSource } from '../tls/certificate-source.ts'
-import { projectIdOfHost, HOSTED_DOMAINS, HOSTED_CERTIFICATE_NAMES } from './hosted-domains.ts'
+import {
+  projectIdOfHost,
+  HOSTED_NAME_CONSTRAINTS,
+  HOSTED_CERTIFICATE_NAMES,
+} from './hosted-domains.ts'
 import { type ConnectProxyOptions, startConnectProxy } from './connect-proxy.ts'
 
 /**
@@ -119,7 +123,7 @@ export async function startHostedApiProxy(
 ): Promise<HostedApiProxy> {
   const authority = createAuthority(
     'Content lake connect',
-    HOSTED_DOMAINS,
+    HOSTED_NAME_CONSTRAINTS,
     CERTIFICATE_DAYS,
     new Date(),
   )

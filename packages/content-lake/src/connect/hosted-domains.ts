@@ -7,7 +7,7 @@ export const HOSTED_CERTIFICATE_NAMES = [
 ]
 
 /** Name constraints of the authority; a name includes its subdomains. */
-export const HOSTED_DOMAINS = ['api.sanity.io', 'apicdn.sanity.io', 'cdn.sanity.io']
+export const HOSTED_NAME_CONSTRAINTS = ['api.sanity.io', 'apicdn.sanity.io', 'cdn.sanity.io']
 
 /** Whether a host belongs to the hosted API. Any project counts: the lake itself rejects other projects. */
 export function isHostedApiHost(host: string): boolean {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HostedApiProxy } from './hosted-api-proxy.ts'
-import { HOSTED_DOMAINS } from './hosted-domains.ts'
+import { HOSTED_NAME_CONSTRAINTS } from './hosted-domains.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -38,7 +38,9 @@ function withoutHostedDomains(list: string): string {
       .toLowerCase()
       .replace(/:\d+$/, '')
       .replace(/^[*.]+/, '')
-    return HOSTED_DOMAINS.some((domain) => domain.endsWith(name) || name.endsWith(`.${domain}`))
+    return HOSTED_NAME_CONSTRAINTS.some(
+      (domain) => domain.endsWith(name) || name.endsWith(`.${domain}`),
+    )
   }
   return list
     .split(/[\s,]+/)

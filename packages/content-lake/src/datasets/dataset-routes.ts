@@ -5,7 +5,7 @@ import {
 } from '../access/comment-permissions.ts'
 import { grantsOfPrincipal, isProjectMember } from '../access/role-grants.ts'
 import { requireAdministrator } from '../access/require-permission.ts'
-import { openCommentsDataset } from '../account/comment-routes.ts'
+import { openOrCreateCommentsDataset } from '../account/comment-routes.ts'
 import { recordAccountEvent } from '../account/people.ts'
 import { requireProjectInPath, requireProjectMember } from '../account/project-guard.ts'
 import { DomainError } from '../document/domain-error.ts'
@@ -23,7 +23,7 @@ async function list(context: RequestContext): Promise<Response> {
   const stores =
     commented === null
       ? context.lake.listDatasets()
-      : [await openCommentsDataset(commented, context.lake)]
+      : [await openOrCreateCommentsDataset(commented, context.lake)]
   return Response.json(stores.map(describe))
 }
 

@@ -1,5 +1,5 @@
 import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
-import { FairThread, type RunOptions } from '@orrery/server-kit/fair-thread'
+import { FairThread, type FairJobOptions } from '@orrery/server-kit/fair-thread'
 import { ResponseMemoryBudget } from './response-memory-budget.ts'
 import { OpenResourceLimiter } from './open-resource-limiter.ts'
 import { type Tenant, type TenantClass, schedulingWeightOf } from './tenant.ts'
@@ -24,7 +24,7 @@ export class TenantQuota implements Tenant {
    * @throws (as a rejection) what the work throws, ThrottledError, and the signal's reason after a
    * disconnect
    */
-  run<T>(work: () => T | PromiseLike<T>, options?: RunOptions): Promise<T> {
+  run<T>(work: () => T | PromiseLike<T>, options?: FairJobOptions): Promise<T> {
     return this.#shares.eventLoop.run(this, work, options)
   }
 

@@ -53,7 +53,7 @@ export interface ApiObject extends Described {
 }
 
 /** A field of a filter or of a sorting. */
-export interface ApiInput extends Described {
+export interface FilterOrSortField extends Described {
   readonly name: string
   readonly type: TypeRef
   /** Whether the attribute is a reference, so that the condition applies to its target. */
@@ -64,7 +64,7 @@ export interface ApiInput extends Described {
   readonly attributes?: readonly string[]
 }
 
-export interface ApiQuery extends Described {
+export interface ApiRootQuery extends Described {
   readonly name: string
   readonly type: TypeRef
   /** The `_type`s of the documents that it answers with. */
@@ -72,15 +72,15 @@ export interface ApiQuery extends Described {
   readonly args: readonly (Described & { readonly name: string; readonly type: TypeRef })[]
 }
 
-export type Generation = 'gen1' | 'gen2' | 'gen3'
+export type ApiGeneration = 'gen1' | 'gen2' | 'gen3'
 
 /** A GraphQL API as it was deployed, read into what the lake works with. Types are by name. */
 export interface ApiModel {
-  readonly generation: Generation
+  readonly generation: ApiGeneration
   readonly objects: ReadonlyMap<string, ApiObject>
   readonly interfaces: ReadonlyMap<string, Omit<ApiObject, 'stored' | 'interfaces'>>
   readonly unions: ReadonlyMap<string, readonly string[]>
   readonly enums: ReadonlyMap<string, readonly (Described & { readonly name: string })[]>
-  readonly inputs: ReadonlyMap<string, ReadonlyMap<string, ApiInput>>
-  readonly queries: ReadonlyMap<string, ApiQuery>
+  readonly inputs: ReadonlyMap<string, ReadonlyMap<string, FilterOrSortField>>
+  readonly queries: ReadonlyMap<string, ApiRootQuery>
 }

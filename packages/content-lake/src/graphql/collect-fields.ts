@@ -9,7 +9,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql/index.js'
-import { RejectedDocument } from './read-document.ts'
+import { GraphqlDocumentError } from './validate-document.ts'
 
 /** The values of an operation's variables. */
 export type GraphqlVariables = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ export interface CollectContext {
 /**
  * Collects the fields of selections on one type by response name, with fragments spread. Equal fields of one name are
  * merged.
- * @throws RejectedDocument where two fields of one name differ.
+ * @throws GraphqlDocumentError where two fields of one name differ.
  */
 export function collectFields(
   sets: readonly SelectionSetNode[],
@@ -37,7 +37,7 @@ export function collectFields(
   const add = (node: FieldNode): void => {
     const key = node.alias?.value ?? node.name.value
     if (node.alias && key.startsWith('__'))
-      throw new RejectedDocument([
+      throw new GraphqlDocumentError([
         `The alias "${key}" begins with "__", which GraphQL keeps for itself.`,
       ])
     const requested = fieldSignature(node)
@@ -45,7 +45,7 @@ export function collectFields(
     if (known === undefined) fields.set(key, { asked: requested, nodes: [node] })
     else if (known.asked === requested) known.nodes.push(node)
     else
-      throw new RejectedDocument([
+      throw new GraphqlDocumentError([
         `Fields "${key}" conflict because they ask for different things. Use different aliases on the fields to fetch both if this was intentional.`,
       ])
   }

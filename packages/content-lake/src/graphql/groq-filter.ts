@@ -1,5 +1,5 @@
-import type { ApiModel, ApiInput, Comparator } from './api-model.ts'
-import { FILTER_DEPTH_LIMIT, RejectedDocument } from './read-document.ts'
+import type { ApiModel, FilterOrSortField, Comparator } from './api-model.ts'
+import { FILTER_DEPTH_LIMIT, GraphqlDocumentError } from './validate-document.ts'
 
 /** GROQ keywords that need brackets as attribute names. */
 const WORDS = new Set(['true', 'false', 'null', 'in', 'match', 'asc', 'desc'])
@@ -8,7 +8,7 @@ const WORDS = new Set(['true', 'false', 'null', 'in', 'match', 'asc', 'desc'])
  * The path of an attribute.
  * @param base path of the parent: empty for the document itself, with a final `->` for a reference
  */
-export function attributePath(base: string, name: string): string {
+export function groqAttributePath(base: string, name: string): string {
   if (WORDS.has(name)) return `${base === '' ? '@' : base}["${name}"]`
   return base === '' || base.endsWith('->') ? `${base}${name}` : `${base}.${name}`
 }
@@ -47,7 +47,7 @@ export function orderTerms(type: string, given: readonly Given[], model: ApiMode
 
 function terms(type: string, given: Given, base: string, model: ApiModel): string[] {
   return Object.entries(given).flatMap(([name, value]) => {
-    const path = attributePath(base, name)
+    const path = groqAttributePath(base, name)
     if (typeof value === 'string') return [`${path} ${value === 'DESC' ? 'desc' : 'asc'}`]
     const inner = model.inputs.get(type)?.get(name)?.type.name
     if (inner === undefined || typeof value !== 'object' || value === null) return []
@@ -68,7 +68,7 @@ type Given = Readonly<Record<string, unknown>>
  * The conditions of a filter in GROQ, all of which must hold.
  * @param type name of the filter's type
  * @param given its value, as GraphQL coerced it
- * @throws RejectedDocument where it is nested too deeply.
+ * @throws GraphqlDocumentError where it is nested too deeply.
  */
 export function filterConditions(type: string, given: Given, context: FilterContext): string[] {
   return inside(type, given, '', 0, context)
@@ -82,13 +82,13 @@ function inside(
   context: FilterContext,
 ): string[] {
   if (depth > FILTER_DEPTH_LIMIT)
-    throw new RejectedDocument([`A filter is more than ${FILTER_DEPTH_LIMIT} levels deep.`])
+    throw new GraphqlDocumentError([`A filter is more than ${FILTER_DEPTH_LIMIT} levels deep.`])
   const conditions: string[] = []
   for (const [name, value] of Object.entries(given)) {
     const input = context.model.inputs.get(type)?.get(name)
     if (input === undefined) continue
     if (input.comparator !== undefined) {
-      const path = (input.attributes ?? []).reduce(attributePath, base)
+      const path = (input.attributes ?? []).reduce(groqAttributePath, base)
       conditions.push(...compare({ input, path, value }, input.comparator, context))
     } else if (typeof value === 'object' && value !== null) {
       const path = `${pathOf(name, base)}${input.isReference ? '->' : ''}`
@@ -101,12 +101,12 @@ function inside(
 
 /** Conditions on the document itself are in `_`. */
 function pathOf(name: string, base: string): string {
-  return name === '_' ? base : attributePath(base, name)
+  return name === '_' ? base : groqAttributePath(base, name)
 }
 
 /** A condition on `_ref` in addition to the target's id, because references are indexed. */
 function targets(
-  { type }: ApiInput,
+  { type }: FilterOrSortField,
   value: object,
   path: string,
   context: FilterContext,
@@ -119,7 +119,7 @@ function targets(
 }
 
 interface Compared {
-  input: ApiInput
+  input: FilterOrSortField
   path: string
   value: unknown
 }

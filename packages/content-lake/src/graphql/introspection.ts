@@ -10,9 +10,9 @@ import {
   type SelectionSetNode,
 } from 'graphql/index.js'
 import { LruCache } from '@orrery/groq/lru-cache'
-import type { GraphqlApi } from './api.ts'
+import type { GraphqlApi } from './graphql-api.ts'
 import type { GraphqlVariables } from './collect-fields.ts'
-import { RejectedDocument } from './read-document.ts'
+import { GraphqlDocumentError } from './validate-document.ts'
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
@@ -34,7 +34,7 @@ type Answered = Readonly<Record<string, unknown>>
  * Resolves the introspection fields of an operation.
  * @param nodes its fields `__schema` and `__type`
  * @returns the values by response name
- * @throws RejectedDocument where it costs much more than the standard query.
+ * @throws GraphqlDocumentError where it costs much more than the standard query.
  */
 export function introspect(
   api: GraphqlApi,
@@ -63,7 +63,7 @@ function execute(
     price({ kind: Kind.SELECTION_SET, selections: nodes }, fragments) >
     MAX_STANDARD_COSTS * standardCost(api)
   )
-    throw new RejectedDocument(['The introspection asks for too much at once.'])
+    throw new GraphqlDocumentError(['The introspection asks for too much at once.'])
   const { data, errors } = executeSync({
     schema: api.schema,
     document: {
@@ -75,7 +75,7 @@ function execute(
     },
     variableValues: variables,
   })
-  if (errors) throw new RejectedDocument(errors)
+  if (errors) throw new GraphqlDocumentError(errors)
   return data ?? {}
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { MemoryDataset, runQuery } from '@orrery/groq/query'
-import { createGraphqlApi } from './api.ts'
-import { planQuery } from './plan-query.ts'
+import { createGraphqlApi } from './graphql-api.ts'
+import { planAsGroqQuery } from './plan-query.ts'
 import { watchSchema } from './testing/watch-schema.ts'
 
 async function planned(query: string, variables: Record<string, unknown> = {}) {
   const api = createGraphqlApi(await watchSchema())
   const request = { query, variables, operationName: undefined }
-  const { groq, shape } = planQuery(api, request, { emptyMatchesAll: false })
+  const { groq, shape } = planAsGroqQuery(api, request, { emptyMatchesAll: false })
   return { query: groq?.query ?? '', params: groq?.params ?? {}, shape }
 }
 

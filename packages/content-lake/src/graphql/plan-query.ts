@@ -5,8 +5,8 @@ import {
   type FieldNode,
   type OperationDefinitionNode,
 } from 'graphql/index.js'
-import type { GraphqlApi } from './api.ts'
-import type { ApiQuery } from './api-model.ts'
+import type { GraphqlApi } from './graphql-api.ts'
+import type { ApiRootQuery } from './api-model.ts'
 import { collectFields, type GraphqlVariables } from './collect-fields.ts'
 import {
   filterConditions,
@@ -18,15 +18,19 @@ import {
 } from './groq-filter.ts'
 import { introspect } from './introspection.ts'
 import {
-  SelectionLimit,
-  QUERY_LIMIT,
-  type CheckedDocument,
-  readDocument,
-  RejectedDocument,
-} from './read-document.ts'
+  SelectedFieldCounter,
+  ROOT_QUERY_LIMIT,
+  type ValidatedDocument,
+  parseAndValidateDocument,
+  GraphqlDocumentError,
+} from './validate-document.ts'
 import { ROOT_TYPE } from './sdl.ts'
-import { projectSelection, type SelectionContext, wrapShape } from './selection.ts'
-import type { ObjectShape, Shape } from './shape/shape.ts'
+import {
+  groqProjectionOfSelection,
+  type SelectionContext,
+  withListAndNullability,
+} from './groq-projection.ts'
+import type { ObjectShape, ResultShape } from './shape/result-shape.ts'
 
 /** A GraphQL request. */
 export interface GraphqlRequest {
@@ -53,20 +57,20 @@ const END = 2 ** 53 - 1
 
 /**
  * Plans a GraphQL operation as one GROQ query.
- * @throws RejectedDocument for a malformed or invalid document, or one beyond the limits.
+ * @throws GraphqlDocumentError for a malformed or invalid document, or one beyond the limits.
  */
-export function planQuery(
+export function planAsGroqQuery(
   api: GraphqlApi,
   request: GraphqlRequest,
   options: PlanOptions,
 ): GraphqlPlan {
   try {
-    const checked = readDocument(api, request.query)
+    const checked = parseAndValidateDocument(api, request.query)
     return new QueryPlanner(api, checked, request, options).plan()
   } catch (error) {
     if (error instanceof RangeError)
-      throw new RejectedDocument(['The document is nested too deeply.'])
-    throw error instanceof GraphQLError ? new RejectedDocument([error]) : error
+      throw new GraphqlDocumentError(['The document is nested too deeply.'])
+    throw error instanceof GraphQLError ? new GraphqlDocumentError([error]) : error
   }
 }
 
@@ -79,7 +83,7 @@ class QueryPlanner {
 
   constructor(
     api: GraphqlApi,
-    { operations, fragments }: CheckedDocument,
+    { operations, fragments }: ValidatedDocument,
     { variables, operationName }: GraphqlRequest,
     { emptyMatchesAll }: PlanOptions,
   ) {
@@ -87,7 +91,7 @@ class QueryPlanner {
     this.#api = api
     this.#operation = chosen(operations, operationName)
     const values = coerced(api, this.#operation, variables)
-    this.#selection = { model, fragments, variables: values, meter: new SelectionLimit() }
+    this.#selection = { model, fragments, variables: values, meter: new SelectedFieldCounter() }
     this.#filters = { model, params: this.#params, emptyMatchesAll }
   }
 
@@ -96,7 +100,7 @@ class QueryPlanner {
     const isA = (type: string) => type === ROOT_TYPE
     const fields = collectFields([this.#operation.selectionSet], { fragments, variables, isA })
     const texts: string[] = []
-    const shapes = new Map<string, Shape>()
+    const shapes = new Map<string, ResultShape>()
     const ofSchema = new Map<string, FieldNode[]>()
     for (const [key, nodes] of fields) {
       const name = nodes[0]!.name.value
@@ -112,8 +116,8 @@ class QueryPlanner {
         shapes.set(key, shape)
       }
     }
-    if (texts.length > QUERY_LIMIT)
-      throw new RejectedDocument([`The document has more than ${QUERY_LIMIT} queries.`])
+    if (texts.length > ROOT_QUERY_LIMIT)
+      throw new GraphqlDocumentError([`The document has more than ${ROOT_QUERY_LIMIT} queries.`])
     for (const [key, value] of Object.entries(this.#introspected([...ofSchema.values()].flat())))
       shapes.set(key, { kind: 'constant', value })
     return {
@@ -131,11 +135,11 @@ class QueryPlanner {
     return introspect(this.#api, this.#operation, nodes, fragments, variables)
   }
 
-  #query(query: ApiQuery, nodes: readonly FieldNode[]): { text: string; shape: Shape } {
+  #query(query: ApiRootQuery, nodes: readonly FieldNode[]): { text: string; shape: ResultShape } {
     const definition = this.#api.schema.getQueryType()!.getFields()[query.name]!
     const given = getArgumentValues(definition, nodes[0]!, this.#selection.variables)
     const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
-    const { projection, shape } = projectSelection(
+    const { projection, shape } = groqProjectionOfSelection(
       query.type.name,
       sets,
       { depth: 2 },
@@ -149,12 +153,15 @@ class QueryPlanner {
     }
     const documents = `*[${conditions.join(' && ')}]`
     if (!query.type.list)
-      return { text: `${documents}[0]${projection}`, shape: wrapShape(shape, query.type) }
+      return {
+        text: `${documents}[0]${projection}`,
+        shape: withListAndNullability(shape, query.type),
+      }
     const sorted = `${documents}${this.#order(query, given.sort)}${slice(given)}`
-    return { text: `${sorted}${projection}`, shape: wrapShape(shape, query.type) }
+    return { text: `${sorted}${projection}`, shape: withListAndNullability(shape, query.type) }
   }
 
-  #order(query: ApiQuery, sort: unknown): string {
+  #order(query: ApiRootQuery, sort: unknown): string {
     if (!Array.isArray(sort)) return ''
     const type = typeOfArgument(query, 'sort')
     const terms = orderTerms(type, sort.filter(isObject), this.#api.model)
@@ -165,11 +172,11 @@ class QueryPlanner {
 function slice({ limit, offset }: Readonly<Record<string, unknown>>): string {
   const [from, most] = [offset ?? 0, limit ?? END]
   if (typeof from !== 'number' || typeof most !== 'number' || from < 0 || most < 0)
-    throw new RejectedDocument(['"limit" and "offset" must not be negative.'])
+    throw new GraphqlDocumentError(['"limit" and "offset" must not be negative.'])
   return from === 0 && most === END ? '' : `[${from}...${Math.min(from + most, END)}]`
 }
 
-function typeOfArgument({ args }: ApiQuery, name: string): string {
+function typeOfArgument({ args }: ApiRootQuery, name: string): string {
   return args.find((arg) => arg.name === name)?.type.name ?? ''
 }
 
@@ -182,15 +189,15 @@ function chosen(
   name: string | undefined,
 ): OperationDefinitionNode {
   const [first, ...others] = operations
-  if (first === undefined) throw new RejectedDocument(['Must provide an operation.'])
+  if (first === undefined) throw new GraphqlDocumentError(['Must provide an operation.'])
   if (name === undefined && others.length > 0)
-    throw new RejectedDocument([
+    throw new GraphqlDocumentError([
       'Must provide operation name if query contains multiple operations.',
     ])
   const found = name === undefined ? first : operations.find((each) => each.name?.value === name)
-  if (!found) throw new RejectedDocument([`Unknown operation named "${name}".`])
+  if (!found) throw new GraphqlDocumentError([`Unknown operation named "${name}".`])
   if (found.operation !== 'query')
-    throw new RejectedDocument([`This API answers queries alone, and no ${found.operation}.`])
+    throw new GraphqlDocumentError([`This API answers queries alone, and no ${found.operation}.`])
   return found
 }
 
@@ -200,6 +207,6 @@ function coerced(
   variables: GraphqlVariables,
 ): GraphqlVariables {
   const read = getVariableValues(schema, variableDefinitions, variables, { maxErrors: 20 })
-  if (read.errors) throw new RejectedDocument(read.errors)
+  if (read.errors) throw new GraphqlDocumentError(read.errors)
   return read.coerced
 }

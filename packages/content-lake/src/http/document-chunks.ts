@@ -8,7 +8,7 @@ const CHUNK_CHARACTERS = 64 * 1024
  * @param write serializes a document; undefined omits it
  * @returns the next chunk, empty if all of its documents are omitted; undefined at the end
  */
-export function documentChunks(
+export function serializedDocumentChunks(
   documents: readonly LakeDocument[],
   write: (document: LakeDocument, index: number) => string | undefined,
 ): () => string | undefined {

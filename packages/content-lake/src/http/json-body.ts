@@ -1,7 +1,7 @@
 import type { TenantClass } from '../fair-scheduling/tenant.ts'
 import { badRequest, httpError, type ApiError } from './errors.ts'
 import { BODY_LIMITS, type BodyLimits } from './json-limits.ts'
-import { IncrementalJsonParser } from './json-parser.ts'
+import { IncrementalJsonParser } from './incremental-json-parser.ts'
 import type { RequestContext } from './router.ts'
 import { assertStorableJson } from './storable-json.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_DOCUMENT_VALUES, MAX_TRANSACTION_VALUES } from '../document/document-limits.ts'
 import type { TenantClass } from '../fair-scheduling/tenant.ts'
-import type { JsonValueLimits } from './json-parser.ts'
+import type { JsonValueLimits } from './incremental-json-parser.ts'
 
 /** Limits of a JSON body. */
 export interface BodyLimits extends JsonValueLimits {

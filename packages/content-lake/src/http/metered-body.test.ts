@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { ResourceQuotas } from '../fair-scheduling/resource-quotas.ts'
-import { meteredStream } from './metered-body.ts'
+import { bodyStreamAbortedOnAccessLoss } from './metered-body.ts'
 import type { RequestContext } from './router.ts'
 
 function open(next: () => string | undefined | Promise<string | undefined>) {
@@ -10,7 +10,7 @@ function open(next: () => string | undefined | Promise<string | undefined>) {
   const quota = quotas.stranger('192.0.2.1')
   const lake = { sessionWatch: { abortSignalFor: () => rights.signal } }
   const context = { lake, principal: {}, quota, params: {} }
-  const body = meteredStream(context as unknown as RequestContext, next)
+  const body = bodyStreamAbortedOnAccessLoss(context as unknown as RequestContext, next)
   return {
     rights,
     text: new Response(body).text(),

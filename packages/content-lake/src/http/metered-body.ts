@@ -12,7 +12,7 @@ const STALL_MS = 30_000
  * more than others while memory is short, is disconnected.
  * @throws ThrottledError if earlier responses of the tenant are unread
  */
-export function meteredBody(
+export function quotaMeteredBody(
   bytes: Uint8Array<ArrayBuffer>,
   quota: TenantQuota,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
@@ -60,7 +60,7 @@ const CHUNK_COST_MS = 2
  * @param next the next chunk of text; undefined at the end
  * @throws ThrottledError for too many such bodies of one tenant
  */
-export function meteredStream(
+export function bodyStreamAbortedOnAccessLoss(
   {
     lake,
     principal,

@@ -5,9 +5,9 @@ import { httpError } from './errors.ts'
 import { setPeer } from './peer.ts'
 import {
   discardBody,
-  isShortBody,
+  announcesShortBody,
   streamBody,
-  toBodyStream,
+  streamOfBufferedBody,
   readWholeBody,
 } from './request-body.ts'
 import { bufferedBodyOf } from './buffered-response.ts'
@@ -89,11 +89,11 @@ export function toHttpRequest(
       headers,
       signal,
       get body() {
-        if (hasBody) body ??= whole ? toBodyStream(whole) : streamBody(message)
+        if (hasBody) body ??= whole ? streamOfBufferedBody(whole) : streamBody(message)
         return body
       },
       ...(hasBody &&
-        isShortBody(message) && { readShortBody: () => (whole ??= readWholeBody(message)) }),
+        announcesShortBody(message) && { readShortBody: () => (whole ??= readWholeBody(message)) }),
     }
     setPeer(request, { address: message.socket.remoteAddress ?? '' })
     return request

@@ -62,7 +62,7 @@ export function streamBody(message: Message): ReadableStream<Uint8Array> {
 const SHORT_BODY_BYTES = 256 * 1024
 
 /** Whether a message announces a short body; it cannot be longer than announced. */
-export function isShortBody({ headers }: Message): boolean {
+export function announcesShortBody({ headers }: Message): boolean {
   const length = headers['content-length']
   return length !== undefined && Number(length) <= SHORT_BODY_BYTES
 }
@@ -89,7 +89,7 @@ export function readWholeBody(message: Message): Promise<Uint8Array> {
 }
 
 /** A buffered body as a stream. */
-export function toBodyStream(whole: Promise<Uint8Array>): ReadableStream<Uint8Array> {
+export function streamOfBufferedBody(whole: Promise<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(await whole)

@@ -10,7 +10,7 @@ import { ApiError, badRequest, notFound } from './errors.ts'
 import { compileRoutes, splitVersion, type Route, type HttpRequest } from './router.ts'
 import { recordAccessDenial, deniedDocumentId, type DeniedRequest } from './record-access-denial.ts'
 import { requestIdOf } from './request-id.ts'
-import { quotaOfRequest } from './request-quota.ts'
+import { quotaOfRequest } from './quota-of-request.ts'
 
 export interface RequestHandlerOptions {
   /** Authenticates a request. Data of the socket (the peer's address) is attached through a WeakMap. */
@@ -18,7 +18,7 @@ export interface RequestHandlerOptions {
   /** Receives unexpected errors (the client only sees a plain 500) and storage failures. */
   onError?: (error: unknown, request: HttpRequest) => void
   /** Called when a response begins. */
-  onResponse?: (request: HttpRequest, answer: StartedResponse) => void
+  onResponse?: (request: HttpRequest, answer: ResponseMeasurement) => void
   /** Wraps route handlers: runs the handler in this process or proxies the request. */
   middleware?: RouteMiddleware
 }
@@ -40,7 +40,7 @@ interface MatchedRequest {
 }
 
 /** A response whose body is not sent yet. */
-export interface StartedResponse {
+export interface ResponseMeasurement {
   /** Pattern of the route; `unknown` if none matches. */
   route: string
   status: number

@@ -3,7 +3,7 @@ import type { Http2SecureServer } from 'node:http2'
 import type { Duplex } from 'node:stream'
 import { rejectMalformedRequests } from './malformed-request.ts'
 import { handleNodeRequest, toHttpRequest, type RequestHandler } from './node-adapter.ts'
-import { listen } from './listen.ts'
+import { listenOnSockets } from './listen-on-sockets.ts'
 import type { HttpRequest } from './router.ts'
 
 export type { RequestHandler } from './node-adapter.ts'
@@ -60,7 +60,7 @@ export async function startHttpServer(options: ServerOptions): Promise<RunningSe
   rejectMalformedRequests(server)
   server.on('request', (message, reply) => void handleNodeRequest(options.handler, message, reply))
   handleUpgrades(server, options.upgrade)
-  const { port, close } = await listen(
+  const { port, close } = await listenOnSockets(
     server,
     host,
     options.port ?? 0,

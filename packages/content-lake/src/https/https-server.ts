@@ -16,8 +16,8 @@ import {
 } from '../http/server.ts'
 import { rejectMalformedRequests } from '../http/malformed-request.ts'
 import { handleNodeRequest } from '../http/node-adapter.ts'
-import { listen } from '../http/listen.ts'
-import type { KeyedCertificate } from '../tls/certificate-authority.ts'
+import { listenOnSockets } from '../http/listen-on-sockets.ts'
+import type { CertificateWithKey } from '../tls/certificate-authority.ts'
 import type { CertificateSource } from '../tls/certificate-source.ts'
 
 /** Milliseconds from the first byte of a connection to the end of its handshake. */
@@ -104,7 +104,7 @@ export async function startHttpsServer(options: SecureServerOptions): Promise<Ru
       secure.emit('connection', socket)
     })
   })
-  const { port, close } = await listen(
+  const { port, close } = await listenOnSockets(
     front,
     host,
     options.port ?? 0,
@@ -149,7 +149,7 @@ function createHttp2({ handler, upgrade, certificates }: SecureServerOptions): H
   return server
 }
 
-function contextOf({ certificate, key }: KeyedCertificate) {
+function contextOf({ certificate, key }: CertificateWithKey) {
   return { cert: certificate, key }
 }
 

@@ -1,7 +1,7 @@
 import { formatStreamPosition, type ServerSentEvent } from '../events/server-sent-events.ts'
 import { commitTimeWithMicroseconds, type Commit } from '../document/commit.ts'
 import type { LakeDocument } from '@orrery/groq/document'
-import type { Pins } from '@orrery/groq/query'
+import type { IdAndTypePins } from '@orrery/groq/query'
 
 export type Transition = 'appear' | 'update' | 'disappear'
 
@@ -24,7 +24,7 @@ export interface VisibleChange {
 /** A compiled listener query. */
 export interface ListenerFilter {
   /** Ids and types that matching documents must have; null if unconstrained. */
-  readonly pins: Pins | null
+  readonly pins: IdAndTypePins | null
   /**
    * Determines whether a document appeared, changed or disappeared; undefined if it never matched.
    * @throws GroqError if the filter is too expensive

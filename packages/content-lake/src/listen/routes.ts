@@ -1,7 +1,7 @@
 import type { Route } from '../http/router.ts'
-import { listen } from './listen.ts'
+import { listenHandler } from './listen-handler.ts'
 
 /** Event streams about documents. */
 export const listenRoutes: Route[] = [
-  { method: 'GET', path: '/data/listen/:dataset', handler: listen },
+  { method: 'GET', path: '/data/listen/:dataset', handler: listenHandler },
 ]

@@ -1,6 +1,6 @@
-import type { CollectedMetric } from '@orrery/telemetry'
+import type { ExternalMetric } from '@orrery/telemetry'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { FORMER_NAMES } from './former-names.ts'
+import { FORMER_NAMES } from './former-metric-names.ts'
 
 /** Upper bounds of the buckets of response times, in seconds. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -123,7 +123,7 @@ export class Metrics {
   }
 
   /** Counters and gauges of this lake for OpenTelemetry, which measures response times itself. */
-  async figures(): Promise<CollectedMetric[]> {
+  async figures(): Promise<ExternalMetric[]> {
     const metrics = await this.#registry.getMetricsAsJSON()
     return metrics.flatMap(({ name, help: description, type, values }) => {
       const kind = { counter: 'sum' as const, gauge: 'gauge' as const }[String(type)]

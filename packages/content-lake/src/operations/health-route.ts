@@ -6,7 +6,7 @@ import { requireAdministrator } from '../access/require-permission.ts'
 import { readLastBackupTime } from '../backup/backup-manifest.ts'
 import type { Handler } from '../http/router.ts'
 import { readinessProblems } from './ready-route.ts'
-import { databaseBytes } from './stats.ts'
+import { databaseBytes } from './stats-route.ts'
 
 /** State of a process in a cluster. */
 interface ClusterHealth {
@@ -60,7 +60,7 @@ interface ServedCertificates {
 const ofLakes = new WeakMap<Lake, ServedCertificates>()
 
 /** Registers the certificate source of a lake. */
-export function registerCertificates(lake: Lake, shown: ServedCertificates): void {
+export function registerServedCertificates(lake: Lake, shown: ServedCertificates): void {
   ofLakes.set(lake, shown)
 }
 

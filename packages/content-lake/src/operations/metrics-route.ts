@@ -4,7 +4,7 @@ import { requireAdministrator } from '../access/require-permission.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { notFound } from '../http/errors.ts'
 import { isDirectLoopbackRequest, isLoopbackHost } from '../http/peer.ts'
-import { databaseBytes } from './stats.ts'
+import { databaseBytes } from './stats-route.ts'
 
 /** Updates the gauges of a lake to its present state. */
 export async function updateGauges(lake: Lake): Promise<void> {

@@ -5,7 +5,7 @@ import { localSqliteFolder } from '../store/shared-database.ts'
 import { healthRoute } from './health-route.ts'
 import { metricsRoute } from './metrics-route.ts'
 import { readyRoute } from './ready-route.ts'
-import { statsRoute } from './stats.ts'
+import { statsRoute } from './stats-route.ts'
 
 /**
  * `GET /operations/backup`: all data as one archive, for administrators. It is read outside of the lake's thread; a

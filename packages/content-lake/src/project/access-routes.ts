@@ -10,16 +10,16 @@ import {
   requireProjectMember,
   readAdministratorBody,
 } from '../account/project-guard.ts'
-import { isEmail, readReturnTo, readText } from '../account/body-fields.ts'
+import { isEmail, readTrustedReturnUrl, readShortText } from '../account/body-fields.ts'
 import { removePersonRoute, revokeInvitationRoute } from '../account/people-routes.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { privateJsonResponse } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json-response.ts'
 import type { Lake } from '../lake.ts'
 import type { InvitationRecord } from '../store/account-stores.ts'
 import { permissionsOfPrincipal, grantablePermissions } from './access-api-permissions.ts'
-import { allRoles } from './role-routes.ts'
+import { allRolesWithGrants } from './role-routes.ts'
 
 /**
  * Sanity's Access API over the people of the lake (`/people`). A person has one role. Members see names and roles;
@@ -160,7 +160,7 @@ function role(context: RequestContext): Response {
 
 function rolesOf(lake: Lake) {
   const resourceId = lake.config.projectId
-  return allRoles(lake).map((each) => {
+  return allRolesWithGrants(lake).map((each) => {
     // A principal with the role alone.
     const { id: _id, ...holder } = principalForPerson(lake, { ...NOBODY, role: each.name })
     const held = permissionsOfPrincipal({ ...holder, id: '' }, lake)
@@ -185,10 +185,10 @@ function invites(context: RequestContext): Response {
 async function createInvite(context: RequestContext): Promise<Response> {
   const { lake } = context
   const { actor, body } = await readAdministratorBody(context)
-  const email = readText(body.email, 'email')
+  const email = readShortText(body.email, 'email')
   if (!isEmail(email)) throw badRequest(`"${email}" is no e-mail address`)
   const post = validateRoleAssignment(lake, body.role, [])
-  const returnTo = readReturnTo(undefined, lake)
+  const returnTo = readTrustedReturnUrl(undefined, lake)
   const { invitation, url } = createInvitation(lake, actor, { email, ...post, returnTo })
   return privateJsonResponse({ ...inviteOf(lake, invitation), url }, 201)
 }

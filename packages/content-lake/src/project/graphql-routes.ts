@@ -1,8 +1,8 @@
 import { lazyHandler, type Route } from '../http/router.ts'
-import type * as handlers from './graphql-apis.ts'
+import type * as handlers from './graphql-api-handlers.ts'
 
 const later = (name: keyof typeof handlers) =>
-  lazyHandler(async () => (await import('./graphql-apis.ts'))[name])
+  lazyHandler(async () => (await import('./graphql-api-handlers.ts'))[name])
 
 const PATH = '/apis/graphql/:dataset/:tag'
 

@@ -11,9 +11,9 @@ import {
   requireProjectMember,
   readAdministratorBody,
 } from '../account/project-guard.ts'
-import { readText } from '../account/body-fields.ts'
+import { readShortText } from '../account/body-fields.ts'
 import { DomainError } from '../document/domain-error.ts'
-import { conditionProblem } from '@orrery/groq/condition-problem'
+import { documentConditionProblem } from '@orrery/groq/condition-problem'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
@@ -24,11 +24,11 @@ const ROLE_NAME = /^[a-z][a-z0-9-]{1,49}$/
 /** `GET /projects/{project}/roles`. */
 function roles(context: RequestContext): Response {
   requireProjectMember(context)
-  return Response.json(allRoles(context.lake))
+  return Response.json(allRolesWithGrants(context.lake))
 }
 
 /** Built-in roles, then custom roles with their grants. */
-export function allRoles(lake: Lake) {
+export function allRolesWithGrants(lake: Lake) {
   const root = BUILT_IN_ROLE_DESCRIPTIONS.map((role) => ({
     ...role,
     isRootRole: true,
@@ -57,7 +57,7 @@ function describe({ name, title, description, grants }: CustomRoleRecord) {
 async function create(context: RequestContext): Promise<Response> {
   const { actor, body } = await readAdministratorBody(context)
   const { lake } = context
-  const name = readText(body.name, 'name')
+  const name = readShortText(body.name, 'name')
   if (!ROLE_NAME.test(name))
     throw badRequest(`Role name "${name}" is invalid: 2 to 50 lowercase letters, digits and "-"`)
   if (
@@ -137,7 +137,7 @@ function readRole(body: Record<string, unknown>, lake: Lake) {
     throw badRequest('"description" must be a text of at most 1000 characters')
   if (!Array.isArray(body.grants) || body.grants.length === 0 || body.grants.length > 50)
     throw badRequest('"grants" must be a list of 1 to 50 grants')
-  const title = readText(body.title, 'title')
+  const title = readShortText(body.title, 'title')
   return { title, description, grants: body.grants.map((grant) => readGrant(grant, lake)) }
 }
 
@@ -146,7 +146,7 @@ function readGrant(value: unknown, lake: Lake): CustomRoleGrant {
   const { filter, permissions, datasets } = (value ?? {}) as Record<string, unknown>
   if (typeof filter !== 'string' || filter.trim() === '' || filter.length > 4_000)
     throw badRequest('"filter" of a grant must be a GROQ filter such as _type == "article"')
-  const problem = conditionProblem(filter)
+  const problem = documentConditionProblem(filter)
   if (problem !== undefined) throw badRequest(`The filter \`${filter}\` ${problem}`)
   if (!Array.isArray(permissions) || permissions.length === 0 || !permissions.every(isPermission))
     throw badRequest(`"permissions" of a grant must be a list of ${PERMISSIONS.join(', ')}`)

@@ -4,15 +4,15 @@ import { bearerToken } from '../account/authenticate.ts'
 import { recordAccountEvent } from '../account/people.ts'
 import { principalForApiToken, isProjectRole, projectRoles } from '../account/principals.ts'
 import { requireProjectAdministrator, readAdministratorBody } from '../account/project-guard.ts'
-import { readText } from '../account/body-fields.ts'
+import { readShortText } from '../account/body-fields.ts'
 import { hashSecret, generateSecret } from '../account/secrets.ts'
-import { revokeToken } from '../account/token-revocation.ts'
+import { revokeTokenAndItsGrants } from '../account/token-revocation.ts'
 import { randomId } from '../document/document-ids.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { parseTime } from '@orrery/groq/parse-time'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { privateJsonResponse } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json-response.ts'
 import type { Lake } from '../lake.ts'
 import type { ApiTokenRecord } from '../store/project-stores.ts'
 
@@ -61,7 +61,7 @@ function roleInMemberships(memberships: unknown): unknown {
 
 /** @throws DomainError `invalid` for a role that a token cannot have, ApiError 400 for an invalid or past expiry. */
 function make(lake: Lake, actor: Principal, body: Record<string, unknown>, role: unknown) {
-  const label = readText(body.label, 'label')
+  const label = readShortText(body.label, 'label')
   if (!isProjectRole(lake, role) || role === 'translator')
     throw new DomainError(
       'invalid',
@@ -100,7 +100,7 @@ function remove(context: RequestContext): Response {
   const token = lake.tokens.byId(params.token ?? '')
   if (!token)
     throw new DomainError('unknown', `There is no token with the id "${params.token ?? ''}"`)
-  revokeToken(lake, actor, token)
+  revokeTokenAndItsGrants(lake, actor, token)
   return privateJsonResponse({ ok: true, deleted: true })
 }
 

@@ -1,15 +1,15 @@
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
-import { complete } from '../graphql/shape/complete.ts'
-import type { ObjectShape } from '../graphql/shape/shape.ts'
-import type { StoredDataset } from '@orrery/groq/dataset'
+import { completeResult } from '../graphql/shape/complete-result.ts'
+import type { ObjectShape } from '../graphql/shape/result-shape.ts'
+import type { FilterableDataset } from '@orrery/groq/dataset'
 import { OverlayDataset } from '@orrery/groq/overlay-dataset'
-import { runQuery, toGroqError, type QueryAnswer } from '@orrery/groq/query'
+import { runQuery, toGroqError, type QueryResult } from '@orrery/groq/query'
 import type { QueryBudget, QuerySpec } from './query-spec.ts'
 
 /** Inputs of a query besides its specification. */
 export interface QueryDocumentAccess {
   /** Every stored document. */
-  documents: StoredDataset
+  documents: FilterableDataset
   /** `question.readFilters` and `question.versions`, compiled. */
   canRead: DocumentTest
   /** Polled during execution: whether the client has disconnected. */
@@ -63,10 +63,10 @@ export function executeQueryToJson(
  * Converts a result to a GraphQL response; public clients read the source map from `extensions`.
  */
 export function toGraphqlResponseBody(
-  { result, resultSourceMap }: Pick<QueryAnswer, 'result' | 'resultSourceMap'>,
+  { result, resultSourceMap }: Pick<QueryResult, 'result' | 'resultSourceMap'>,
   shape: ObjectShape,
 ) {
-  const { data, errors } = complete(result, shape)
+  const { data, errors } = completeResult(result, shape)
   return {
     data,
     ...(errors.length > 0 && { errors }),
@@ -74,7 +74,7 @@ export function toGraphqlResponseBody(
   }
 }
 
-type Plan = NonNullable<QueryAnswer['plan']>
+type Plan = NonNullable<QueryResult['plan']>
 
 /**
  * The execution plan of a query: counted steps and characters, and for each filter and order its
@@ -106,9 +106,9 @@ const MAX_EXPLAIN_TEXT = 200
 const toMicroseconds = (ms: number): number => Math.round(ms * 1000) / 1000
 
 function withGenerated(
-  documents: StoredDataset,
+  documents: FilterableDataset,
   generated: readonly LakeDocument[],
-): StoredDataset {
+): FilterableDataset {
   if (generated.length === 0) return documents
   const view = new OverlayDataset(documents)
   for (const document of generated) view.put(document)

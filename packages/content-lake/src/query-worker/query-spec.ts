@@ -1,6 +1,6 @@
 import type { LakeDocument } from '@orrery/groq/document'
 import type { SourceMapMode } from '@orrery/groq/source-map'
-import type { ObjectShape } from '../graphql/shape/shape.ts'
+import type { ObjectShape } from '../graphql/shape/result-shape.ts'
 
 /**
  * Everything that determines the result of a query besides the stored documents, as plain data for

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PUBLIC_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
+import { isPublicDocument, type LakeDocument } from '@orrery/groq/document'
 import { GroqError } from '@orrery/groq/groq-error'
 import { MemoryDataset } from '@orrery/groq/memory-dataset'
 import { compileReadFilters } from '../access/permissions.ts'
@@ -49,7 +49,7 @@ class WorkerDatasets {
     // Frees the old documents before the new ones are loaded.
     this.#datasets.delete(number)
     const { sequence, documents } = this.#load(dataset)
-    this.#datasets.set(number, new MemoryDataset(documents, { parts: [PUBLIC_DOCUMENT] }))
+    this.#datasets.set(number, new MemoryDataset(documents, { parts: [isPublicDocument] }))
     return { type: 'loaded', id, sequence }
   }
 

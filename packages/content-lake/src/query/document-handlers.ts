@@ -1,7 +1,7 @@
-import { unknownDocument, type LakeDocument } from '@orrery/groq/document'
+import { missingDocumentStub, type LakeDocument } from '@orrery/groq/document'
 import { booleanParam, requireDataset, visibleDocumentsTest } from '../http/data-request.ts'
-import { documentChunks } from '../http/document-chunks.ts'
-import { meteredBody, meteredStream } from '../http/metered-body.ts'
+import { serializedDocumentChunks } from '../http/document-chunks.ts'
+import { quotaMeteredBody, bodyStreamAbortedOnAccessLoss } from '../http/metered-body.ts'
 import type { Handler } from '../http/router.ts'
 import { datasetPermissionsOf } from '../access/permissions.ts'
 
@@ -30,7 +30,7 @@ export const getDocuments: Handler = (context) => {
     for (const document of readable) found.add(document)
     if (readable.length > 0) continue
     // A client without read access must not learn whether a document exists.
-    const reason = mayRead(unknownDocument(id)) ? 'existence' : 'permission'
+    const reason = mayRead(missingDocumentStub(id)) ? 'existence' : 'permission'
     if (reason === 'permission') context.reportDenied('The document is private', id)
     omitted.push({ id, reason })
   }
@@ -42,7 +42,7 @@ export const getDocuments: Handler = (context) => {
   while (head.length <= MAX_BUFFERED_LENGTH) {
     const piece = next()
     if (piece === undefined) {
-      const body = meteredBody(new TextEncoder().encode(head), context.quota)
+      const body = quotaMeteredBody(new TextEncoder().encode(head), context.quota)
       return new Response(body, { headers })
     }
     head += piece
@@ -52,12 +52,12 @@ export const getDocuments: Handler = (context) => {
     head = undefined
     return first ?? next()
   }
-  return new Response(meteredStream(context, withHead), { headers })
+  return new Response(bodyStreamAbortedOnAccessLoss(context, withHead), { headers })
 }
 
 /** Yields `{documents, omitted}` as JSON, piece by piece. */
 function documentsBody(shown: readonly LakeDocument[], omitted: readonly object[]) {
-  const next = documentChunks(
+  const next = serializedDocumentChunks(
     shown,
     (document, index) => `${index === 0 ? '' : ','}${JSON.stringify(document)}`,
   )
@@ -86,10 +86,10 @@ export const exportDocuments: Handler = (context) => {
   // The list is copied now; documents are immutable, so the export is a consistent snapshot.
   const documents = [...dataset.documents.all()]
   const isWanted = ({ _type }: { _type: string }): boolean => types?.includes(_type) ?? true
-  const next = documentChunks(documents, (document) =>
+  const next = serializedDocumentChunks(documents, (document) =>
     isWanted(document) && mayRead(document) ? `${JSON.stringify(document)}\n` : undefined,
   )
-  return new Response(meteredStream(context, next), {
+  return new Response(bodyStreamAbortedOnAccessLoss(context, next), {
     headers: { 'content-type': 'application/x-ndjson' },
   })
 }

@@ -1,11 +1,11 @@
 import { GroqError } from '@orrery/groq/groq-error'
-import type { GraphqlApi } from '../graphql/api.ts'
-import { findDeployment } from '../graphql/deployments.ts'
-import { type GraphqlPlan, type GraphqlRequest, planQuery } from '../graphql/plan-query.ts'
-import { RejectedDocument } from '../graphql/read-document.ts'
+import type { GraphqlApi } from '../graphql/graphql-api.ts'
+import { findDeployment } from '../graphql/api-deployments.ts'
+import { type GraphqlPlan, type GraphqlRequest, planAsGroqQuery } from '../graphql/plan-query.ts'
+import { GraphqlDocumentError } from '../graphql/validate-document.ts'
 import { readableDataset, requireDataset } from '../http/data-request.ts'
 import { ApiError, notFound } from '../http/errors.ts'
-import { meteredBody } from '../http/metered-body.ts'
+import { quotaMeteredBody } from '../http/metered-body.ts'
 import { readJsonObjectBody } from '../http/json-body.ts'
 import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
@@ -26,14 +26,14 @@ export const handleGraphql: Handler = async (context) => {
 async function answer(context: RequestContext, requested: GraphqlRequest): Promise<Response> {
   const { dataset, api } = requestedApi(context)
   const { groq, shape } = planOrReject(() =>
-    planQuery(api, requested, { emptyMatchesAll: context.apiVersion === '1' }),
+    planAsGroqQuery(api, requested, { emptyMatchesAll: context.apiVersion === '1' }),
   )
   if (!groq) {
     const body = new TextEncoder().encode(
       JSON.stringify(toGraphqlResponseBody({ result: {} }, shape)),
     )
     const headers = { 'content-type': 'application/json' }
-    return new Response(meteredBody(body, context.quota), { headers })
+    return new Response(quotaMeteredBody(body, context.quota), { headers })
   }
   try {
     const readable = readableDataset(context, dataset)
@@ -57,7 +57,9 @@ function planOrReject(plan: () => GraphqlPlan): GraphqlPlan {
   try {
     return plan()
   } catch (error) {
-    throw error instanceof RejectedDocument ? new ApiError(400, { errors: error.errors }) : error
+    throw error instanceof GraphqlDocumentError
+      ? new ApiError(400, { errors: error.errors })
+      : error
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../http/data-request.ts'
 import { RELEASES_API_VERSION, isApiVersionAtLeast } from '../document/api-version.ts'
 import { badRequest } from '../http/errors.ts'
-import { meteredBody } from '../http/metered-body.ts'
+import { quotaMeteredBody } from '../http/metered-body.ts'
 import { readJsonObjectBody } from '../http/json-body.ts'
 import { BODY_LIMITS } from '../http/json-limits.ts'
 import { bufferedResponse } from '../http/buffered-response.ts'
@@ -79,7 +79,7 @@ export async function respondToQuery(
     'content-type': 'application/json',
     'content-length': String(body.byteLength),
   }
-  const held = meteredBody(body, quota)
+  const held = quotaMeteredBody(body, quota)
   return held instanceof Uint8Array
     ? bufferedResponse(held, { headers })
     : new Response(held, { headers })

@@ -1,4 +1,4 @@
-import { isUnpublishing, publishedId } from '@orrery/groq/layers'
+import { unpublishesDocument, publishedId } from '@orrery/groq/layers'
 import type { LakeDocument } from '@orrery/groq/document'
 import { documentNotFound, WriteError } from '../write/write-errors.ts'
 import type { WriteTransaction } from '../write/write-transaction.ts'
@@ -42,7 +42,7 @@ export function publishRelease(transaction: WriteTransaction, releaseId: string)
   const versions = versionsInRelease(releaseId, transaction.documents)
   transaction.asSystem(() => {
     for (const version of versions) {
-      if (isUnpublishing(version)) takeAway(transaction, version._id)
+      if (unpublishesDocument(version)) takeAway(transaction, version._id)
       else publishDraftOrVersion(transaction, version._id)
     }
     transaction.patch(release._id, {

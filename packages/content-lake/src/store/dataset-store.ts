@@ -1,5 +1,5 @@
 import type { Commit, DocumentChange } from '../document/commit.ts'
-import type { StoredDataset } from '@orrery/groq/dataset'
+import type { FilterableDataset } from '@orrery/groq/dataset'
 import type { StateWithPendingCommits } from './state-with-pending-commits.ts'
 import type { DocumentRevision } from './document-revisions.ts'
 import type { TransactionLog } from './transaction-log.ts'
@@ -73,7 +73,7 @@ export interface DatasetStore {
   readonly aclMode: 'public' | 'private'
   readonly createdAt: string
   /** All stored documents (the raw perspective). Must not be modified. */
-  readonly documents: StoredDataset
+  readonly documents: FilterableDataset
   /** Sequence of the newest durable commit; 0 in an empty dataset. */
   readonly sequence: number
   /** ISO time of that commit; empty in an empty dataset. */

@@ -5,7 +5,7 @@ import {
   copyToPostgres,
   retireDatabaseFile,
   type TransferSummary,
-  type TransferTarget,
+  type TransferLog,
 } from '@orrery/sqlite-replica/database-transfer'
 import { DEFAULT_POSTGRES_SCHEMA } from './shared-database.ts'
 import { databasePath, openDatabase } from './sqlite/lake-database.ts'
@@ -19,7 +19,7 @@ export interface PostgresLocation {
   projectId: string
 }
 
-const targetOf = ({ url, projectId }: PostgresLocation): TransferTarget => ({
+const targetOf = ({ url, projectId }: PostgresLocation): TransferLog => ({
   url,
   belongsTo: projectId,
   schema: DEFAULT_POSTGRES_SCHEMA,

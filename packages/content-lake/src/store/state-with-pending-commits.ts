@@ -1,12 +1,12 @@
 import type { Commit } from '../document/commit.ts'
-import type { StoredDataset } from '@orrery/groq/dataset'
+import type { FilterableDataset } from '@orrery/groq/dataset'
 import { OverlayDataset } from '@orrery/groq/overlay-dataset'
 import { revisionsNewestFirst, type DocumentRevision } from './document-revisions.ts'
 import type { DocumentHistoryStep, TransactionLog } from './transaction-log.ts'
 
 /** The durable state of a dataset. */
 interface DurableState {
-  readonly documents: StoredDataset
+  readonly documents: FilterableDataset
   readonly sequence: number
   readonly timestamp: string
   readonly log: TransactionLog
@@ -33,7 +33,7 @@ export class StateWithPendingCommits {
   }
 
   /** All documents as the next change set sees them. */
-  get documents(): StoredDataset {
+  get documents(): FilterableDataset {
     return this.#overlay ?? this.#stored.documents
   }
 

@@ -1,4 +1,4 @@
-import { runCommandLine } from '../commands/run.ts'
+import { runCommandLine } from '../commands/run-command-line.ts'
 
 export interface CommandOutput {
   code: number

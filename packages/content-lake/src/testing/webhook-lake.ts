@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { WebhookSettings } from '../store/webhook-store.ts'
-import { readHookBody } from '../webhooks/hook-body.ts'
-import { startWebhooks, type Webhooks } from '../webhooks/webhooks.ts'
+import { readHookBody } from '../webhooks/webhook-body.ts'
+import { startWebhooks, type WebhookService } from '../webhooks/webhook-service.ts'
 import { openTestLake } from './test-lake.ts'
 
 /** A lake with a webhook on all changes, without delays between retries. */
@@ -24,7 +24,7 @@ export const retryDelays: number[] = []
 /** Starts the webhooks of a lake without delays between retries. */
 export function startTestWebhooks({
   lake,
-}: Pick<ReturnType<typeof openTestLake>, 'lake'>): Webhooks {
+}: Pick<ReturnType<typeof openTestLake>, 'lake'>): WebhookService {
   retryDelays.length = 0
   onTestFinished(() => lake.close())
   return startWebhooks(lake, {

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { createLake } from '../lake.ts'
 import { testDatabase } from './test-database.ts'
-import { startWebhooks } from '../webhooks/webhooks.ts'
+import { startWebhooks } from '../webhooks/webhook-service.ts'
 
 /** Updates five documents with webhooks and prints each durable write, until it is killed. */
 const lake = createLake({

@@ -44,7 +44,7 @@ import {
 } from 'node:crypto'
 
 /** A certificate with its private key, both as PEM. */
-export interface KeyedCertificate {
+export interface CertificateWithKey {
   certificate: string
   key: string
 }
@@ -75,7 +75,7 @@ export function createAuthority(
   names: readonly string[],
   days: number,
   now: Date,
-): KeyedCertificate {
+): CertificateWithKey {
   const pair = keyPair()
   const permittedSubtrees = new GeneralSubtrees(
     names.map((name) => new GeneralSubtree({ base: generalName(name) })),
@@ -99,11 +99,11 @@ export function createAuthority(
  * @throws Error when the key is not that of the authority
  */
 export function issueCertificate(
-  authority: KeyedCertificate,
+  authority: CertificateWithKey,
   names: readonly string[],
   days: number,
   now: Date,
-): KeyedCertificate {
+): CertificateWithKey {
   const issuer = new X509Certificate(authority.certificate)
   const key = createPrivateKey(authority.key)
   if (!issuer.checkPrivateKey(key)) throw new Error('the key is not that of the certificate')

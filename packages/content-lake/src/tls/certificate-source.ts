@@ -1,9 +1,9 @@
-import { issueCertificate, type KeyedCertificate } from './certificate-authority.ts'
+import { issueCertificate, type CertificateWithKey } from './certificate-authority.ts'
 
 /** Provides the certificate of a server. */
 export interface CertificateSource {
   /** The current certificate: the same object until it changes. */
-  current(): KeyedCertificate
+  current(): CertificateWithKey
 }
 
 /** Days that an issued certificate is valid, and days before its end at which it is renewed. */
@@ -13,11 +13,11 @@ const DAY = 86_400_000
 
 /** Issues certificates for these names and renews them in time. Their keys stay in memory. */
 export function renewingCertificateSource(
-  authority: KeyedCertificate,
+  authority: CertificateWithKey,
   names: readonly string[],
   clock: () => Date,
 ): CertificateSource {
-  let held: { certificate: KeyedCertificate; from: number; until: number } | undefined
+  let held: { certificate: CertificateWithKey; from: number; until: number } | undefined
   return {
     current() {
       const now = clock()

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { type KeyedCertificate, createAuthority } from './certificate-authority.ts'
+import { type CertificateWithKey, createAuthority } from './certificate-authority.ts'
 import { TlsError } from './tls-error.ts'
 
 /** Name constraints of the local authority: this machine. */
@@ -14,13 +14,13 @@ const [LASTS, AHEAD] = [3_650, 30]
 const DAY = 86_400_000
 
 /** Path of the authority's certificate in a data folder, for clients to trust. */
-export function authorityPath(dataDir: string): string {
+export function authorityCertificatePath(dataDir: string): string {
   return join(dataDir, 'tls', 'authority.pem')
 }
 
 /** The authority's certificate in a data folder; undefined before one is created. */
-export function readLocalAuthority(dataDir: string): string | undefined {
-  return readIfThere(authorityPath(dataDir))
+export function readAuthorityCertificate(dataDir: string): string | undefined {
+  return readIfThere(authorityCertificatePath(dataDir))
 }
 
 /**
@@ -29,7 +29,7 @@ export function readLocalAuthority(dataDir: string): string | undefined {
  *
  * @throws TlsError if the files cannot be read, written or parsed
  */
-export function openLocalAuthority(dataDir: string, now: Date): KeyedCertificate {
+export function openLocalAuthority(dataDir: string, now: Date): CertificateWithKey {
   const path = join(dataDir, 'tls', 'authority.key.pem')
   try {
     mkdirSync(join(dataDir, 'tls'), { recursive: true, mode: 0o700 })
@@ -38,8 +38,8 @@ export function openLocalAuthority(dataDir: string, now: Date): KeyedCertificate
     const authority = stored === undefined ? undefined : parse(stored, path)
     const lasts = authority && Date.parse(authority.parsed.validTo) - AHEAD * DAY > now.getTime()
     const { certificate, key } = lasts ? authority : make(path, now)
-    if (readIfThere(authorityPath(dataDir)) !== certificate)
-      write(authorityPath(dataDir), certificate)
+    if (readIfThere(authorityCertificatePath(dataDir)) !== certificate)
+      write(authorityCertificatePath(dataDir), certificate)
     return { certificate, key }
   } catch (error) {
     if (error instanceof TlsError) throw error
@@ -50,13 +50,13 @@ export function openLocalAuthority(dataDir: string, now: Date): KeyedCertificate
   }
 }
 
-function make(path: string, now: Date): KeyedCertificate {
+function make(path: string, now: Date): CertificateWithKey {
   const made = createAuthority(`Content lake of ${hostname()}`, THIS_MACHINE, LASTS, now)
   write(path, made.certificate + made.key)
   return made
 }
 
-function parse(text: string, path: string): KeyedCertificate & { parsed: X509Certificate } {
+function parse(text: string, path: string): CertificateWithKey & { parsed: X509Certificate } {
   try {
     const parsed = new X509Certificate(text)
     if (parsed.checkPrivateKey(createPrivateKey(text))) {

@@ -1,4 +1,4 @@
-import type { CertificateFiles } from './certificate-files.ts'
+import type { CertificatePaths } from './reloading-certificate-source.ts'
 import { TlsError } from './tls-error.ts'
 
 /** HTTPS settings, in addition to plain HTTP. */
@@ -6,7 +6,7 @@ export interface TlsSettings {
   /** 0 picks a free port. */
   port: number
   /** Certificate files; absent if the lake's own authority issues certificates. */
-  files?: CertificateFiles
+  files?: CertificatePaths
 }
 
 type Environment = Record<string, string | undefined>

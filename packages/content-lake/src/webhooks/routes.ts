@@ -3,7 +3,7 @@ import { requireProjectAdministrator, readAdministratorBody } from '../account/p
 import { randomId } from '../document/document-ids.ts'
 import { DomainError } from '../document/domain-error.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { privateJsonResponse } from '../http/private-json.ts'
+import { privateJsonResponse } from '../http/private-json-response.ts'
 import type { Lake } from '../lake.ts'
 import { encryptWebhookSecret } from '../store/webhook-secrets.ts'
 import type {
@@ -15,9 +15,9 @@ import {
   HEADER_VALUE_MASK,
   readHookBody,
   readWebhookSecret,
-  requireNewCredentials,
-} from './hook-body.ts'
-import { webhooksOf } from './webhooks.ts'
+  requireCredentialsForNewOrigin,
+} from './webhook-body.ts'
+import { webhookServiceOf } from './webhook-service.ts'
 
 /** Messages or attempts in one response. */
 const LISTED = 100
@@ -42,7 +42,7 @@ async function create(context: RequestContext): Promise<Response> {
   const wish = readHookBody(body, lake, id)
   const secret = readWebhookSecret(body.secret)
   // Earlier commits are processed for other webhooks first.
-  await webhooksOf(lake)?.processCommits()
+  await webhookServiceOf(lake)?.processCommits()
   const now = lake.clock().toISOString()
   const hook: WebhookRecord = {
     id,
@@ -74,7 +74,7 @@ async function change(context: RequestContext): Promise<Response> {
     ...(secret !== undefined && { secret }),
     updatedAt: lake.clock().toISOString(),
   }
-  requireNewCredentials(hook, stored)
+  requireCredentialsForNewOrigin(hook, stored)
   keep(lake, hook)
   recordAccountEvent(lake, 'hook-changed', actor, hook.body.name, { url: hook.body.url })
   return privateJsonResponse(describe(lake, hook))
@@ -86,14 +86,14 @@ function remove(context: RequestContext): Response {
   const { lake } = context
   const hook = hookNamed(context)
   lake.hooks.remove(hook.id)
-  webhooksOf(lake)?.reload()
+  webhookServiceOf(lake)?.reload()
   recordAccountEvent(lake, 'hook-removed', actor, hook.body.name)
   return privateJsonResponse({ id: hook.id, deleted: true })
 }
 
 function keep(lake: Lake, hook: WebhookRecord): void {
   lake.hooks.put(hook)
-  webhooksOf(lake)?.reload()
+  webhookServiceOf(lake)?.reload()
 }
 
 /** `GET …/{hook}/messages`: its messages, newest first. */

@@ -1,5 +1,5 @@
 import type { Dataset } from '@orrery/groq/dataset'
-import { EVERY_DOCUMENT, type DocumentTest, type LakeDocument } from '@orrery/groq/document'
+import { acceptsEveryDocument, type DocumentTest, type LakeDocument } from '@orrery/groq/document'
 
 /** Which documents the author may read, create and update; deleting requires `update`. */
 export interface AuthorPermissions {
@@ -33,9 +33,9 @@ interface WriteException {
 
 /** The permissions of the lake itself. */
 export const ALL_PERMISSIONS: AuthorPermissions = {
-  read: EVERY_DOCUMENT,
-  create: EVERY_DOCUMENT,
-  update: EVERY_DOCUMENT,
+  read: acceptsEveryDocument,
+  create: acceptsEveryDocument,
+  update: acceptsEveryDocument,
 }
 
 /** Whether the author may learn that a document exists, and its revision. */

@@ -1,6 +1,6 @@
 import type { DocumentTest, LakeDocument } from '@orrery/groq/document'
 import type { DocumentSelection } from '../document/commit.ts'
-import type { StoredDataset } from '@orrery/groq/dataset'
+import type { FilterableDataset } from '@orrery/groq/dataset'
 import { runQuery } from '@orrery/groq/query'
 import { selectionTooSlow, tooManySelected } from './write-errors.ts'
 
@@ -17,7 +17,7 @@ const SELECTION = { workLimit: 5_000_000, timeLimit: 1_000 }
  */
 export function selectedDocumentIds(
   selection: DocumentSelection,
-  dataset: StoredDataset,
+  dataset: FilterableDataset,
   canRead: DocumentTest,
   timeLeft: number,
 ): string[] {

@@ -1,4 +1,4 @@
-import type { StoredDataset } from '@orrery/groq/dataset'
+import type { FilterableDataset } from '@orrery/groq/dataset'
 import type {
   DocumentChange,
   MutationResult,
@@ -7,7 +7,7 @@ import type {
   PatchOperations,
   DocumentSelection,
 } from '../document/commit.ts'
-import { unknownDocument, type LakeDocument } from '@orrery/groq/document'
+import { missingDocumentStub, type LakeDocument } from '@orrery/groq/document'
 import { withMissingArrayKeys, applyDocumentPatch } from './apply-document-patch.ts'
 import {
   documentAlreadyExists,
@@ -34,7 +34,7 @@ export class WriteTransaction {
   readonly transactionId: string
   readonly timestamp: string
   readonly #view: OverlayDataset
-  readonly #base: StoredDataset
+  readonly #base: FilterableDataset
   readonly #rules: TransactionRules
   readonly #stamp: TransactionMetadata
   /** Deadline of the patches and their queries; starts with the first one. */
@@ -48,7 +48,7 @@ export class WriteTransaction {
   #rulesHold = true
   #finished = false
 
-  constructor(base: StoredDataset, rules: TransactionRules, stamp: TransactionMetadata) {
+  constructor(base: FilterableDataset, rules: TransactionRules, stamp: TransactionMetadata) {
     this.#base = base
     this.#rules = rules
     this.transactionId = stamp.transactionId
@@ -59,7 +59,7 @@ export class WriteTransaction {
   }
 
   /** The dataset as this transaction sees it. */
-  get documents(): StoredDataset {
+  get documents(): FilterableDataset {
     return this.#view
   }
 
@@ -163,7 +163,7 @@ export class WriteTransaction {
     }
     if (purge) {
       // The content is unknown after a purge, so only the id can decide.
-      this.#assertMay('update', unknownDocument(id))
+      this.#assertMay('update', missingDocumentStub(id))
       this.#purged.add(id)
     }
     if (!before) return { id, operation: 'none' }

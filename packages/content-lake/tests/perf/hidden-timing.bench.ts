@@ -8,8 +8,8 @@
  * no more digits than a guess does.
  */
 import {
-  EVERY_DOCUMENT,
-  PUBLIC_DOCUMENT,
+  acceptsEveryDocument,
+  isPublicDocument,
   type DocumentTest,
   type LakeDocument,
 } from '@orrery/groq/document'
@@ -28,7 +28,7 @@ const dataset = new MemoryDataset(
     ...pages(5_000).map((page, index) => ({ ...page, key: `zz${index}` })),
     { ...first!, _id: 'secrets.preview', _type: 'secret', key: secret },
   ],
-  { later: (work) => work(), parts: [PUBLIC_DOCUMENT] },
+  { later: (work) => work(), parts: [isPublicDocument] },
 )
 
 /** The shortest time, in milliseconds, in which nothing is found between two keys. */
@@ -56,11 +56,11 @@ function digitsFound(canRead: DocumentTest): number {
 }
 
 const behindLookUp: DocumentTest = Object.assign(
-  (document: LakeDocument) => PUBLIC_DOCUMENT(document),
-  { within: EVERY_DOCUMENT },
+  (document: LakeDocument) => isPublicDocument(document),
+  { within: acceptsEveryDocument },
 )
 const control = digitsFound(behindLookUp)
-const stranger = digitsFound(PUBLIC_DOCUMENT)
+const stranger = digitsFound(isPublicDocument)
 console.log(`digits of ${LENGTH} found by timing (a random guess finds 2):`)
 console.log(`  control    ${control}`)
 console.log(`  anonymous  ${stranger}`)

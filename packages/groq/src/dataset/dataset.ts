@@ -1,20 +1,20 @@
 import type { DocumentTest, LakeDocument } from '../document.ts'
 
 /** Documents in the order that their source guarantees. */
-export interface DocumentRun extends Iterable<LakeDocument> {
+export interface OrderedDocuments extends Iterable<LakeDocument> {
   /** Number of documents, if known without iteration. */
   readonly size?: number
 }
 
-export const NO_RUN: DocumentRun = { size: 0, *[Symbol.iterator]() {} }
+export const NO_DOCUMENTS: OrderedDocuments = { size: 0, *[Symbol.iterator]() {} }
 
 /**
  * The result of a look-up in two parts. `settled` documents look the same in every perspective and to every
  * reader of public documents: no dot in the id, no draft and no version. `unsettled` are all others.
  */
 export interface LookupRows {
-  readonly settled: DocumentRun
-  readonly unsettled: DocumentRun
+  readonly settled: OrderedDocuments
+  readonly unsettled: OrderedDocuments
   /** Number of matching stored documents: the cost, and an upper bound of the result. */
   readonly about: number
   /** Whether both parts are in order of `_id`. */
@@ -54,7 +54,7 @@ export type TermQuery =
   | { readonly test: (term: string) => boolean; readonly pattern: string }
 
 /** An optional index: of one type, or (`null`) of all documents. */
-export type IndexName =
+export type IndexDescriptor =
   | { readonly by: 'key'; readonly type: string | null; readonly key: IndexKey }
   | { readonly by: 'terms'; readonly type: string | null; readonly terms: IndexTerms }
 
@@ -66,9 +66,13 @@ export type LookupCriterion =
   /** Documents with a `_ref` (weak or strong, at any depth) to `id`. */
   | { readonly by: 'reference'; readonly id: string }
   /** Values in the range; every document if absent. `descending` reverses the keys, not the ids. */
-  | (IndexName & { readonly by: 'key'; readonly range?: KeyRange; readonly descending?: boolean })
+  | (IndexDescriptor & {
+      readonly by: 'key'
+      readonly range?: KeyRange
+      readonly descending?: boolean
+    })
   /** Documents with a term for each of the queries. */
-  | (IndexName & { readonly by: 'terms'; readonly each: readonly TermQuery[] })
+  | (IndexDescriptor & { readonly by: 'terms'; readonly each: readonly TermQuery[] })
 
 export type SlugPath = 'slug.current' | 'store.slug.current'
 
@@ -80,7 +84,7 @@ export interface QueryBudget {
 
 /**
  * The documents that the evaluator reads. `memory-dataset.ts` implements the raw perspective;
- * `perspective.ts` wraps it for published, drafts, a release or a stack. Every method is synchronous and must
+ * `perspective-dataset.ts` wraps it for published, drafts, a release or a stack. Every method is synchronous and must
  * not copy documents; several documents are returned in order of `_id`.
  */
 export interface Dataset {
@@ -101,16 +105,16 @@ export interface Dataset {
    */
   rows(source: LookupCriterion, budget?: QueryBudget): LookupRows | null
   /** Reports documents scanned for lack of an index (`Infinity`: the scan was given up). */
-  missed(index: IndexName, documents: number): void
+  missed(index: IndexDescriptor, documents: number): void
 }
 
 /** A dataset that can be filtered by read permission. */
-export interface StoredDataset extends Dataset {
+export interface FilterableDataset extends Dataset {
   /**
    * The documents that pass a test, as a dataset with its own indexes: neither results nor cost depend on
    * hidden documents.
    */
-  visible(test: DocumentTest): StoredDataset
+  visible(test: DocumentTest): FilterableDataset
   /** Whether that part exists already: creating it takes a full scan. */
   hasPart(test: DocumentTest): boolean
 }

@@ -3,10 +3,10 @@ import { stored } from '../testing/documents.ts'
 import { scanningDataset } from '../testing/datasets.ts'
 import { runQuery } from '../query.ts'
 import { MemoryDataset } from './memory-dataset.ts'
-import type { IndexKey, IndexName } from './dataset.ts'
+import type { IndexKey, IndexDescriptor } from './dataset.ts'
 
 const key = (name: string): IndexKey => ({ name, read: (document) => document[name] ?? null })
-const index = (name: string, type: string | null = 'post'): IndexName & { by: 'key' } => {
+const index = (name: string, type: string | null = 'post'): IndexDescriptor & { by: 'key' } => {
   return { by: 'key', type, key: key(name) }
 }
 const post = (number: number, n = (number * 7919) % 1000) =>

@@ -1,20 +1,26 @@
 import type { LakeDocument } from '../document.ts'
 import { typeRank, totalCompare } from '../values/groq-values.ts'
-import { compareIds, CellPartition, type DocumentCell } from './document-cell.ts'
-import type { IndexKey, KeyRange, LookupRows, DocumentRun, IndexName } from './dataset.ts'
-import { documentsOf } from './rows.ts'
+import { compareIds, SettledPartition, type IndexEntry } from './index-entry.ts'
+import type {
+  IndexKey,
+  KeyRange,
+  LookupRows,
+  OrderedDocuments,
+  IndexDescriptor,
+} from './dataset.ts'
+import { documentsOfEntries } from './lookup-rows.ts'
 import type { SortedList } from './sorted-list.ts'
 import { TermIndex } from './term-index.ts'
 
 /** Documents of a type, or all, sorted by a value, then by `_id`. */
 class KeyIndex {
   readonly #read: IndexKey['read']
-  readonly #cells: CellPartition
+  readonly #cells: SettledPartition
 
   constructor(key: IndexKey) {
     this.#read = (document) => key.read(document)
     const read = this.#read
-    this.#cells = new CellPartition(
+    this.#cells = new SettledPartition(
       (a, b) => totalCompare(read(a.document), read(b.document)) || compareIds(a, b),
     )
   }
@@ -24,11 +30,11 @@ class KeyIndex {
     return this.#cells.size
   }
 
-  add(cell: DocumentCell): void {
+  add(cell: IndexEntry): void {
     this.#cells.add(cell)
   }
 
-  delete(cell: DocumentCell): void {
+  delete(cell: IndexEntry): void {
     this.#cells.delete(cell)
   }
 
@@ -44,10 +50,10 @@ class KeyIndex {
   }
 
   #run(
-    cells: SortedList<DocumentCell>,
+    cells: SortedList<IndexEntry>,
     range: KeyRange | undefined,
     descending: boolean,
-  ): DocumentRun & { size: number } {
+  ): OrderedDocuments & { size: number } {
     const read = this.#read
     const [from, to] =
       range === undefined
@@ -59,13 +65,13 @@ class KeyIndex {
     return {
       size: Math.max(0, to - from),
       [Symbol.iterator]: () =>
-        descending ? this.#backwards(cells, from, to) : documentsOf(cells.slice(from, to)),
+        descending ? this.#backwards(cells, from, to) : documentsOfEntries(cells.slice(from, to)),
     }
   }
 
   /** Keys in descending order, ids of equal keys in ascending order. */
   *#backwards(
-    cells: SortedList<DocumentCell>,
+    cells: SortedList<IndexEntry>,
     from: number,
     to: number,
   ): Generator<LakeDocument, void, undefined> {
@@ -76,7 +82,7 @@ class KeyIndex {
         from,
         cells.position((cell) => totalCompare(this.#read(cell.document), key) >= 0),
       )
-      yield* documentsOf(cells.slice(start, end))
+      yield* documentsOfEntries(cells.slice(start, end))
       end = start
     }
   }
@@ -125,7 +131,7 @@ const SLICE = 500
 export type DeferTask = (work: () => void) => void
 
 interface Shelved {
-  readonly name: IndexName
+  readonly name: IndexDescriptor
   readonly index: KeyIndex | TermIndex
   /** Ids up to this one are indexed; `null` when complete. */
   reached: string | null
@@ -136,9 +142,9 @@ interface Shelved {
 /** The cells of a dataset. */
 interface Cells {
   /** Cells of an index's type, or all, after an id, in order of id. */
-  after(type: string | null, id: string): { size: number; cells: Iterable<DocumentCell> }
+  after(type: string | null, id: string): { size: number; cells: Iterable<IndexEntry> }
   /** By number. */
-  readonly numbered: readonly (DocumentCell | undefined)[]
+  readonly numbered: readonly (IndexEntry | undefined)[]
 }
 
 /**
@@ -165,18 +171,18 @@ export class IndexCache {
     return entries
   }
 
-  key(name: IndexName): KeyIndex | null {
+  key(name: IndexDescriptor): KeyIndex | null {
     const index = this.#asked(name)
     return index instanceof KeyIndex ? index : null
   }
 
-  terms(name: IndexName): TermIndex | null {
+  terms(name: IndexDescriptor): TermIndex | null {
     const index = this.#asked(name)
     return index instanceof TermIndex ? index : null
   }
 
   /** Counts documents scanned for lack of an index, and starts building it when worthwhile. */
-  missed(name: IndexName, documents: number): void {
+  missed(name: IndexDescriptor, documents: number): void {
     if (documents < this.#settings.least) return
     const key = keyOf(name)
     const { size } = this.#cells.after(name.type, '')
@@ -190,7 +196,7 @@ export class IndexCache {
   }
 
   /** Adds a new or moved cell. */
-  add(cell: DocumentCell): void {
+  add(cell: IndexEntry): void {
     for (const shelved of this.#holding(cell)) {
       shelved.index.add(cell)
       this.#changed(shelved)
@@ -198,12 +204,12 @@ export class IndexCache {
   }
 
   /** Removes a cell before its document changes. */
-  delete(cell: DocumentCell): void {
+  delete(cell: IndexEntry): void {
     for (const { index } of this.#holding(cell)) index.delete(cell)
   }
 
   /** Indexes in which a cell moves when its document is replaced by one of the same type. */
-  moving(cell: DocumentCell, after: LakeDocument): (KeyIndex | TermIndex)[] {
+  moving(cell: IndexEntry, after: LakeDocument): (KeyIndex | TermIndex)[] {
     const moving = []
     for (const shelved of this.#holding(cell)) {
       if (!shelved.index.moves(cell.document, after)) continue
@@ -213,7 +219,7 @@ export class IndexCache {
     return moving
   }
 
-  #asked(name: IndexName): KeyIndex | TermIndex | null {
+  #asked(name: IndexDescriptor): KeyIndex | TermIndex | null {
     if (this.#indexes.size === 0) return null
     const key = keyOf(name)
     const shelved = this.#indexes.get(key)
@@ -225,7 +231,7 @@ export class IndexCache {
     return shelved.index
   }
 
-  *#holding({ id, document }: DocumentCell): Generator<Shelved, void, undefined> {
+  *#holding({ id, document }: IndexEntry): Generator<Shelved, void, undefined> {
     for (const shelved of this.#indexes.values()) {
       const { name, reached } = shelved
       if (name.type !== null && name.type !== document._type) continue
@@ -239,7 +245,7 @@ export class IndexCache {
       this.#drop(shelved)
   }
 
-  #begin(key: string, name: IndexName): void {
+  #begin(key: string, name: IndexDescriptor): void {
     const index =
       name.by === 'key' ? new KeyIndex(name.key) : new TermIndex(name.terms, this.#cells.numbered)
     const shelved: Shelved = { name, index, reached: '', changesUnasked: 0, dropped: false }
@@ -277,7 +283,7 @@ export class IndexCache {
   }
 }
 
-function keyOf(name: IndexName): string {
+function keyOf(name: IndexDescriptor): string {
   const read = name.by === 'key' ? name.key.name : name.terms.name
   return `${name.by} ${read} ${name.type ?? '*'}`
 }

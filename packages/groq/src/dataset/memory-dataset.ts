@@ -1,23 +1,23 @@
-import { type LakeDocument, EVERY_DOCUMENT, type DocumentTest } from '../document.ts'
+import { type LakeDocument, acceptsEveryDocument, type DocumentTest } from '../document.ts'
 import { publishedId } from '../layers.ts'
 import type {
   SlugPath,
-  IndexName,
+  IndexDescriptor,
   LookupRows,
   LookupCriterion,
   QueryBudget,
-  StoredDataset,
+  FilterableDataset,
 } from './dataset.ts'
-import { compareIds, CellPartition, type DocumentCell } from './document-cell.ts'
+import { compareIds, SettledPartition, type IndexEntry } from './index-entry.ts'
 import {
   IndexCache,
   INDEX_CACHE_SETTINGS,
   type DeferTask,
   type IndexCacheSettings,
 } from './index-cache.ts'
-import { KeyedCells, rowsOf } from './keyed-cells.ts'
+import { IndexEntriesByKey, lookupRowsOf } from './index-entries-by-key.ts'
 import { LayersIndex } from './layers-index.ts'
-import { viewsOf } from './rows.ts'
+import { orderedViewsOf } from './lookup-rows.ts'
 
 /** The slug of a document at a path, or undefined. */
 export function slugOf(document: LakeDocument, path: SlugPath): string | undefined {
@@ -84,18 +84,18 @@ export interface MemoryDatasetOptions {
  * Documents in memory with fixed indexes (type, slugs, references, drafts and versions) and indexes built on
  * demand (`index-cache.ts`). Stored documents must not be mutated; a change is a `put` of a new object.
  */
-export class MemoryDataset implements StoredDataset {
-  readonly #cells = new Map<string, DocumentCell>()
+export class MemoryDataset implements FilterableDataset {
+  readonly #cells = new Map<string, IndexEntry>()
   /** Cells by number; free numbers are in `#free`. */
-  readonly #numbered: (DocumentCell | undefined)[] = []
+  readonly #numbered: (IndexEntry | undefined)[] = []
   readonly #free: number[] = []
-  readonly #all = new CellPartition()
-  readonly #types = new Map<string, CellPartition>()
-  readonly #slugs = new Map(SLUG_PATHS.map((path) => [path, new KeyedCells()]))
-  readonly #references = new KeyedCells()
+  readonly #all = new SettledPartition()
+  readonly #types = new Map<string, SettledPartition>()
+  readonly #slugs = new Map(SLUG_PATHS.map((path) => [path, new IndexEntriesByKey()]))
+  readonly #references = new IndexEntriesByKey()
   readonly #layers = new LayersIndex()
   readonly #shelf: IndexCache
-  readonly #views = viewsOf(this)
+  readonly #views = orderedViewsOf(this)
   readonly #options: MemoryDatasetOptions
   readonly #kept: ReadonlySet<DocumentTest>
   /** Cached parts in order of use. */
@@ -126,7 +126,7 @@ export class MemoryDataset implements StoredDataset {
     const id = document._id
     const number = this.#free.pop() ?? this.#numbered.length
     const settled = !id.includes('.') && this.#layers.isBare(id)
-    const cell: DocumentCell = { id, number, document, settled }
+    const cell: IndexEntry = { id, number, document, settled }
     this.#cells.set(id, cell)
     this.#numbered[number] = cell
     this.#enter(cell)
@@ -150,8 +150,8 @@ export class MemoryDataset implements StoredDataset {
     for (const id of this.#cells.keys()) this.delete(id)
   }
 
-  visible(test: DocumentTest): StoredDataset {
-    if (test === EVERY_DOCUMENT) return this
+  visible(test: DocumentTest): FilterableDataset {
+    if (test === acceptsEveryDocument) return this
     const part = this.#parts.get(test) ?? new MemoryDataset(this.#passing(test), this.#options)
     this.#parts.delete(test)
     this.#parts.set(test, part)
@@ -163,7 +163,7 @@ export class MemoryDataset implements StoredDataset {
   }
 
   hasPart(test: DocumentTest): boolean {
-    return test === EVERY_DOCUMENT || this.#parts.has(test)
+    return test === acceptsEveryDocument || this.#parts.has(test)
   }
 
   *#passing(test: DocumentTest): Generator<LakeDocument, void, undefined> {
@@ -195,9 +195,9 @@ export class MemoryDataset implements StoredDataset {
   rows(source: LookupCriterion, budget?: QueryBudget): LookupRows | null {
     switch (source.by) {
       case 'all':
-        return rowsOf(this.#all)
+        return lookupRowsOf(this.#all)
       case 'type':
-        return rowsOf(this.#types.get(source.type))
+        return lookupRowsOf(this.#types.get(source.type))
       case 'slug':
         return this.#slugs.get(source.path)!.rows(source.value)
       case 'reference':
@@ -209,11 +209,11 @@ export class MemoryDataset implements StoredDataset {
     }
   }
 
-  missed(index: IndexName, documents: number): void {
+  missed(index: IndexDescriptor, documents: number): void {
     this.#shelf.missed(index, documents)
   }
 
-  #replace(cell: DocumentCell, document: LakeDocument): void {
+  #replace(cell: IndexEntry, document: LakeDocument): void {
     const before = cell.document
     if (before._type !== document._type) {
       this.#leave(cell)
@@ -237,11 +237,11 @@ export class MemoryDataset implements StoredDataset {
   }
 
   /** Adds a cell to every index. */
-  #enter(cell: DocumentCell): void {
+  #enter(cell: IndexEntry): void {
     const { document } = cell
     const type = document._type
     let cells = this.#types.get(type)
-    if (cells === undefined) this.#types.set(type, (cells = new CellPartition()))
+    if (cells === undefined) this.#types.set(type, (cells = new SettledPartition()))
     cells.add(cell)
     this.#all.add(cell)
     for (const [path, slugs] of this.#slugs) {
@@ -252,7 +252,7 @@ export class MemoryDataset implements StoredDataset {
     this.#shelf.add(cell)
   }
 
-  #leave(cell: DocumentCell): void {
+  #leave(cell: IndexEntry): void {
     const { document } = cell
     const cells = this.#types.get(document._type)
     cells?.delete(cell)
@@ -278,7 +278,7 @@ export class MemoryDataset implements StoredDataset {
     this.#enter(cell)
   }
 
-  #after(type: string | null, id: string): { size: number; cells: Iterable<DocumentCell> } {
+  #after(type: string | null, id: string): { size: number; cells: Iterable<IndexEntry> } {
     const parted = type === null ? this.#all : this.#types.get(type)
     if (parted === undefined) return { size: 0, cells: [] }
     return { size: parted.size, cells: cellsAfter(parted, id) }
@@ -286,7 +286,7 @@ export class MemoryDataset implements StoredDataset {
 }
 
 /** Cells with a greater id, in order of id. */
-function* cellsAfter({ settled, unsettled }: CellPartition, id: string): Generator<DocumentCell> {
+function* cellsAfter({ settled, unsettled }: SettledPartition, id: string): Generator<IndexEntry> {
   const others = unsettled.slice(unsettled.position((cell) => cell.id > id))
   let other = others.next()
   for (const cell of settled.slice(settled.position((next) => next.id > id))) {

@@ -1,23 +1,23 @@
 import type { DocumentTest, LakeDocument } from '../document.ts'
 import {
-  NO_RUN,
+  NO_DOCUMENTS,
   type LookupRows,
   type SlugPath,
   type LookupCriterion,
-  type StoredDataset,
+  type FilterableDataset,
 } from './dataset.ts'
 import { MemoryDataset } from './memory-dataset.ts'
-import { inIdOrder, lazyRun, merged, NO_ROWS, viewsOf } from './rows.ts'
+import { mergeRowsById, lazyDocuments, mergedById, NO_ROWS, orderedViewsOf } from './lookup-rows.ts'
 
 /** A dataset plus unsaved changes, as an open transaction sees it. */
-export class OverlayDataset implements StoredDataset {
-  readonly #base: StoredDataset
+export class OverlayDataset implements FilterableDataset {
+  readonly #base: FilterableDataset
   readonly #own = new MemoryDataset()
   /** Ids with changes, in order of first change. */
   readonly #touched = new Set<string>()
-  readonly #views = viewsOf(this)
+  readonly #views = orderedViewsOf(this)
 
-  constructor(base: StoredDataset) {
+  constructor(base: FilterableDataset) {
     this.#base = base
   }
 
@@ -58,7 +58,7 @@ export class OverlayDataset implements StoredDataset {
   referencing = (id: string): Iterable<LakeDocument> => this.#views.referencing(id)
 
   versionsOf(id: string): Iterable<LakeDocument> {
-    return merged(this.#untouched(this.#base.versionsOf(id)), this.#own.versionsOf(id))
+    return mergedById(this.#untouched(this.#base.versionsOf(id)), this.#own.versionsOf(id))
   }
 
   /**
@@ -69,12 +69,12 @@ export class OverlayDataset implements StoredDataset {
     if (source.by === 'key' || source.by === 'terms') return null
     const stored = this.#base.rows(source) ?? NO_ROWS
     const own = this.#own.rows(source) ?? NO_ROWS
-    const all = () => merged(this.#untouched(inIdOrder(stored)), inIdOrder(own))
+    const all = () => mergedById(this.#untouched(mergeRowsById(stored)), mergeRowsById(own))
     const about = stored.about + own.about
-    return { settled: NO_RUN, unsettled: lazyRun(all), about, inIdOrder: true }
+    return { settled: NO_DOCUMENTS, unsettled: lazyDocuments(all), about, inIdOrder: true }
   }
 
-  visible(test: DocumentTest): StoredDataset {
+  visible(test: DocumentTest): FilterableDataset {
     const seen = new OverlayDataset(this.#base.visible(test))
     for (const id of this.#touched) {
       const document = this.#own.byId(id)

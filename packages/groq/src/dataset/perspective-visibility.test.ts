@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { EVERY_DOCUMENT, type LakeDocument } from '../document.ts'
+import { acceptsEveryDocument, type LakeDocument } from '../document.ts'
 import { ref, stored } from '../testing/documents.ts'
 import { MemoryDataset } from './memory-dataset.ts'
-import { visibleDataset } from './perspective.ts'
+import { visibleDataset } from './perspective-dataset.ts'
 
 const base = new MemoryDataset([
   stored('a', 'watch', { to: ref('b') }),
@@ -27,7 +27,7 @@ it('returns only documents that pass the test, by every method', () => {
 })
 
 it('is the dataset itself if everything is visible', () => {
-  expect(visibleDataset(base, EVERY_DOCUMENT)).toBe(base)
+  expect(visibleDataset(base, acceptsEveryDocument)).toBe(base)
 })
 
 it('is cached per test and follows writes', () => {
@@ -72,7 +72,7 @@ it('narrows a part by a non-secret test and skips look-ups that an id rules out'
   const allowsId = (id: string) => !id.includes('.')
   const test = Object.assign(({ _id }: LakeDocument) => allowsId(_id), {
     allowsId,
-    within: EVERY_DOCUMENT,
+    within: acceptsEveryDocument,
   })
   const dataset = visibleDataset(watched, test)
   expect([dataset.byId('a')?._id, dataset.byId('drafts.a')]).toEqual(['a', undefined])

@@ -55,13 +55,13 @@ export class SortedList<T> {
   /** Number of items before the first one for which `reached` is true; it must be true for all later ones. */
   position(reached: (item: T) => boolean): number {
     const chunks = this.#chunks
-    const at = firstIndex(chunks.length, (index) => reached(chunks[index]!.items.at(-1)!))
+    const at = firstIndexWhere(chunks.length, (index) => reached(chunks[index]!.items.at(-1)!))
     let before = 0
     for (let index = 0; index < at; index++) before += chunks[index]!.items.length
     const items = chunks[at]?.items
     return items === undefined
       ? before
-      : before + firstIndex(items.length, (index) => reached(items[index]!))
+      : before + firstIndexWhere(items.length, (index) => reached(items[index]!))
   }
 
   /** The item at a position. */
@@ -107,10 +107,10 @@ export class SortedList<T> {
     const compare = this.#compare
     const at = Math.min(
       chunks.length - 1,
-      firstIndex(chunks.length, (index) => compare(chunks[index]!.items.at(-1)!, item) >= 0),
+      firstIndexWhere(chunks.length, (index) => compare(chunks[index]!.items.at(-1)!, item) >= 0),
     )
     const { items } = chunks[at]!
-    const index = firstIndex(items.length, (place) => compare(items[place]!, item) >= 0)
+    const index = firstIndexWhere(items.length, (place) => compare(items[place]!, item) >= 0)
     return [at, index, index < items.length && compare(items[index]!, item) === 0]
   }
 
@@ -137,7 +137,7 @@ export class SortedList<T> {
 }
 
 /** The first index for which a monotonic condition is true; `length` if none. */
-export function firstIndex(length: number, reached: (index: number) => boolean): number {
+export function firstIndexWhere(length: number, reached: (index: number) => boolean): number {
   let low = 0
   let high = length
   while (low < high) {

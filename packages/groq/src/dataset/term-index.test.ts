@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { NumberList } from './term-index.ts'
+import { SortedNumberList } from './term-index.ts'
 
 it('is a sorted set of numbers', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(60)), { maxLength: 200 }), (changes) => {
-      const list = new NumberList()
+      const list = new SortedNumberList()
       const model = new Set<number>()
       for (const [adds, number] of changes) {
         if (adds) {

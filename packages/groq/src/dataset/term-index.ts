@@ -1,9 +1,9 @@
 import type { LakeDocument } from '../document.ts'
-import { firstIndex, SortedList } from './sorted-list.ts'
-import type { DocumentCell } from './document-cell.ts'
+import { firstIndexWhere, SortedList } from './sorted-list.ts'
+import type { IndexEntry } from './index-entry.ts'
 import type { QueryBudget, IndexTerms, LookupRows, TermQuery } from './dataset.ts'
-import { KeyedCells } from './keyed-cells.ts'
-import { lazyRun, NO_ROWS } from './rows.ts'
+import { IndexEntriesByKey } from './index-entries-by-key.ts'
+import { lazyDocuments, NO_ROWS } from './lookup-rows.ts'
 
 /** A bit set of numbers below a limit. */
 class NumberSet {
@@ -34,7 +34,7 @@ class NumberSet {
 }
 
 /** Sorted distinct unsigned integers, four bytes each. */
-export class NumberList {
+export class SortedNumberList {
   #numbers = new Uint32Array(16)
   #size = 0
 
@@ -80,7 +80,7 @@ export class NumberList {
     const size = this.#size
     // Most numbers are added in order.
     if (size === 0 || numbers[size - 1]! < number) return size
-    return firstIndex(size, (index) => numbers[index]! >= number)
+    return firstIndexWhere(size, (index) => numbers[index]! >= number)
   }
 }
 
@@ -101,15 +101,15 @@ const NUMBERS_IN_STEP = 4
 /** Documents of a type, or all, by their terms. */
 export class TermIndex {
   readonly #terms: IndexTerms
-  readonly #numbered: readonly (DocumentCell | undefined)[]
-  readonly #cells = new KeyedCells()
-  readonly #numbers = new Map<string, NumberList>()
+  readonly #numbered: readonly (IndexEntry | undefined)[]
+  readonly #cells = new IndexEntriesByKey()
+  readonly #numbers = new Map<string, SortedNumberList>()
   /** All terms, sorted, for prefix queries. */
   readonly #vocabulary = new SortedList<string>((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   #entries = 0
 
   /** @param numbered the cells of the dataset by number */
-  constructor(terms: IndexTerms, numbered: readonly (DocumentCell | undefined)[]) {
+  constructor(terms: IndexTerms, numbered: readonly (IndexEntry | undefined)[]) {
     this.#terms = terms
     this.#numbered = numbered
   }
@@ -119,7 +119,7 @@ export class TermIndex {
     return this.#entries
   }
 
-  add(cell: DocumentCell): void {
+  add(cell: IndexEntry): void {
     for (const term of this.#of(cell.document)) {
       this.#entries++
       if (this.#cells.add(term, cell)) this.#vocabulary.add(term)
@@ -129,7 +129,7 @@ export class TermIndex {
     }
   }
 
-  delete(cell: DocumentCell): void {
+  delete(cell: IndexEntry): void {
     for (const term of this.#of(cell.document)) {
       this.#entries--
       this.#numbers.get(term)?.delete(cell.number)
@@ -154,10 +154,10 @@ export class TermIndex {
     const [rarest, ...others] = found
     if (rarest === undefined || rarest.documents === 0) return NO_ROWS
     if (others.length === 0 && rarest.terms.length === 1) return this.#cells.rows(rarest.terms[0]!)
-    let known: DocumentCell[] | undefined
+    let known: IndexEntry[] | undefined
     const cells = () => (known ??= this.#cellsOf(rarest, others, budget))
     const parted = (settled: boolean) =>
-      lazyRun(function* () {
+      lazyDocuments(function* () {
         for (const cell of cells()) if (cell.settled === settled) yield cell.document
       })
     return {
@@ -186,7 +186,7 @@ export class TermIndex {
   }
 
   /** Cells that have one of the rarest terms, and one term of each other query. */
-  #cellsOf(rarest: Fitting, others: readonly Fitting[], budget: QueryBudget): DocumentCell[] {
+  #cellsOf(rarest: Fitting, others: readonly Fitting[], budget: QueryBudget): IndexEntry[] {
     let numbers = this.#anyOf(rarest.terms, budget)
     for (const { terms } of others) numbers = this.#within(numbers, terms, budget)
     return numbers.map((number) => this.#numbered[number]!)
@@ -230,7 +230,7 @@ export class TermIndex {
   }
 
   #number(term: string): void {
-    const numbers = new NumberList()
+    const numbers = new SortedNumberList()
     for (const { number } of this.#cells.cells(term)) numbers.add(number)
     this.#numbers.set(term, numbers)
   }

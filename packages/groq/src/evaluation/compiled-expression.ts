@@ -1,7 +1,7 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
-import type { IndexKey, IndexName } from '../dataset/dataset.ts'
-import { UNKNOWN, type Traced } from './origin.ts'
+import type { IndexKey, IndexDescriptor } from '../dataset/dataset.ts'
+import { UNKNOWN, type TracedValue } from './origin.ts'
 import type { Scope } from './scope.ts'
 
 /**
@@ -11,15 +11,15 @@ import type { Scope } from './scope.ts'
  */
 export interface CompiledExpression {
   evaluate(scope: Scope, limit?: number): unknown
-  trace(scope: Scope, limit?: number): Traced
+  trace(scope: Scope, limit?: number): TracedValue
   /** Number of elements, if it can be counted without collecting them. */
   count?(scope: Scope): number
   /** The first documents in an order, if an index has that order. */
-  walk?(scope: Scope, request: OrderRequest): OrderedWalk
+  walk?(scope: Scope, request: OrderedWalkRequest): OrderedWalkResult
 }
 
 /** A request for the first documents by a key, then by `_id`. */
-export interface OrderRequest {
+export interface OrderedWalkRequest {
   readonly key: IndexKey
   readonly descending: boolean
   readonly enough: number
@@ -27,20 +27,20 @@ export interface OrderRequest {
   readonly wholeTies: boolean
 }
 
-export interface OrderedWalk {
+export interface OrderedWalkResult {
   /** Null if another plan is cheaper. */
   documents: LakeDocument[] | null
   /** The index that would have helped. */
-  missing: IndexName | null
+  missing: IndexDescriptor | null
 }
 
 /** Compiles a node; `adapt` may replace the result of any descendant. */
-export type Compile = (
+export type CompileNode = (
   node: ExprNode,
   adapt?: (node: ExprNode, compiled: CompiledExpression) => CompiledExpression,
 ) => CompiledExpression
 
 /** An expression whose value has no origin in a document. */
-export function computedExpression(evaluate: (scope: Scope) => unknown): CompiledExpression {
+export function expressionWithoutOrigin(evaluate: (scope: Scope) => unknown): CompiledExpression {
   return { evaluate, trace: (scope) => ({ value: evaluate(scope), origin: UNKNOWN }) }
 }

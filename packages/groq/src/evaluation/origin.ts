@@ -23,26 +23,26 @@ export type Origin =
   | { readonly kind: 'unknown' }
 
 /** A value with its origin. */
-export interface Traced {
+export interface TracedValue {
   readonly value: unknown
   readonly origin: Origin
 }
 
 export const LITERAL: Origin = { kind: 'literal' }
 export const UNKNOWN: Origin = { kind: 'unknown' }
-export const TRACED_NULL: Traced = { value: null, origin: UNKNOWN }
+export const TRACED_NULL: TracedValue = { value: null, origin: UNKNOWN }
 
 export function documentOrigin(document: LakeDocument): StoredOrigin {
   return { kind: 'stored', document, parent: null, step: null, key: null }
 }
 
-export function tracedDocument(document: LakeDocument | undefined): Traced {
+export function tracedDocument(document: LakeDocument | undefined): TracedValue {
   return document === undefined
     ? TRACED_NULL
     : { value: document, origin: documentOrigin(document) }
 }
 
-export function tracedItems(parts: readonly Traced[]): Traced {
+export function tracedArray(parts: readonly TracedValue[]): TracedValue {
   return {
     value: parts.map((part) => part.value),
     origin: { kind: 'items', items: parts.map((part) => part.origin) },
@@ -73,10 +73,10 @@ export function itemOrigin(origin: Origin, index: number, item: unknown): Origin
 }
 
 /** The items of a traced array with their origins; null if the value is not an array. Charged as work. */
-export function traceItems(
-  traced: Traced,
+export function tracedItemsOfArray(
+  traced: TracedValue,
   { evaluation }: { readonly evaluation: { spend(steps: number): void } },
-): Traced[] | null {
+): TracedValue[] | null {
   const { value, origin } = traced
   if (!Array.isArray(value)) return null
   evaluation.spend(value.length)

@@ -1,8 +1,8 @@
 import type { LakeDocument } from '../document.ts'
 import type { Dataset } from '../dataset/dataset.ts'
 import { limitError } from '../groq-error.ts'
-import type { Plan } from './plan.ts'
-import { UNKNOWN, type Origin, type Traced } from './origin.ts'
+import type { QueryPlanStatistics } from './query-plan-statistics.ts'
+import { UNKNOWN, type Origin, type TracedValue } from './origin.ts'
 import type { TagCollector } from './sync-tags.ts'
 
 /**
@@ -35,7 +35,7 @@ interface EvaluationSettings {
   byteLimit?: number | undefined
   stopped?: (() => boolean) | undefined
   /** Collects statistics, if requested. */
-  plan?: Plan | undefined
+  plan?: QueryPlanStatistics | undefined
 }
 
 /** State shared by all scopes of one evaluation. */
@@ -44,7 +44,7 @@ export class Evaluation {
   readonly params: Readonly<Record<string, unknown>>
   readonly settings: EvaluationSettings
   readonly tags: TagCollector
-  readonly plan: Plan | undefined
+  readonly plan: QueryPlanStatistics | undefined
   /** Values of expressions that do not depend on the item of a loop: see `nodes/hoist-subqueries.ts`. */
   readonly hoisted = new Map<object, { scope: Scope | null; value: unknown }>()
   #workLeft: number
@@ -124,7 +124,7 @@ export class Scope {
     return this.#inner(value, UNKNOWN, false)
   }
 
-  nestedTraced(traced: Traced): Scope {
+  nestedTraced(traced: TracedValue): Scope {
     return this.#inner(traced.value, traced.origin, false)
   }
 
@@ -133,13 +133,13 @@ export class Scope {
     return this.#inner(value, UNKNOWN, true)
   }
 
-  elementTraced(traced: Traced): Scope {
+  elementTraced(traced: TracedValue): Scope {
     return this.#inner(traced.value, traced.origin, true)
   }
 }
 
 /** Looks up a document by id and records the dependency. */
-export function readDocument(scope: Scope, id: string): LakeDocument | undefined {
+export function readAndTrackDocument(scope: Scope, id: string): LakeDocument | undefined {
   const { evaluation } = scope
   evaluation.spend(1)
   const document = evaluation.dataset.byId(id)

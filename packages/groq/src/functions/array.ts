@@ -1,8 +1,8 @@
 import { DateTime, equals } from '../values/groq-values.ts'
-import { traceItems, TRACED_NULL, tracedItems } from '../evaluation/origin.ts'
+import { tracedItemsOfArray, TRACED_NULL, tracedArray } from '../evaluation/origin.ts'
 import {
   pureFunction,
-  tracedFunction,
+  originTracingFunction,
   type FunctionDefinition,
   type FunctionTable,
 } from './function-definition.ts'
@@ -34,7 +34,7 @@ function intersects(left: unknown, right: unknown): boolean | null {
 
 /** A function that filters the items of an array. `start` creates a predicate per call. */
 function keeping(start: () => (item: unknown) => boolean): FunctionDefinition {
-  return tracedFunction(1, ([argument]) => ({
+  return originTracingFunction(1, ([argument]) => ({
     evaluate: (scope) => {
       const array = argument.evaluate(scope)
       if (!Array.isArray(array)) return null
@@ -42,10 +42,10 @@ function keeping(start: () => (item: unknown) => boolean): FunctionDefinition {
       return array.filter(start())
     },
     trace: (scope) => {
-      const items = traceItems(argument.trace(scope), scope)
+      const items = tracedItemsOfArray(argument.trace(scope), scope)
       if (items === null) return TRACED_NULL
       const keep = start()
-      return tracedItems(items.filter((item) => keep(item.value)))
+      return tracedArray(items.filter((item) => keep(item.value)))
     },
   }))
 }

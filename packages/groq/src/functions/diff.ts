@@ -1,15 +1,15 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import {
-  type Compile,
+  type CompileNode,
   type CompiledExpression,
-  computedExpression,
+  expressionWithoutOrigin,
 } from '../evaluation/compiled-expression.ts'
 import { GroqError } from '../groq-error.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { isObject, equals, typeOf } from '../values/groq-values.ts'
 import {
-  evaluationFunction,
-  syntaxFunction,
+  evaluationContextFunction,
+  unevaluatedArgumentsFunction,
   type FunctionDefinition,
   type FunctionTable,
 } from './function-definition.ts'
@@ -22,7 +22,7 @@ type Selector = (value: unknown, scope: Scope) => Path[]
 type Builders = {
   readonly [Type in ExprNode['type']]?: (
     node: Extract<ExprNode, { type: Type }>,
-    compile: Compile,
+    compile: CompileNode,
   ) => Selector
 }
 
@@ -50,8 +50,10 @@ const BUILDERS: Builders = {
  * Compiles the selector argument of `diff::changedAny(…)` and related functions: paths, `[]`, `[filter]`,
  * tuples, `anywhere()`.
  */
-function compileSelector(node: ExprNode, compile: Compile): Selector {
-  const build = BUILDERS[node.type] as ((node: ExprNode, compile: Compile) => Selector) | undefined
+function compileSelector(node: ExprNode, compile: CompileNode): Selector {
+  const build = BUILDERS[node.type] as
+    | ((node: ExprNode, compile: CompileNode) => Selector)
+    | undefined
   if (build === undefined) throw invalidSelector()
   return build(node, compile)
 }
@@ -61,13 +63,13 @@ function invalidSelector(): GroqError {
 }
 
 /** `anywhere(condition)`: every object, at any depth, for which the condition is true. */
-function compileAnywhere(condition: ExprNode, compile: Compile): Selector {
+function compileAnywhere(condition: ExprNode, compile: CompileNode): Selector {
   const compiled = compile(condition)
   return (value, scope) => anywhere(value, compiled, scope, [])
 }
 
 /** The matches of `inner` within each match of `outer`. */
-function below(outer: ExprNode, inner: ExprNode, compile: Compile): Selector {
+function below(outer: ExprNode, inner: ExprNode, compile: CompileNode): Selector {
   const base = compileSelector(outer, compile)
   const nested = compileSelector(inner, compile)
   return (value, scope) =>
@@ -195,7 +197,10 @@ function differences(before: unknown, after: unknown, pay: Pay, path: Path = [])
 
 /** `diff::…(before, after, selector)` */
 function comparing(compare: Comparison): FunctionDefinition {
-  const build: Parameters<typeof syntaxFunction<3>>[1] = ([before, after, selector], compile) => {
+  const build: Parameters<typeof unevaluatedArgumentsFunction<3>>[1] = (
+    [before, after, selector],
+    compile,
+  ) => {
     const left = compile(before)
     const right = compile(after)
     return compareWith(
@@ -206,13 +211,13 @@ function comparing(compare: Comparison): FunctionDefinition {
       compile,
     )
   }
-  return syntaxFunction(3, build, { selectorArgument: 2 })
+  return unevaluatedArgumentsFunction(3, build, { selectorArgument: 2 })
 }
 
 /** `delta::…(selector)`: compares the two states of a commit. */
 function comparingDelta(compare: Comparison): FunctionDefinition {
   const side = (key: 'before' | 'after') => (scope: Scope) => scope.evaluation.settings[key] ?? null
-  return syntaxFunction(
+  return unevaluatedArgumentsFunction(
     1,
     ([selector], compile) => compareWith(compare, side('before'), side('after'), selector, compile),
     { selectorArgument: 0, only: 'delta' },
@@ -224,10 +229,10 @@ function compareWith(
   before: (scope: Scope) => unknown,
   after: (scope: Scope) => unknown,
   node: ExprNode,
-  compile: Compile,
+  compile: CompileNode,
 ): CompiledExpression {
   const selector = compileSelector(node, compile)
-  return computedExpression((scope) => {
+  return expressionWithoutOrigin((scope) => {
     const pay = (steps: number): void => scope.evaluation.spend(steps)
     return compare(before(scope), after(scope), (value) => selector(value, scope), pay)
   })
@@ -241,7 +246,7 @@ export const diffFunctions = {
 export const deltaFunctions = {
   changedAny: comparingDelta(changedAny),
   changedOnly: comparingDelta(changedOnly),
-  operation: evaluationFunction(0, ({ settings: { before, after } }) => {
+  operation: evaluationContextFunction(0, ({ settings: { before, after } }) => {
     if (before && after) return 'update'
     if (after) return 'create'
     return before ? 'delete' : null

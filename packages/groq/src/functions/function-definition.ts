@@ -1,8 +1,8 @@
 import type { ExprNode } from '../syntax/ast.ts'
-import type { FunctionFacts } from '../syntax/parsing.ts'
+import type { FunctionGrammar } from '../syntax/parser-state.ts'
 import {
-  computedExpression,
-  type Compile,
+  expressionWithoutOrigin,
+  type CompileNode,
   type CompiledExpression,
 } from '../evaluation/compiled-expression.ts'
 import type { Evaluation, Scope } from '../evaluation/scope.ts'
@@ -22,7 +22,7 @@ type Arguments<A extends Arity, T> = A extends 0
         : T[]
 
 /** Properties of a function that the planner needs. */
-interface Traits extends FunctionFacts {
+interface Traits extends FunctionGrammar {
   /** Reads documents: a filter evaluates it once for all items if it does not depend on the item. */
   readonly looksUp?: boolean
   /** Returns non-JSON values (times, paths, text queries), which are converted to strings in the result. */
@@ -37,7 +37,7 @@ export interface FunctionDefinition extends Traits {
   /** Reads the current item without an argument. */
   readonly readsItem: boolean
   /** Compiles a call; the number of `nodes` matches the arity. */
-  build(nodes: readonly ExprNode[], compile: Compile): CompiledExpression
+  build(nodes: readonly ExprNode[], compile: CompileNode): CompiledExpression
 }
 
 /** The functions of one namespace. */
@@ -54,20 +54,20 @@ export function pureFunction(
   apply: (...values: unknown[]) => unknown,
   traits?: Traits,
 ): FunctionDefinition {
-  return tracedFunction(
+  return originTracingFunction(
     arity,
     (args: CompiledExpression[]) => {
       const [first, second] = args
       if (args.length === 1 && first)
-        return computedExpression((scope) =>
+        return expressionWithoutOrigin((scope) =>
           weighed(apply(weighed(first.evaluate(scope), scope)), scope),
         )
       if (args.length === 2 && first && second)
-        return computedExpression((scope) => {
+        return expressionWithoutOrigin((scope) => {
           const left = weighed(first.evaluate(scope), scope)
           return weighed(apply(left, weighed(second.evaluate(scope), scope)), scope)
         })
-      return computedExpression((scope) =>
+      return expressionWithoutOrigin((scope) =>
         weighed(apply(...args.map((each) => weighed(each.evaluate(scope), scope))), scope),
       )
     },
@@ -87,20 +87,20 @@ function weighed(value: unknown, { evaluation }: Scope): unknown {
 const LONG_TEXT = 256
 
 /** A function of the evaluation context: time, dataset, caller. It does not read the item. */
-export function evaluationFunction<A extends Arity>(
+export function evaluationContextFunction<A extends Arity>(
   arity: A,
   apply: (evaluation: Evaluation, ...values: Arguments<A, unknown>) => unknown,
   traits?: Traits,
 ): FunctionDefinition
-export function evaluationFunction(
+export function evaluationContextFunction(
   arity: Arity,
   apply: (evaluation: Evaluation, ...values: unknown[]) => unknown,
   traits?: Traits,
 ): FunctionDefinition {
-  return tracedFunction(
+  return originTracingFunction(
     arity,
     (args: CompiledExpression[]) =>
-      computedExpression((scope) =>
+      expressionWithoutOrigin((scope) =>
         apply(scope.evaluation, ...args.map((argument) => argument.evaluate(scope))),
       ),
     traits,
@@ -108,16 +108,16 @@ export function evaluationFunction(
 }
 
 /** A function of the current item. */
-export function itemFunction<A extends Arity>(
+export function currentItemFunction<A extends Arity>(
   arity: A,
   apply: (item: unknown, evaluation: Evaluation, ...values: Arguments<A, unknown>) => unknown,
 ): FunctionDefinition
-export function itemFunction(
+export function currentItemFunction(
   arity: Arity,
   apply: (item: unknown, evaluation: Evaluation, ...values: unknown[]) => unknown,
 ): FunctionDefinition {
-  const definition = tracedFunction(arity, (args: CompiledExpression[]) =>
-    computedExpression((scope) =>
+  const definition = originTracingFunction(arity, (args: CompiledExpression[]) =>
+    expressionWithoutOrigin((scope) =>
       apply(scope.value, scope.evaluation, ...args.map((argument) => argument.evaluate(scope))),
     ),
   )
@@ -125,12 +125,12 @@ export function itemFunction(
 }
 
 /** A function whose result has an origin. It must not read the item. */
-export function tracedFunction<A extends Arity>(
+export function originTracingFunction<A extends Arity>(
   arity: A,
   build: (args: Arguments<A, CompiledExpression>) => CompiledExpression,
   traits?: Traits,
 ): FunctionDefinition
-export function tracedFunction(
+export function originTracingFunction(
   arity: Arity,
   build: (args: CompiledExpression[]) => CompiledExpression,
   traits: Traits = {},
@@ -144,14 +144,14 @@ export function tracedFunction(
 }
 
 /** A function of unevaluated arguments, such as a selector. */
-export function syntaxFunction<A extends Arity>(
+export function unevaluatedArgumentsFunction<A extends Arity>(
   arity: A,
-  build: (nodes: Arguments<A, ExprNode>, compile: Compile) => CompiledExpression,
+  build: (nodes: Arguments<A, ExprNode>, compile: CompileNode) => CompiledExpression,
   traits?: Traits,
 ): FunctionDefinition
-export function syntaxFunction(
+export function unevaluatedArgumentsFunction(
   arity: Arity,
-  build: (nodes: ExprNode[], compile: Compile) => CompiledExpression,
+  build: (nodes: ExprNode[], compile: CompileNode) => CompiledExpression,
   traits: Traits = {},
 ): FunctionDefinition {
   const compiled: FunctionDefinition['build'] = (nodes, compile) => build([...nodes], compile)

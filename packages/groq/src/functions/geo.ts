@@ -1,7 +1,7 @@
 import { parseGeometry, pointGeometry, type Geometry } from '../geo/geometry.ts'
 import { contains, distance, intersects } from '../geo/relations.ts'
 import {
-  evaluationFunction,
+  evaluationContextFunction,
   pureFunction,
   type FunctionDefinition,
   type FunctionTable,
@@ -15,7 +15,7 @@ function size({ points, lines, polygons }: Geometry): number {
 function relating(
   relate: (left: Geometry, right: Geometry) => boolean | number | null,
 ): FunctionDefinition {
-  return evaluationFunction(2, (evaluation, first, second) => {
+  return evaluationContextFunction(2, (evaluation, first, second) => {
     const pay = (steps: number) => evaluation.spend(steps)
     const left = parseGeometry(first, pay)
     const right = parseGeometry(second, pay)
@@ -26,7 +26,7 @@ function relating(
 }
 
 /** `geo(value)`: GeoJSON of a geometry or a `{lat, lng}`. */
-export const convertToGeometry = evaluationFunction(
+export const geometryConversionFunction = evaluationContextFunction(
   1,
   (evaluation, value) => parseGeometry(value, (steps) => evaluation.spend(steps))?.json ?? null,
 )

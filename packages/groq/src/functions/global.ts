@@ -1,19 +1,19 @@
-import { computedExpression } from '../evaluation/compiled-expression.ts'
+import { expressionWithoutOrigin } from '../evaluation/compiled-expression.ts'
 import { DateTime, PathPattern, finiteOrNull, isObject } from '../values/groq-values.ts'
 import { evaluationError } from '../groq-error.ts'
 import { TRACED_NULL } from '../evaluation/origin.ts'
 import {
-  evaluationFunction,
-  itemFunction,
+  evaluationContextFunction,
+  currentItemFunction,
   pureFunction,
-  tracedFunction,
+  originTracingFunction,
   type FunctionTable,
 } from './function-definition.ts'
-import { convertToGeometry } from './geo.ts'
-import { keepPortableText } from './portable-text.ts'
+import { geometryConversionFunction } from './geo.ts'
+import { portableTextGuardFunction } from './portable-text.ts'
 import { length, lower, upper } from './string.ts'
 
-const coalesce = tracedFunction({ least: 0 }, (args) => ({
+const coalesce = originTracingFunction({ least: 0 }, (args) => ({
   evaluate: (scope) => {
     for (const argument of args) {
       const value = argument.evaluate(scope)
@@ -31,8 +31,8 @@ const coalesce = tracedFunction({ least: 0 }, (args) => ({
   },
 }))
 
-const count = tracedFunction(1, ([argument]) =>
-  computedExpression((scope) => {
+const count = originTracingFunction(1, ([argument]) =>
+  expressionWithoutOrigin((scope) => {
     if (argument.count !== undefined) return argument.count(scope)
     const value = argument.evaluate(scope)
     return Array.isArray(value) ? value.length : null
@@ -76,7 +76,7 @@ function holdsReference(
 }
 
 /** A time, or a string that represents one; else null. */
-export function parseDateTime(value: unknown): DateTime | null {
+export function toDateTime(value: unknown): DateTime | null {
   if (value instanceof DateTime) return value
   return typeof value === 'string' ? DateTime.parse(value) : null
 }
@@ -89,16 +89,16 @@ export const globalFunctions = {
   round: pureFunction({ least: 1, most: 2 }, round),
   lower: pureFunction(1, lower),
   upper: pureFunction(1, upper),
-  geo: convertToGeometry,
-  pt: keepPortableText,
+  geo: geometryConversionFunction,
+  pt: portableTextGuardFunction,
   defined: pureFunction(1, (value) => value !== null),
-  dateTime: pureFunction(1, parseDateTime, { yieldsSpecial: true }),
+  dateTime: pureFunction(1, toDateTime, { yieldsSpecial: true }),
   path: pureFunction(1, (value) => (typeof value === 'string' ? new PathPattern(value) : null), {
     yieldsSpecial: true,
   }),
-  now: evaluationFunction(0, ({ settings }) => settings.now.toISOString()),
-  identity: evaluationFunction(0, ({ settings }) => settings.identity),
-  references: itemFunction({ least: 1 }, (item, evaluation, ...values) => {
+  now: evaluationContextFunction(0, ({ settings }) => settings.now.toISOString()),
+  identity: evaluationContextFunction(0, ({ settings }) => settings.identity),
+  references: currentItemFunction({ least: 1 }, (item, evaluation, ...values) => {
     const ids = new Set(values.flat().filter((id) => typeof id === 'string'))
     return ids.size > 0 && holdsReference(item, ids, (steps) => evaluation.spend(steps))
   }),

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parse } from 'groq-js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PIPE_FUNCTIONS } from '../nodes/pipe.ts'
+import { PIPE_FUNCTIONS } from '../nodes/pipe-functions.ts'
 import { parseQuery } from '../parse.ts'
 import { arityProblem } from './function-definition.ts'
-import { FUNCTIONS, writtenName } from './registry.ts'
+import { FUNCTIONS, functionDisplayName } from './registry.ts'
 
 type ParserTable = Record<string, Record<string, unknown>>
 
@@ -58,7 +58,7 @@ describe('the parser and the evaluator', () => {
     const call = { namespace, name: local }
     for (let count = 0; count <= 4; count++) {
       const query = `${name}(${Array.from({ length: count }, () => 'a').join(', ')})`
-      const fits = arityProblem(writtenName(call), definition.arity, count) === null
+      const fits = arityProblem(functionDisplayName(call), definition.arity, count) === null
       // Delta functions are rejected outside of a delta, and `boost` outside of `score()`.
       const refused = namespace === 'delta' || name === 'global::boost'
       if (!refused) {

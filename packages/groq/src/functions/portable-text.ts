@@ -1,6 +1,6 @@
 import { TRACED_NULL } from '../evaluation/origin.ts'
 import { isObject } from '../values/groq-values.ts'
-import { pureFunction, tracedFunction, type FunctionTable } from './function-definition.ts'
+import { pureFunction, originTracingFunction, type FunctionTable } from './function-definition.ts'
 
 /** The plain text of a block's spans; null if it is not a block. */
 function blockText(value: unknown): string | null {
@@ -30,7 +30,7 @@ export function plainText(value: unknown): string | null {
 }
 
 /** `pt(value)`: the value if it is a block or an array of blocks, else null. */
-export const keepPortableText = tracedFunction(1, ([argument]) => ({
+export const portableTextGuardFunction = originTracingFunction(1, ([argument]) => ({
   evaluate: (scope) => {
     const value = argument.evaluate(scope)
     return isPortableText(value) ? value : null

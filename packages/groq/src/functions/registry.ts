@@ -1,11 +1,11 @@
 import type { FuncCallNode } from '../syntax/ast.ts'
-import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
+import type { CompileNode, CompiledExpression } from '../evaluation/compiled-expression.ts'
 import { DateTime } from '../values/groq-values.ts'
 import { evaluationError } from '../groq-error.ts'
 import { arrayFunctions } from './array.ts'
 import {
   arityProblem,
-  evaluationFunction,
+  evaluationContextFunction,
   type FunctionDefinition,
   type FunctionTable,
 } from './function-definition.ts'
@@ -25,7 +25,7 @@ import {
 import { stringFunctions } from './string.ts'
 
 const dateTimeFunctions = {
-  now: evaluationFunction(0, ({ settings }) => new DateTime(settings.now.getTime()), {
+  now: evaluationContextFunction(0, ({ settings }) => new DateTime(settings.now.getTime()), {
     yieldsSpecial: true,
   }),
 } satisfies FunctionTable
@@ -73,7 +73,7 @@ export function definitionOf({
 }
 
 /** The name as usually written: without `global::`. */
-export function writtenName({ namespace, name }: Omit<Call, 'args'>): string {
+export function functionDisplayName({ namespace, name }: Omit<Call, 'args'>): string {
   return namespace === 'global' ? name : `${namespace}::${name}`
 }
 
@@ -81,13 +81,14 @@ export function writtenName({ namespace, name }: Omit<Call, 'args'>): string {
 export function callProblem(call: Call): string | null {
   const definition = definitionOf(call)
   return definition === undefined
-    ? `Undefined function: ${writtenName(call)}`
-    : arityProblem(writtenName(call), definition.arity, call.args.length)
+    ? `Undefined function: ${functionDisplayName(call)}`
+    : arityProblem(functionDisplayName(call), definition.arity, call.args.length)
 }
 
 /** Compiles a call validated by `callProblem`. */
-export function compileFunction(call: FuncCallNode, compile: Compile): CompiledExpression {
+export function compileFunctionCall(call: FuncCallNode, compile: CompileNode): CompiledExpression {
   const definition = definitionOf(call)
-  if (definition === undefined) throw evaluationError(`Undefined function: ${writtenName(call)}`)
+  if (definition === undefined)
+    throw evaluationError(`Undefined function: ${functionDisplayName(call)}`)
   return definition.build(call.args, compile)
 }

@@ -1,15 +1,15 @@
 import type { LakeDocument } from '../document.ts'
 import { publishedId, releaseOf } from '../layers.ts'
 import { evaluationError } from '../groq-error.ts'
-import { readDocument, type Scope } from '../evaluation/scope.ts'
-import { tracedDocument, tracedItems } from '../evaluation/origin.ts'
+import { readAndTrackDocument, type Scope } from '../evaluation/scope.ts'
+import { tracedDocument, tracedArray } from '../evaluation/origin.ts'
 import { isObject, type GroqObject } from '../values/groq-values.ts'
 import { TextQuery } from '../match/text-query.ts'
 import {
-  evaluationFunction,
-  itemFunction,
+  evaluationContextFunction,
+  currentItemFunction,
   pureFunction,
-  tracedFunction,
+  originTracingFunction,
   type FunctionTable,
 } from './function-definition.ts'
 
@@ -32,13 +32,13 @@ function storedId(item: unknown): string | null {
 }
 
 export const sanityFunctions = {
-  projectId: evaluationFunction(0, ({ settings }) => settings.projectId ?? null),
-  dataset: evaluationFunction(0, ({ settings }) => settings.datasetName ?? null),
-  versionOf: itemFunction(1, (item, _evaluation, id) => {
+  projectId: evaluationContextFunction(0, ({ settings }) => settings.projectId ?? null),
+  dataset: evaluationContextFunction(0, ({ settings }) => settings.datasetName ?? null),
+  versionOf: currentItemFunction(1, (item, _evaluation, id) => {
     const stored = storedId(item)
     return typeof id === 'string' && stored !== null ? publishedId(stored) === id : null
   }),
-  partOfRelease: itemFunction(1, (item, _evaluation, release) => {
+  partOfRelease: currentItemFunction(1, (item, _evaluation, release) => {
     const stored = storedId(item)
     if (typeof release !== 'string' || stored === null) return null
     const name = release.startsWith(RELEASE_DOCUMENT)
@@ -46,7 +46,7 @@ export const sanityFunctions = {
       : release
     return releaseOf(stored) === name
   }),
-  partOfVariant: itemFunction(1, (item, _evaluation, variant) => {
+  partOfVariant: currentItemFunction(1, (item, _evaluation, variant) => {
     if (typeof variant !== 'string' || !isObject(item)) return null
     const name = variant.startsWith(VARIANT_DOCUMENT)
       ? variant.slice(VARIANT_DOCUMENT.length)
@@ -63,11 +63,11 @@ function releaseDocuments({ evaluation }: Scope): LakeDocument[] {
 }
 
 export const releaseFunctions = {
-  all: tracedFunction(
+  all: originTracingFunction(
     0,
     () => ({
       evaluate: releaseDocuments,
-      trace: (scope) => tracedItems(releaseDocuments(scope).map(tracedDocument)),
+      trace: (scope) => tracedArray(releaseDocuments(scope).map(tracedDocument)),
     }),
     { looksUp: true, yieldsDocuments: true },
   ),
@@ -78,12 +78,12 @@ function referencedId(reference: unknown): string | null {
   return isObject(reference) && typeof reference._ref === 'string' ? reference._ref : null
 }
 
-const get = tracedFunction(
+const get = originTracingFunction(
   1,
   ([reference]) => {
     const read = (scope: Scope): LakeDocument | undefined => {
       const id = referencedId(reference.evaluate(scope))
-      return id === null ? undefined : readDocument(scope, id)
+      return id === null ? undefined : readAndTrackDocument(scope, id)
     }
     return {
       evaluate: (scope) => read(scope) ?? null,
@@ -93,7 +93,7 @@ const get = tracedFunction(
   { looksUp: true },
 )
 
-const incomingRefCount = itemFunction(0, (item, evaluation) => {
+const incomingRefCount = currentItemFunction(0, (item, evaluation) => {
   const id = isObject(item) ? item._id : null
   if (typeof id !== 'string') return null
   evaluation.tags.dependOnEverything()
@@ -110,7 +110,7 @@ export const documentFunctions = {
 } satisfies FunctionTable
 
 export const textFunctions = {
-  query: evaluationFunction(
+  query: evaluationContextFunction(
     1,
     (evaluation, text) => (typeof text === 'string' ? TextQuery.parse(text, evaluation) : null),
     { yieldsSpecial: true },

@@ -87,7 +87,7 @@ function testsOfText(text: string, budget: QueryBudget): readonly WordTest[] {
  * Terms that every matching document has, for a pattern other than `text::query()`. Null if nothing can
  * match.
  */
-export function termsOfPattern(pattern: unknown): TermQuery[] | null {
+export function requiredTermsOfPattern(pattern: unknown): TermQuery[] | null {
   const texts: unknown[] = Array.isArray(pattern) ? pattern : [pattern]
   const terms: TermQuery[] = []
   for (const text of texts) {

@@ -1,14 +1,14 @@
 import { conjuncts, type ExprNode, type FuncCallNode } from '../syntax/ast.ts'
 import type { IndexKey, IndexTerms, KeyRange, TermQuery } from '../dataset/dataset.ts'
-import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
+import type { CompileNode, CompiledExpression } from '../evaluation/compiled-expression.ts'
 import type { Scope } from '../evaluation/scope.ts'
-import { termsOfPattern } from '../match/match.ts'
+import { requiredTermsOfPattern } from '../match/match.ts'
 import { TextQuery } from '../match/text-query.ts'
 import {
   attributePath,
-  comparedTo,
+  rangeComparedTo,
   elementTerms,
-  equalTo,
+  rangeEqualTo,
   indexKey,
   wordTerms,
 } from './index-key.ts'
@@ -49,7 +49,7 @@ export type AccessPath =
   | { kind: 'all' | 'any'; parts: AccessPath[] }
 
 /** The access path of a condition, or null if nothing can be looked up. */
-export function accessPath(condition: ExprNode, compile: Compile): AccessPath | null {
+export function accessPath(condition: ExprNode, compile: CompileNode): AccessPath | null {
   const parts = conjuncts(condition).flatMap((part) => partPath(part, compile))
   return parts.length === 0 ? null : { kind: 'all', parts }
 }
@@ -62,7 +62,7 @@ const MIRRORED = new Map<string, string>([
   ['>=', '<='],
 ])
 
-function partPath(node: ExprNode, compile: Compile): AccessPath[] {
+function partPath(node: ExprNode, compile: CompileNode): AccessPath[] {
   if (node.type === 'FuncCall') return functionPath(node, compile)
   if (node.type === 'InRange') return between(node, compile)
   if (node.type === 'Or') {
@@ -96,7 +96,7 @@ const one: Reading = {
     if (typeof value === 'string') return [value]
     return field === '_id' || field === '_type' ? [] : null
   },
-  ranges: (value) => rangesOf([equalTo(value)]),
+  ranges: (value) => rangesOf([rangeEqualTo(value)]),
 }
 
 /** The operand of `in`; a `path()` cannot be looked up. */
@@ -106,7 +106,8 @@ const many: Reading = {
     const found = strings(value)
     return found.length === value.length || field === '_id' || field === '_type' ? found : null
   },
-  ranges: (value) => (Array.isArray(value) ? rangesOf([...new Set(value)].map(equalTo)) : null),
+  ranges: (value) =>
+    Array.isArray(value) ? rangesOf([...new Set(value)].map(rangeEqualTo)) : null,
 }
 
 function rangesOf(ranges: (KeyRange | null)[]): KeyRange[] | null {
@@ -117,7 +118,7 @@ function fieldPath(
   node: ExprNode,
   subject: ExprNode,
   operand: ExprNode,
-  compile: Compile,
+  compile: CompileNode,
   read: Reading,
 ): AccessPath[] {
   const field = indexedField(subject)
@@ -139,17 +140,17 @@ function comparedPath(
   op: string,
   subject: ExprNode,
   operand: ExprNode,
-  compile: Compile,
+  compile: CompileNode,
 ): AccessPath[] {
   const key = indexKey(subject)
   if (key === null || readsItem(operand)) return []
   const compiled = compile(operand)
-  const ranges = (scope: Scope) => rangesOf([comparedTo(op, evaluateOutside(compiled, scope))])
+  const ranges = (scope: Scope) => rangesOf([rangeComparedTo(op, evaluateOutside(compiled, scope))])
   return [{ kind: 'key', key, ranges, node }]
 }
 
 /** `a in b..c` equals `a >= b && a <= c`. */
-function between(node: Extract<ExprNode, { type: 'InRange' }>, compile: Compile): AccessPath[] {
+function between(node: Extract<ExprNode, { type: 'InRange' }>, compile: CompileNode): AccessPath[] {
   const { base, left, right, isInclusive } = node
   return [
     ...comparedPath(node, '>=', base, left, compile),
@@ -158,7 +159,10 @@ function between(node: Extract<ExprNode, { type: 'InRange' }>, compile: Compile)
 }
 
 /** `"a" in list` */
-function elementPath(node: Extract<ExprNode, { type: 'OpCall' }>, compile: Compile): AccessPath[] {
+function elementPath(
+  node: Extract<ExprNode, { type: 'OpCall' }>,
+  compile: CompileNode,
+): AccessPath[] {
   const terms = elementTerms(node.right)
   if (terms === null || readsItem(node.left)) return []
   const compiled = compile(node.left)
@@ -173,7 +177,7 @@ function matchPath(
   node: ExprNode,
   subject: ExprNode,
   pattern: ExprNode,
-  compile: Compile,
+  compile: CompileNode,
 ): AccessPath[] {
   const [words, text] = [wordTerms(subject, false), wordTerms(subject, true)]
   if ((words === null && text === null) || readsItem(pattern)) return []
@@ -184,13 +188,13 @@ function matchPath(
       const each = value.required
       return text === null || each.length === 0 ? null : { terms: text, each, exact: false }
     }
-    const each = termsOfPattern(value)
+    const each = requiredTermsOfPattern(value)
     return words === null || each === null ? null : { terms: words, each, exact: true }
   }
   return [{ kind: 'terms', lookUp, node }]
 }
 
-function functionPath(node: FuncCallNode, compile: Compile): AccessPath[] {
+function functionPath(node: FuncCallNode, compile: CompileNode): AccessPath[] {
   const name = `${node.namespace}::${node.name}`
   if (name !== 'global::references' && name !== 'sanity::versionOf') return []
   if (node.args.some((argument) => readsItem(argument))) return []

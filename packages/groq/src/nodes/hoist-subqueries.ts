@@ -1,8 +1,8 @@
-import { children, type ExprNode, contains } from '../syntax/ast.ts'
+import { children, type ExprNode, containsMatchingNode } from '../syntax/ast.ts'
 import { definitionOf } from '../functions/registry.ts'
 import {
-  computedExpression,
-  type Compile,
+  expressionWithoutOrigin,
+  type CompileNode,
   type CompiledExpression,
 } from '../evaluation/compiled-expression.ts'
 
@@ -44,7 +44,10 @@ function opensElement(node: ExprNode, field: string): boolean {
  * Compiles a filter condition so that a subquery that does not depend on the item (`_id in *[…].ref._ref`) is
  * evaluated once per filter instead of once per item.
  */
-export function compilePredicate(condition: ExprNode, compile: Compile): CompiledExpression {
+export function compilePredicateHoistingSubqueries(
+  condition: ExprNode,
+  compile: CompileNode,
+): CompiledExpression {
   const targets = new Set(hoistable(condition))
   if (targets.size === 0) return compile(condition)
   return compile(condition, (node, compiled) => (targets.has(node) ? hoist(compiled) : compiled))
@@ -52,7 +55,7 @@ export function compilePredicate(condition: ExprNode, compile: Compile): Compile
 
 /** The largest expensive subexpressions that do not read the item. */
 function hoistable(node: ExprNode): ExprNode[] {
-  if (!contains(node, isExpensive)) return []
+  if (!containsMatchingNode(node, isExpensive)) return []
   if (!readsItem(node)) return [node]
   if (
     node.type === 'Filter' ||
@@ -76,7 +79,7 @@ function isExpensive(node: ExprNode): boolean {
 
 function hoist(compiled: CompiledExpression): CompiledExpression {
   const key = {}
-  return computedExpression((scope) => {
+  return expressionWithoutOrigin((scope) => {
     const { hoisted } = scope.evaluation
     const known = hoisted.get(key)
     if (known !== undefined && known.scope === scope.parent) return known.value

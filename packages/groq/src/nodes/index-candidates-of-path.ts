@@ -1,7 +1,7 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
-import type { IndexName, LookupRows, LookupCriterion } from '../dataset/dataset.ts'
-import { NO_ROWS, runOf, union } from '../dataset/rows.ts'
+import type { IndexDescriptor, LookupRows, LookupCriterion } from '../dataset/dataset.ts'
+import { NO_ROWS, orderedDocumentsOf, union } from '../dataset/lookup-rows.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import type { AccessPath, IndexedField } from './access-path.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type IndexCandidates,
   type CandidateLookups,
 } from './index-candidates.ts'
-import { keyLookUp, keyParts, termsLookUp } from './index-look-up.ts'
+import { keyLookUp, accessPathsOnKey, termsLookUp } from './index-look-up.ts'
 
 const RANK: Record<IndexedField, number> = {
   _id: 0,
@@ -35,7 +35,7 @@ export function findIndexCandidates(
   if (path.kind === 'any') return anyOf(path.parts, scope, types)
   const parts = path.kind === 'all' ? path.parts : [path]
   const found: IndexCandidates[] = []
-  const missing: IndexName[] = []
+  const missing: IndexDescriptor[] = []
   const take = (more: CandidateLookups) => {
     found.push(...more.found)
     missing.push(...more.missing)
@@ -58,7 +58,7 @@ export function findIndexCandidates(
     if (part.kind === 'terms') take(termsLookUp(part, scope, pinned, typeNodes))
   }
   for (const name of new Set(parts.map((part) => (part.kind === 'key' ? part.key.name : null))))
-    if (name !== null) take(keyLookUp(keyParts(parts, name), scope, pinned, typeNodes))
+    if (name !== null) take(keyLookUp(accessPathsOnKey(parts, name), scope, pinned, typeNodes))
   return { found, missing }
 }
 
@@ -148,7 +148,12 @@ function fieldLookUp(
 function rowsOf(documents: readonly LakeDocument[]): LookupRows {
   if (documents.length === 0) return NO_ROWS
   const { length } = documents
-  return { settled: NO_ROWS.settled, unsettled: runOf(documents), about: length, inIdOrder: true }
+  return {
+    settled: NO_ROWS.settled,
+    unsettled: orderedDocumentsOf(documents),
+    about: length,
+    inIdOrder: true,
+  }
 }
 
 function one(document: LakeDocument | undefined): LakeDocument[] {

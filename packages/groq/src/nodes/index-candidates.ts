@@ -1,6 +1,6 @@
 import type { ExprNode } from '../syntax/ast.ts'
-import type { QueryBudget, IndexName, LookupRows } from '../dataset/dataset.ts'
-import { NO_ROWS, union } from '../dataset/rows.ts'
+import type { QueryBudget, IndexDescriptor, LookupRows } from '../dataset/dataset.ts'
+import { NO_ROWS, union } from '../dataset/lookup-rows.ts'
 
 /** A look-up for a filter: a superset of its matches. */
 export interface IndexCandidates {
@@ -21,7 +21,7 @@ export interface IndexCandidates {
 /** All possible look-ups of a filter, and missing indexes that would have helped. */
 export interface CandidateLookups {
   found: IndexCandidates[]
-  missing: IndexName[]
+  missing: IndexDescriptor[]
 }
 
 /** A union of one must be in order of id too. */

@@ -2,7 +2,7 @@ import type { ExprNode } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
 import { publishedId } from '../layers.ts'
 import type { IndexKey, IndexTerms, KeyRange } from '../dataset/dataset.ts'
-import { parseDateTime } from '../functions/global.ts'
+import { toDateTime } from '../functions/global.ts'
 import { plainText } from '../functions/portable-text.ts'
 import { lower, upper } from '../functions/string.ts'
 import { wordsInside } from '../match/document-words.ts'
@@ -10,7 +10,7 @@ import { wordsOf } from '../match/match.ts'
 import { tokenize } from '../match/text-query.ts'
 import { ungroup } from '../syntax/ast.ts'
 import { typeRank, totalCompare } from '../values/groq-values.ts'
-import { readAttribute } from './access.ts'
+import { readAttribute } from './attribute-access.ts'
 
 /** Functions of one value whose results can be indexed. */
 const TRANSFORMS = new Map<string, (value: unknown) => unknown>([
@@ -18,7 +18,7 @@ const TRANSFORMS = new Map<string, (value: unknown) => unknown>([
   ['string::lower', lower],
   ['global::upper', upper],
   ['string::upper', upper],
-  ['global::dateTime', parseDateTime],
+  ['global::dateTime', toDateTime],
   ['pt::text', plainText],
 ])
 
@@ -106,14 +106,14 @@ const DOCUMENT_WORDS: IndexTerms = {
 }
 
 /** Values that `==` treats as equal to a value; null if they are not one range. */
-export function equalTo(value: unknown): KeyRange | null {
+export function rangeEqualTo(value: unknown): KeyRange | null {
   if (typeRank(value) === 100) return null
   const bound = { value, open: false }
   return { like: value, low: bound, high: bound }
 }
 
 /** Values for which a comparison with `value` on the right is true. */
-export function comparedTo(op: string, value: unknown): KeyRange | null {
+export function rangeComparedTo(op: string, value: unknown): KeyRange | null {
   if (typeRank(value) === 100) return null
   const bound = { value, open: op === '<' || op === '>' }
   return op === '<' || op === '<=' ? { like: value, high: bound } : { like: value, low: bound }

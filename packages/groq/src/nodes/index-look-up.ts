@@ -1,6 +1,6 @@
 import type { ExprNode } from '../syntax/ast.ts'
-import type { IndexName, KeyRange, LookupRows, LookupCriterion } from '../dataset/dataset.ts'
-import { union } from '../dataset/rows.ts'
+import type { IndexDescriptor, KeyRange, LookupRows, LookupCriterion } from '../dataset/dataset.ts'
+import { union } from '../dataset/lookup-rows.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import type { AccessPath } from './access-path.ts'
 import type { CandidateLookups } from './index-candidates.ts'
@@ -15,16 +15,18 @@ const MOST_PAIRS = 1_000
 /** Ranks after all fixed indexes. */
 const INDEX_RANK = 5
 
-export type KeyPart = Extract<AccessPath, { kind: 'key' }>
+export type KeyAccessPath = Extract<AccessPath, { kind: 'key' }>
 
 /** The conditions on one key. */
-export function keyParts(parts: readonly AccessPath[], name: string): KeyPart[] {
-  return parts.filter((part): part is KeyPart => part.kind === 'key' && part.key.name === name)
+export function accessPathsOnKey(parts: readonly AccessPath[], name: string): KeyAccessPath[] {
+  return parts.filter(
+    (part): part is KeyAccessPath => part.kind === 'key' && part.key.name === name,
+  )
 }
 
 /** The ranges in which all conditions on a key are true, and those conditions. */
 export function rangesOf(
-  parts: readonly KeyPart[],
+  parts: readonly KeyAccessPath[],
   scope: Scope,
 ): { ranges: KeyRange[]; nodes: ExprNode[] } | null {
   let ranges: KeyRange[] | null = null
@@ -44,7 +46,7 @@ export function rangesOf(
 
 /** Looks up the conditions on one key. */
 export function keyLookUp(
-  parts: readonly KeyPart[],
+  parts: readonly KeyAccessPath[],
   scope: Scope,
   types: readonly string[] | null,
   typeNodes: readonly ExprNode[],
@@ -106,7 +108,7 @@ function indexed(
 
 function missingOf(
   types: readonly string[] | null,
-  name: (type: string | null) => IndexName,
+  name: (type: string | null) => IndexDescriptor,
 ): CandidateLookups {
   return { found: [], missing: (types ?? [null]).map(name) }
 }

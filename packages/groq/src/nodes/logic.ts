@@ -8,8 +8,8 @@ import type {
   SelectNode,
 } from '../syntax/ast.ts'
 import {
-  computedExpression,
-  type Compile,
+  expressionWithoutOrigin,
+  type CompileNode,
   type CompiledExpression,
 } from '../evaluation/compiled-expression.ts'
 import { TRACED_NULL } from '../evaluation/origin.ts'
@@ -17,22 +17,22 @@ import type { Scope } from '../evaluation/scope.ts'
 import { partialCompare } from '../values/groq-values.ts'
 
 /** `a && b`: false takes precedence over null; the right side is not evaluated after false. */
-export const compileAnd = (node: AndNode, compile: Compile): CompiledExpression =>
+export const compileAnd = (node: AndNode, compile: CompileNode): CompiledExpression =>
   compileDecided(false, node, compile)
 
 /** `a || b`: true takes precedence over null; the right side is not evaluated after true. */
-export const compileOr = (node: OrNode, compile: Compile): CompiledExpression =>
+export const compileOr = (node: OrNode, compile: CompileNode): CompiledExpression =>
   compileDecided(true, node, compile)
 
 /** @param decisive the value that decides the result alone */
 function compileDecided(
   decisive: boolean,
   { left, right }: AndNode | OrNode,
-  compile: Compile,
+  compile: CompileNode,
 ): CompiledExpression {
   const first = compile(left)
   const second = compile(right)
-  return computedExpression((scope) => {
+  return expressionWithoutOrigin((scope) => {
     const a = first.evaluate(scope)
     if (a === decisive) return decisive
     const b = second.evaluate(scope)
@@ -41,25 +41,25 @@ function compileDecided(
   })
 }
 
-export function compileNot({ base }: NotNode, compile: Compile): CompiledExpression {
+export function compileNot({ base }: NotNode, compile: CompileNode): CompiledExpression {
   const compiled = compile(base)
-  return computedExpression((scope) => {
+  return expressionWithoutOrigin((scope) => {
     const value = compiled.evaluate(scope)
     return typeof value === 'boolean' ? !value : null
   })
 }
 
-export function compileNegative({ base }: NegNode, compile: Compile): CompiledExpression {
+export function compileNegative({ base }: NegNode, compile: CompileNode): CompiledExpression {
   const compiled = compile(base)
-  return computedExpression((scope) => {
+  return expressionWithoutOrigin((scope) => {
     const value = compiled.evaluate(scope)
     return typeof value === 'number' ? -value : null
   })
 }
 
-export function compilePositive({ base }: PosNode, compile: Compile): CompiledExpression {
+export function compilePositive({ base }: PosNode, compile: CompileNode): CompiledExpression {
   const compiled = compile(base)
-  return computedExpression((scope) => {
+  return expressionWithoutOrigin((scope) => {
     const value = compiled.evaluate(scope)
     return typeof value === 'number' ? value : null
   })
@@ -68,12 +68,12 @@ export function compilePositive({ base }: PosNode, compile: Compile): CompiledEx
 /** `a in b..c`, `a in b...c` */
 export function compileInRange(
   { base, left, right, isInclusive }: InRangeNode,
-  compile: Compile,
+  compile: CompileNode,
 ): CompiledExpression {
   const subject = compile(base)
   const from = compile(left)
   const to = compile(right)
-  return computedExpression((scope) => {
+  return expressionWithoutOrigin((scope) => {
     const value = subject.evaluate(scope)
     const above = partialCompare(value, from.evaluate(scope))
     const below = partialCompare(value, to.evaluate(scope))
@@ -85,7 +85,7 @@ export function compileInRange(
 /** `select(condition => value, …, fallback)` */
 export function compileSelect(
   { alternatives, fallback }: SelectNode,
-  compile: Compile,
+  compile: CompileNode,
 ): CompiledExpression {
   const cases = alternatives.map(({ condition, value }) => ({
     condition: compile(condition),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { contains, type OpCall, type SyntaxNode } from '../syntax/ast.ts'
-import { NODE_TYPES } from '../compile.ts'
+import { containsMatchingNode, type BinaryOperator, type SyntaxNode } from '../syntax/ast.ts'
+import { VALUE_NODE_TYPES } from '../compile.ts'
 import { parseWithParams } from '../parse.ts'
 import { expectedOutcomes, outcomes, rowsOf, type QueryCase } from '../testing/query-cases.ts'
 import { stored } from '../testing/documents.ts'
-import { PIPE_FUNCTIONS } from './pipe.ts'
+import { PIPE_FUNCTIONS } from './pipe-functions.ts'
 
 const LUNA = '*[_id == "luna"][0]'
 const delta = {
@@ -181,7 +181,7 @@ const NODES: Record<Exclude<SyntaxNode['type'], 'FuncDeclaration'>, QueryCase[]>
 }
 
 /** One entry per operator. */
-const OPERATORS: Record<OpCall, QueryCase[]> = {
+const OPERATORS: Record<BinaryOperator, QueryCase[]> = {
   '==': [['[1 == 1, 1 == "1", null == null, {} == {}]', [true, false, true, false]]],
   '!=': [['[1 != 1, 1 != "1"]', [false, true]]],
   '<': [['[1 < 2, "b" < "a", 1 < "a"]', [true, false, null]]],
@@ -241,7 +241,7 @@ const PIPES: Record<string, QueryCase[]> = {
 
 function has(query: string, type: string, mode: 'normal' | 'delta', params = {}): boolean {
   // Attributes of objects and similar nodes are not expressions, but part of the tree.
-  return contains(
+  return containsMatchingNode(
     parseWithParams(query, params, { mode }).tree,
     (node) => (node.type as string) === type,
   )
@@ -263,7 +263,7 @@ it.each(rowsOf(PIPES))('the pipe function $about(): $query', ({ example }) => {
 })
 
 it('covers every node that compiles and every pipe function', () => {
-  expect(NODE_TYPES.filter((type) => !(type in NODES))).toEqual([])
+  expect(VALUE_NODE_TYPES.filter((type) => !(type in NODES))).toEqual([])
   expect(
     [...Object.values(NODES), ...Object.values(OPERATORS)].every(({ length }) => length > 0),
   ).toBe(true)

@@ -1,7 +1,7 @@
-import type { OpCall, OpCallNode } from '../syntax/ast.ts'
+import type { BinaryOperator, OpCallNode } from '../syntax/ast.ts'
 import {
-  computedExpression,
-  type Compile,
+  expressionWithoutOrigin,
+  type CompileNode,
   type CompiledExpression,
 } from '../evaluation/compiled-expression.ts'
 import {
@@ -17,17 +17,17 @@ import {
 import { matches } from '../match/match.ts'
 import {
   fieldOrigin,
-  traceItems,
-  tracedItems,
+  tracedItemsOfArray,
+  tracedArray,
   UNKNOWN,
   type Origin,
-  type Traced,
+  type TracedValue,
 } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'
 
 type Operator = (left: unknown, right: unknown, scope: Scope) => unknown
 
-const OPERATORS: Record<Exclude<OpCall, '+'>, Operator> = {
+const OPERATORS: Record<Exclude<BinaryOperator, '+'>, Operator> = {
   '==': equals,
   '!=': (left, right) => !equals(left, right),
   '<': comparison((order) => order < 0),
@@ -45,7 +45,7 @@ const OPERATORS: Record<Exclude<OpCall, '+'>, Operator> = {
 
 export function compileOperator(
   { op, left, right }: OpCallNode,
-  compile: Compile,
+  compile: CompileNode,
 ): CompiledExpression {
   const first = compile(left)
   const second = compile(right)
@@ -56,7 +56,7 @@ export function compileOperator(
     }
   }
   const operator = OPERATORS[op]
-  return computedExpression((scope) =>
+  return expressionWithoutOrigin((scope) =>
     operator(first.evaluate(scope), second.evaluate(scope), scope),
   )
 }
@@ -111,10 +111,10 @@ function add(left: unknown, right: unknown, scope: Scope): unknown {
   return merged
 }
 
-function addTraced(left: Traced, right: Traced, scope: Scope): Traced {
-  const leftItems = traceItems(left, scope)
-  const rightItems = traceItems(right, scope)
-  if (leftItems !== null && rightItems !== null) return tracedItems([...leftItems, ...rightItems])
+function addTraced(left: TracedValue, right: TracedValue, scope: Scope): TracedValue {
+  const leftItems = tracedItemsOfArray(left, scope)
+  const rightItems = tracedItemsOfArray(right, scope)
+  if (leftItems !== null && rightItems !== null) return tracedArray([...leftItems, ...rightItems])
   const value = add(left.value, right.value, scope)
   if (!isObject(value) || !isObject(left.value) || !isObject(right.value))
     return { value, origin: UNKNOWN }

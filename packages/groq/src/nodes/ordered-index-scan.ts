@@ -1,13 +1,13 @@
 import type { ExprNode } from '../syntax/ast.ts'
 import type { LakeDocument } from '../document.ts'
-import type { IndexKey, IndexName, LookupRows } from '../dataset/dataset.ts'
-import type { OrderRequest, OrderedWalk } from '../evaluation/compiled-expression.ts'
+import type { IndexKey, IndexDescriptor, LookupRows } from '../dataset/dataset.ts'
+import type { OrderedWalkRequest, OrderedWalkResult } from '../evaluation/compiled-expression.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { totalCompare } from '../values/groq-values.ts'
 import type { AccessPath } from './access-path.ts'
 import { ConditionFilter, remainingConditions, type FilterCondition } from './filter-condition.ts'
 import type { IndexCandidates } from './index-candidates.ts'
-import { keyParts, rangesOf } from './index-look-up.ts'
+import { accessPathsOnKey, rangesOf } from './index-look-up.ts'
 import { ScanMeter, type QueryPart } from './scan-meter.ts'
 
 /** Up to this many documents are sorted faster than an index is scanned. */
@@ -19,17 +19,17 @@ const FEW = 32
  *
  * @param narrowest the look-up with the fewest documents
  */
-export function scanInIndexOrder(
+export function firstMatchesInIndexOrder(
   scan: QueryPart & { conditions: readonly FilterCondition[]; path: AccessPath | null },
   narrowest: () => IndexCandidates | undefined,
   scope: Scope,
-  request: OrderRequest,
-): OrderedWalk {
+  request: OrderedWalkRequest,
+): OrderedWalkResult {
   const { key, descending, enough, wholeTies } = request
   const { dataset } = scope.evaluation
   const { type, nodes, range } = pinned(scan.path, key, scope)
   if (type === undefined) return { documents: null, missing: null }
-  const name: IndexName & { by: 'key' } = { by: 'key', type, key }
+  const name: IndexDescriptor & { by: 'key' } = { by: 'key', type, key }
   const rows = dataset.rows({ ...name, ...(range && { range }), descending })
   if (rows === null) return { documents: null, missing: name }
   const best = narrowest()
@@ -71,7 +71,7 @@ function pinned(path: AccessPath | null, key: IndexKey, scope: Scope) {
     type = types.length === 1 ? types[0]! : undefined
     nodes.push(part.node)
   }
-  const requested = rangesOf(keyParts(parts, key.name), scope)
+  const requested = rangesOf(accessPathsOnKey(parts, key.name), scope)
   const range = requested?.ranges.length === 1 ? requested.ranges[0] : undefined
   if (requested !== null && range !== undefined) nodes.push(...requested.nodes)
   return { type, nodes, range }

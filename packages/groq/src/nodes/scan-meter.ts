@@ -1,5 +1,5 @@
-import type { IndexName } from '../dataset/dataset.ts'
-import type { PlanStep } from '../evaluation/plan.ts'
+import type { IndexDescriptor } from '../dataset/dataset.ts'
+import type { PlanStep } from '../evaluation/query-plan-statistics.ts'
 import type { Scope } from '../evaluation/scope.ts'
 
 /** A part of a query with its position; the same object each time. */
@@ -49,7 +49,7 @@ export class ScanMeter {
   }
 
   /** Reports missing indexes; `gaveUp`: the scan was aborted. */
-  lacked(missing: readonly IndexName[], gaveUp = false): void {
+  lacked(missing: readonly IndexDescriptor[], gaveUp = false): void {
     const documents = gaveUp ? Infinity : this.#documents
     for (const name of missing) this.#scope.evaluation.dataset.missed(name, documents)
   }

@@ -1,9 +1,9 @@
 import type { LakeDocument } from '../document.ts'
-import { inIdOrder, sortedById } from '../dataset/rows.ts'
+import { mergeRowsById, sortedById } from '../dataset/lookup-rows.ts'
 import type { LookupRows } from '../dataset/dataset.ts'
 import { conjuncts, ungroup, type ExprNode } from '../syntax/ast.ts'
-import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
-import { tracedDocument, tracedItems } from '../evaluation/origin.ts'
+import type { CompileNode, CompiledExpression } from '../evaluation/compiled-expression.ts'
+import { tracedDocument, tracedArray } from '../evaluation/origin.ts'
 import type { Scope } from '../evaluation/scope.ts'
 import { accessPath, type AccessPath } from './access-path.ts'
 import { ConditionFilter, remainingConditions, type FilterCondition } from './filter-condition.ts'
@@ -14,9 +14,9 @@ import {
   type CandidateLookups,
 } from './index-candidates.ts'
 import { findIndexCandidates } from './index-candidates-of-path.ts'
-import { compilePredicate } from './hoist-subqueries.ts'
+import { compilePredicateHoistingSubqueries } from './hoist-subqueries.ts'
 import { ScanMeter, type QueryPart } from './scan-meter.ts'
-import { scanInIndexOrder } from './ordered-index-scan.ts'
+import { firstMatchesInIndexOrder } from './ordered-index-scan.ts'
 
 /** Cost of sorting a document, relative to scanning it. */
 const SORT_COST = 3
@@ -41,11 +41,11 @@ interface Scan extends QueryPart {
 
 const NOTHING_FOUND: CandidateLookups = { found: [], missing: [] }
 
-export function compileScan(node: ExprNode, compile: Compile): CompiledExpression {
+export function compileScan(node: ExprNode, compile: CompileNode): CompiledExpression {
   const nodes = conditionsOf(node)
   const conditions = nodes.map((each) => ({
     node: each,
-    predicate: compilePredicate(each, compile),
+    predicate: compilePredicateHoistingSubqueries(each, compile),
   }))
   const [first, ...rest] = nodes
   const whole =
@@ -63,7 +63,9 @@ export function compileScan(node: ExprNode, compile: Compile): CompiledExpressio
     const rows = chosen?.rows ?? everything(scope)
     const sieve = new ConditionFilter(open, scope, rows)
     try {
-      for (const stored of rows.inIdOrder ? inIdOrder(rows) : sortedById(rows, scope.evaluation)) {
+      for (const stored of rows.inIdOrder
+        ? mergeRowsById(rows)
+        : sortedById(rows, scope.evaluation)) {
         meter.look()
         const document = sieve.pass(stored)
         if (document === undefined) continue
@@ -82,7 +84,7 @@ export function compileScan(node: ExprNode, compile: Compile): CompiledExpressio
 
   return {
     evaluate: collect,
-    trace: (scope, limit) => tracedItems(collect(scope, limit).map(tracedDocument)),
+    trace: (scope, limit) => tracedArray(collect(scope, limit).map(tracedDocument)),
     count: (scope) => {
       const { found, missing } = look(scan, scope)
       const answered = found.filter(
@@ -114,7 +116,12 @@ export function compileScan(node: ExprNode, compile: Compile): CompiledExpressio
       return count
     },
     walk: (scope, request) =>
-      scanInIndexOrder(scan, () => smallestCandidates(look(scan, scope).found), scope, request),
+      firstMatchesInIndexOrder(
+        scan,
+        () => smallestCandidates(look(scan, scope).found),
+        scope,
+        request,
+      ),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ContextNode, GroupNode, ParameterNode, ParentNode, ValueNode } from '../syntax/ast.ts'
 import {
-  computedExpression,
-  type Compile,
+  expressionWithoutOrigin,
+  type CompileNode,
   type CompiledExpression,
 } from '../evaluation/compiled-expression.ts'
 import { evaluationError } from '../groq-error.ts'
@@ -30,14 +30,14 @@ export function compileParent({ n }: ParentNode): CompiledExpression {
   }
 }
 
-export function compileValue({ value }: ValueNode): CompiledExpression {
+export function compileLiteralValue({ value }: ValueNode): CompiledExpression {
   const constant: unknown = value ?? null
   const traced = { value: constant, origin: LITERAL }
   return { evaluate: () => constant, trace: () => traced }
 }
 
 export function compileParameter({ name }: ParameterNode): CompiledExpression {
-  return computedExpression((scope) => {
+  return expressionWithoutOrigin((scope) => {
     const { params } = scope.evaluation
     if (!Object.hasOwn(params, name))
       throw evaluationError(`param $${name} referenced, but not provided`)
@@ -46,10 +46,10 @@ export function compileParameter({ name }: ParameterNode): CompiledExpression {
 }
 
 /** `before()` and `after()` of a delta filter. */
-export function compileContext({ key }: ContextNode): CompiledExpression {
+export function compileDeltaContext({ key }: ContextNode): CompiledExpression {
   const read = (scope: Scope) => scope.evaluation.settings[key as 'before' | 'after'] ?? undefined
   return { evaluate: (scope) => read(scope) ?? null, trace: (scope) => tracedDocument(read(scope)) }
 }
 
-export const compileGroup = ({ base }: GroupNode, compile: Compile): CompiledExpression =>
+export const compileGroup = ({ base }: GroupNode, compile: CompileNode): CompiledExpression =>
   compile(base)

@@ -1,13 +1,21 @@
 import type { FilterNode, FlatMapNode, MapNode, ProjectionNode } from '../syntax/ast.ts'
-import type { Compile, CompiledExpression } from '../evaluation/compiled-expression.ts'
-import { traceItems, TRACED_NULL, tracedItems, type Traced } from '../evaluation/origin.ts'
+import type { CompileNode, CompiledExpression } from '../evaluation/compiled-expression.ts'
+import {
+  tracedItemsOfArray,
+  TRACED_NULL,
+  tracedArray,
+  type TracedValue,
+} from '../evaluation/origin.ts'
 import { isObject } from '../values/groq-values.ts'
-import { compilePredicate } from './hoist-subqueries.ts'
+import { compilePredicateHoistingSubqueries } from './hoist-subqueries.ts'
 
 /** `base[condition]` on an array value; filters of `*` are in `scan.ts`. */
-export function compileFilter({ base, expr }: FilterNode, compile: Compile): CompiledExpression {
+export function compileArrayFilter(
+  { base, expr }: FilterNode,
+  compile: CompileNode,
+): CompiledExpression {
   const source = compile(base)
-  const predicate = compilePredicate(expr, compile)
+  const predicate = compilePredicateHoistingSubqueries(expr, compile)
   return {
     evaluate: (scope, limit = Infinity) => {
       const array = source.evaluate(scope)
@@ -21,15 +29,15 @@ export function compileFilter({ base, expr }: FilterNode, compile: Compile): Com
       return kept
     },
     trace: (scope, limit = Infinity) => {
-      const items = traceItems(source.trace(scope), scope)
+      const items = tracedItemsOfArray(source.trace(scope), scope)
       if (items === null) return TRACED_NULL
-      const kept: Traced[] = []
+      const kept: TracedValue[] = []
       for (const item of items) {
         if (kept.length >= limit) break
         scope.evaluation.spend(1)
         if (predicate.evaluate(scope.nested(item.value)) === true) kept.push(item)
       }
-      return tracedItems(kept)
+      return tracedArray(kept)
     },
   }
 }
@@ -37,7 +45,7 @@ export function compileFilter({ base, expr }: FilterNode, compile: Compile): Com
 /** `base{…}` */
 export function compileProjection(
   { base, expr }: ProjectionNode,
-  compile: Compile,
+  compile: CompileNode,
 ): CompiledExpression {
   const source = compile(base)
   const shape = compile(expr)
@@ -54,7 +62,7 @@ export function compileProjection(
 }
 
 /** A traversal step applied to each element. */
-export function compileMap({ base, expr }: MapNode, compile: Compile): CompiledExpression {
+export function compileMap({ base, expr }: MapNode, compile: CompileNode): CompiledExpression {
   const source = compile(base)
   const step = compile(expr)
   return {
@@ -70,16 +78,19 @@ export function compileMap({ base, expr }: MapNode, compile: Compile): CompiledE
       return mapped
     },
     trace: (scope, limit = Infinity) => {
-      const items = traceItems(source.trace(scope, limit), scope)
+      const items = tracedItemsOfArray(source.trace(scope, limit), scope)
       if (items === null) return TRACED_NULL
       const needed = items.length > limit ? items.slice(0, limit) : items
-      return tracedItems(needed.map((item) => step.trace(scope.elementTraced(item))))
+      return tracedArray(needed.map((item) => step.trace(scope.elementTraced(item))))
     },
   }
 }
 
 /** A traversal step that returns an array per element; the arrays are joined. */
-export function compileFlatMap({ base, expr }: FlatMapNode, compile: Compile): CompiledExpression {
+export function compileFlatMap(
+  { base, expr }: FlatMapNode,
+  compile: CompileNode,
+): CompiledExpression {
   const source = compile(base)
   const step = compile(expr)
   return {
@@ -97,18 +108,18 @@ export function compileFlatMap({ base, expr }: FlatMapNode, compile: Compile): C
       return joined
     },
     trace: (scope, limit = Infinity) => {
-      const items = traceItems(source.trace(scope), scope)
+      const items = tracedItemsOfArray(source.trace(scope), scope)
       if (items === null) return TRACED_NULL
-      const joined: Traced[] = []
+      const joined: TracedValue[] = []
       for (const item of items) {
         if (joined.length >= limit) break
         const part = step.trace(scope.elementTraced(item))
-        const inner = traceItems(part, scope)
+        const inner = tracedItemsOfArray(part, scope)
         scope.evaluation.spend(1 + (inner?.length ?? 0))
         if (inner === null) joined.push(part)
         else joined.push(...inner)
       }
-      return tracedItems(joined)
+      return tracedArray(joined)
     },
   }
 }

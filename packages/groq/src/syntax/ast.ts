@@ -8,7 +8,7 @@ interface Base<Type extends string> {
   end?: number
 }
 
-export type OpCall =
+export type BinaryOperator =
   | '=='
   | '!='
   | '>'
@@ -110,7 +110,7 @@ export interface ObjectNode extends Base<'Object'> {
   attributes: ObjectAttributeNode[]
 }
 export interface OpCallNode extends Base<'OpCall'> {
-  op: OpCall
+  op: BinaryOperator
   left: ExprNode
   right: ExprNode
 }
@@ -237,7 +237,10 @@ export function* children(node: SyntaxNode | AnyNode): Iterable<{ field: string;
 }
 
 /** Whether a node or any descendant satisfies a condition. */
-export function contains(node: ExprNode, condition: (node: ExprNode) => boolean): boolean {
+export function containsMatchingNode(
+  node: ExprNode,
+  condition: (node: ExprNode) => boolean,
+): boolean {
   const pending: AnyNode[] = [node as unknown as AnyNode]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (condition(next as unknown as ExprNode)) return true

@@ -1,7 +1,7 @@
-import type { Tokens } from './tokens.ts'
+import type { Tokenizer } from './tokenizer.ts'
 
 /** Whether the next token can begin an expression. */
-export function beginsExpression({ kind, text }: Tokens): boolean {
+export function beginsExpression({ kind, text }: Tokenizer): boolean {
   return kind === 'sign' ? '([{@*+-!'.includes(text || ' ') || text === '**' : kind !== 'end'
 }
 
@@ -25,14 +25,14 @@ const MEANT: Readonly<Record<string, string>> = {
 }
 
 /** A hint for the next token; empty if there is none. */
-export function suggestFix(tokens: Tokens): string {
+export function suggestFix(tokens: Tokenizer): string {
   const { query, start, end } = tokens
   const written = query.startsWith('/*', start) ? '/*' : query.slice(start, end)
   return Object.hasOwn(MEANT, written) ? `; ${MEANT[written]}` : ''
 }
 
 /** Consumes a closing bracket or throws. `construct` is what it closes. */
-export function expectClosing(tokens: Tokens, sign: ']' | '}' | ')', construct: string): void {
+export function expectClosing(tokens: Tokenizer, sign: ']' | '}' | ')', construct: string): void {
   if (tokens.take(sign)) return
   const expected = `expected '${sign}' following ${construct}`
   if (tokens.kind === 'end') throw tokens.problem(expected)
@@ -42,7 +42,7 @@ export function expectClosing(tokens: Tokens, sign: ']' | '}' | ')', construct: 
   )
 }
 
-function comma(tokens: Tokens, construct: string): string {
+function comma(tokens: Tokenizer, construct: string): string {
   if (!LISTS.has(construct)) return ''
   if (tokens.is(':')) return construct === 'object body' ? '; a name before : stands in quotes' : ''
   const another = beginsExpression(tokens) || tokens.is('...')
@@ -53,7 +53,7 @@ const LISTS = new Set(['array body', 'object body', 'function arguments'])
 
 /** Parses a comma-separated list after its opening bracket, up to and including the closing one. */
 export function readList<Item>(
-  tokens: Tokens,
+  tokens: Tokenizer,
   sign: ']' | '}' | ')',
   construct: string,
   readItem: () => Item,

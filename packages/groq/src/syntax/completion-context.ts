@@ -1,4 +1,4 @@
-import { Tokens } from './tokens.ts'
+import { Tokenizer } from './tokenizer.ts'
 
 /** Context of a completion. */
 export interface CompletionContext {
@@ -64,9 +64,9 @@ class Reader {
    * invalid.
    */
   #read(): number | null {
-    let tokens: Tokens | undefined
+    let tokens: Tokenizer | undefined
     try {
-      for (tokens = new Tokens(this.#text, Infinity); tokens.kind !== 'end'; tokens.advance())
+      for (tokens = new Tokenizer(this.#text, Infinity); tokens.kind !== 'end'; tokens.advance())
         if (!this.#take(tokens)) return null
       return -1
     } catch {
@@ -75,7 +75,7 @@ class Reader {
     }
   }
 
-  #take({ kind, text, start, end }: Tokens): boolean {
+  #take({ kind, text, start, end }: Tokenizer): boolean {
     const frame = this.#frames.at(-1)
     if (frame === undefined) return false
     const requested = this.#asks

@@ -1,7 +1,7 @@
 import { children, type ExprNode, type FuncCallNode, type SyntaxNode } from './ast.ts'
 import { expectClosing } from './closing-brackets.ts'
-import { problemAt, type OwnFunctions, type Parsing } from './parsing.ts'
-import type { Tokens } from './tokens.ts'
+import { problemAt, type QueryCustomFunctions, type ParserState } from './parser-state.ts'
+import type { Tokenizer } from './tokenizer.ts'
 
 /** Maximum nodes after expansion of custom functions: each call repeats the body, and bodies contain calls. */
 const SIZE_LIMIT = 100_000
@@ -24,15 +24,15 @@ interface Declaration {
  * Custom functions of a query: `fn namespace::name($value) = $value{…};`. A call is expanded to the body with
  * its argument.
  */
-export class CustomFunctions implements OwnFunctions {
-  readonly #tokens: Tokens
+export class CustomFunctions implements QueryCustomFunctions {
+  readonly #tokens: Tokenizer
   readonly #declarations = new Map<string, Declaration>()
   readonly #namespaces = new Set<string>()
   /** Calls in the body being parsed; undefined after the declarations. */
   #calls: Set<FuncCallNode> | undefined
   #size = 0
 
-  constructor(tokens: Tokens) {
+  constructor(tokens: Tokenizer) {
     this.#tokens = tokens
   }
 
@@ -115,13 +115,13 @@ function fullName({ namespace, name }: FuncCallNode): string {
 }
 
 /** Parses the declarations at the beginning of a query. */
-export function readDeclarations(parsing: Parsing, functions: CustomFunctions): void {
+export function readDeclarations(parsing: ParserState, functions: CustomFunctions): void {
   while (beginsDeclaration(parsing.tokens)) readDeclaration(parsing, functions)
   functions.settle()
 }
 
 /** `fn` may also be an attribute; a declaration has a name after it. */
-function beginsDeclaration(tokens: Tokens): boolean {
+function beginsDeclaration(tokens: Tokenizer): boolean {
   const { kind, text, start } = tokens
   if (kind !== 'name' || text !== 'fn') return false
   tokens.advance()
@@ -130,7 +130,7 @@ function beginsDeclaration(tokens: Tokens): boolean {
   return declares
 }
 
-function readDeclaration(parsing: Parsing, functions: CustomFunctions): void {
+function readDeclaration(parsing: ParserState, functions: CustomFunctions): void {
   const { tokens } = parsing
   const namespace = tokens.text
   tokens.advance()
@@ -154,7 +154,7 @@ function readDeclaration(parsing: Parsing, functions: CustomFunctions): void {
 }
 
 /** How a body is applied to an argument. Throws `GroqError` for an invalid body. */
-function application(tokens: Tokens, body: ExprNode, parameter: string): Declaration['apply'] {
+function application(tokens: Tokenizer, body: ExprNode, parameter: string): Declaration['apply'] {
   const isParameter = (node: ExprNode) => node.type === 'Parameter' && node.name === parameter
   if (body.type === 'Projection') {
     const { base } = body
@@ -169,7 +169,7 @@ function application(tokens: Tokens, body: ExprNode, parameter: string): Declara
 }
 
 /** Number of nodes of a body. Throws `GroqError` if it reads its parameter elsewhere, or the outer scope. */
-function checkBody(tokens: Tokens, body: ExprNode, parameter: string): number {
+function checkBody(tokens: Tokenizer, body: ExprNode, parameter: string): number {
   let size = 0
   const pending: { node: SyntaxNode; level: number }[] = [{ node: body, level: 0 }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

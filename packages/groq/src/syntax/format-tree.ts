@@ -1,4 +1,4 @@
-import { Tokens } from './tokens.ts'
+import { Tokenizer } from './tokenizer.ts'
 
 export interface Comment {
   readonly text: string
@@ -14,24 +14,24 @@ interface Base {
 }
 
 /** A token of a query. */
-export interface Word extends Base {
+export interface FormatToken extends Base {
   readonly kind: 'word'
   readonly text: string
 }
 
 /** Brackets with their comma-separated content. */
-export interface Group extends Base {
+export interface BracketGroup extends Base {
   readonly kind: 'group'
   readonly open: string
   readonly close: string
-  readonly entries: Entry[]
+  readonly entries: BracketGroupEntry[]
   /** Comments before the closing bracket. */
   closing: Comment[]
 }
 
-export type FormatNode = Word | Group
+export type FormatNode = FormatToken | BracketGroup
 
-export interface Entry {
+export interface BracketGroupEntry {
   readonly pieces: FormatNode[]
   /** Comments after its comma, on the same line. */
   trailing: Comment[]
@@ -53,7 +53,7 @@ export function parseFormatTree(query: string): FormatNode[][] {
 type Before = 'start' | 'operand' | 'operator' | 'prefix' | 'tight' | 'colon' | 'arrow'
 
 class Reader {
-  readonly #tokens: Tokens
+  readonly #tokens: Tokenizer
   #before: Before = 'start'
   /** Comments before a comma or bracket, which move to the next token. */
   #held: Comment[] = []
@@ -61,7 +61,7 @@ class Reader {
   #read = -1
 
   constructor(query: string) {
-    this.#tokens = new Tokens(query, Infinity)
+    this.#tokens = new Tokenizer(query, Infinity)
   }
 
   statements(): FormatNode[][] {
@@ -93,11 +93,11 @@ class Reader {
     }
   }
 
-  #group(open: string): Group {
+  #group(open: string): BracketGroup {
     const tokens = this.#tokens
     const comments = this.#comments()
     const spaced = this.#before === 'operator' || this.#before === 'colon'
-    const group: Group = {
+    const group: BracketGroup = {
       kind: 'group',
       open,
       close: CLOSING[open]!,
@@ -109,7 +109,7 @@ class Reader {
     tokens.advance()
     this.#before = 'start'
     while (!tokens.is(group.close)) {
-      const entry: Entry = { pieces: this.#sequence(), trailing: [] }
+      const entry: BracketGroupEntry = { pieces: this.#sequence(), trailing: [] }
       group.entries.push(entry)
       if (!tokens.is(',')) break
       const before = this.#comments()
@@ -125,7 +125,7 @@ class Reader {
     return group
   }
 
-  #next(): Word {
+  #next(): FormatToken {
     const tokens = this.#tokens
     const { kind, text, start } = tokens
     const behindOperand = this.#before === 'operand' || this.#before === 'arrow'
@@ -160,14 +160,14 @@ class Reader {
     return comments
   }
 
-  #placed(text: string, comments: Comment[], becomes: Before, spaced?: boolean): Word {
+  #placed(text: string, comments: Comment[], becomes: Before, spaced?: boolean): FormatToken {
     const before = this.#before
     const usual = before === 'operator' || before === 'colon' || before === 'operand'
     this.#before = becomes
     return { kind: 'word', text, comments, spaced: spaced ?? usual }
   }
 
-  #word(spaced: boolean): Word {
+  #word(spaced: boolean): FormatToken {
     return this.#placed(this.#written(), this.#taken(), 'start', spaced)
   }
 

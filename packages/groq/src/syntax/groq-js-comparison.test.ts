@@ -6,9 +6,9 @@ import { GroqError } from '../groq-error.ts'
 import { VOCABULARY } from '../parse.ts'
 import { PARAMS } from '../testing/arbitraries.ts'
 import { grammar } from '../testing/grammar.ts'
-import { contains, type ExprNode } from './ast.ts'
-import { readQuery, type Syntax } from './parser.ts'
-import type { ParseMode } from './parsing.ts'
+import { containsMatchingNode, type ExprNode } from './ast.ts'
+import { readQuery, type ParsedSyntax } from './parser.ts'
+import type { ParseMode } from './parser-state.ts'
 
 /** Accepted differences between the two parsers; decision 0098 has the reasons. */
 const OURS_REFUSES = /^score\(\) must be applied to documents/
@@ -19,7 +19,7 @@ const CONSTANTS = Object.fromEntries(
   Object.entries(PARAMS).filter(([, value]) => typeof value !== 'object'),
 )
 
-function read(query: string, mode: ParseMode): Syntax {
+function read(query: string, mode: ParseMode): ParsedSyntax {
   return readQuery(query, { vocabulary: VOCABULARY, mode, constants: CONSTANTS, tokenLimit: 9999 })
 }
 
@@ -76,7 +76,7 @@ describe.each(['normal', 'delta'] as const)('in mode %s, the parser', (mode) => 
       fc.property(query, (text) => {
         const whole = attempt(() => read(text, mode).tree)
         if (!('result' in whole)) return
-        contains(whole.result, (node) => {
+        containsMatchingNode(whole.result, (node) => {
           if (!standsAlone(node)) return false
           const part = text.slice(node.start, node.end)
           const again = attempt(() => read(part, mode).tree)

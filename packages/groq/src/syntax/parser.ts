@@ -1,11 +1,11 @@
-import { ungroup, type ExprNode, type OpCall } from './ast.ts'
-import { readCall, readPipe } from './call.ts'
+import { ungroup, type ExprNode, type BinaryOperator } from './ast.ts'
+import { readCall, readPipe } from './function-call.ts'
 import { expectClosing, suggestFix } from './closing-brackets.ts'
-import { Constants } from './constant.ts'
-import { readArray, readGroup, readObject } from './construct.ts'
+import { ConstantParameters } from './constant-parameters.ts'
+import { readArray, readGroup, readObject } from './bracketed-expressions.ts'
 import { CustomFunctions, readDeclarations } from './custom-functions.ts'
-import type { ParseMode, Parsing, Span, Vocabulary } from './parsing.ts'
-import { Tokens } from './tokens.ts'
+import type { ParseMode, ParserState, Span, FunctionVocabulary } from './parser-state.ts'
+import { Tokenizer } from './tokenizer.ts'
 import { readProjection, readStep, joinTraversal, type TraversalStep } from './traversal-step.ts'
 
 /** Far above any real query, far below the stack limit. */
@@ -14,7 +14,7 @@ const NESTING_LIMIT = 200
 const CHAIN_LIMIT = 1_000
 
 export interface SyntaxOptions {
-  readonly vocabulary: Vocabulary
+  readonly vocabulary: FunctionVocabulary
   readonly mode: ParseMode
   /** Parameter values in place of constants; undefined to find out which parameters these are. */
   readonly constants: Readonly<Record<string, unknown>> | undefined
@@ -22,7 +22,7 @@ export interface SyntaxOptions {
   readonly tokenLimit: number
 }
 
-export interface Syntax {
+export interface ParsedSyntax {
   tree: ExprNode
   /** Parameters with the position of their first use. */
   parameters: ReadonlyMap<string, Span>
@@ -55,7 +55,7 @@ const POWER = 9
 const PREFIX = { '-': ['Neg', 8], '+': ['Pos', 10], '!': ['Not', 10] } as const
 
 /** Parses a query in time and memory linear in the number of tokens. Throws `GroqError`. */
-export function readQuery(query: string, options: SyntaxOptions): Syntax {
+export function readQuery(query: string, options: SyntaxOptions): ParsedSyntax {
   const parser = new Parser(query, options)
   readDeclarations(parser, parser.functions)
   const { tokens } = parser
@@ -72,11 +72,11 @@ export function readQuery(query: string, options: SyntaxOptions): Syntax {
   }
 }
 
-class Parser implements Parsing {
-  readonly tokens: Tokens
-  readonly vocabulary: Vocabulary
+class Parser implements ParserState {
+  readonly tokens: Tokenizer
+  readonly vocabulary: FunctionVocabulary
   readonly mode: ParseMode
-  readonly constants: Constants
+  readonly constants: ConstantParameters
   readonly functions: CustomFunctions
   readonly parameters = new Map<string, Span>()
   scoring = false
@@ -85,11 +85,11 @@ class Parser implements Parsing {
   #depth = 0
 
   constructor(query: string, { vocabulary, mode, constants, tokenLimit }: SyntaxOptions) {
-    this.tokens = new Tokens(query, tokenLimit)
+    this.tokens = new Tokenizer(query, tokenLimit)
     this.functions = new CustomFunctions(this.tokens)
     this.vocabulary = vocabulary
     this.mode = mode
-    this.constants = new Constants(constants)
+    this.constants = new ConstantParameters(constants)
   }
 
   nested<Result>(read: () => Result): Result {
@@ -146,7 +146,7 @@ class Parser implements Parsing {
       const { start } = left
       const right = this.expression(operator.level === POWER ? POWER : operator.level + 1)
       const { end } = right
-      if (type === 'OpCall') left = { type, op: text as OpCall, left, right, start, end }
+      if (type === 'OpCall') left = { type, op: text as BinaryOperator, left, right, start, end }
       else left = { type, left, right, start, end }
     }
   }

@@ -1,4 +1,4 @@
-import { parseFormatTree, type Comment, type Group, type FormatNode } from './format-tree.ts'
+import { parseFormatTree, type Comment, type BracketGroup, type FormatNode } from './format-tree.ts'
 
 /** Preferred maximum line length. */
 const WIDTH = 80
@@ -26,9 +26,9 @@ function widthOf(piece: FormatNode): number {
   return piece.kind === 'word' ? piece.text.length : groupWidth(piece)
 }
 
-const widths = new WeakMap<Group, number>()
+const widths = new WeakMap<BracketGroup, number>()
 
-function groupWidth(group: Group): number {
+function groupWidth(group: BracketGroup): number {
   let width = widths.get(group)
   if (width === undefined) {
     width = 2
@@ -89,7 +89,7 @@ class Printer {
     }
   }
 
-  #group(group: Group, depth: number): void {
+  #group(group: BracketGroup, depth: number): void {
     this.#line += group.open
     const width = groupWidth(group)
     if (width <= NARROW || this.#fits(width - 1)) {

@@ -1,7 +1,7 @@
 import type { ExprNode, FlatMapNode, MapNode, AccessAttributeNode } from './ast.ts'
 import { expectClosing } from './closing-brackets.ts'
-import { readObject } from './construct.ts'
-import { problemAt, type Parsing } from './parsing.ts'
+import { readObject } from './bracketed-expressions.ts'
+import { problemAt, type ParserState } from './parser-state.ts'
 
 /**
  * A traversal step. `array` steps map arrays to arrays, `element` selects one element, `plain` applies to a
@@ -79,7 +79,7 @@ function shapesOf(steps: readonly TraversalStep[]): Shape[] {
 const WORDS = new Set(['in', 'match', 'asc', 'desc'])
 
 /** Parses one traversal step; null if none follows. */
-export function readStep(parsing: Parsing, start: number): TraversalStep | null {
+export function readStep(parsing: ParserState, start: number): TraversalStep | null {
   const { tokens } = parsing
   if (tokens.take('.')) return readAttribute(parsing, start)
   if (tokens.take('->')) return readDereference(parsing, start)
@@ -88,7 +88,7 @@ export function readStep(parsing: Parsing, start: number): TraversalStep | null 
 }
 
 /** Parses `{…}` after a value. */
-export function readProjection(parsing: Parsing, start: number): TraversalStep {
+export function readProjection(parsing: ParserState, start: number): TraversalStep {
   const expr = readObject(parsing)
   const { end } = expr as { end: number }
   return {
@@ -98,7 +98,7 @@ export function readProjection(parsing: Parsing, start: number): TraversalStep {
   }
 }
 
-function readAttribute({ tokens }: Parsing, start: number): TraversalStep {
+function readAttribute({ tokens }: ParserState, start: number): TraversalStep {
   const { kind, text: name, end } = tokens
   if (kind === 'parent') throw tokens.problem('^ is not allowed here')
   if (tokens.is('@')) throw tokens.problem('@ is not allowed here')
@@ -108,7 +108,7 @@ function readAttribute({ tokens }: Parsing, start: number): TraversalStep {
 }
 
 /** `->`, `->name` */
-function readDereference({ tokens }: Parsing, start: number): TraversalStep {
+function readDereference({ tokens }: ParserState, start: number): TraversalStep {
   const { kind, text: name, end, previousEnd } = tokens
   const follow = (base: ExprNode): ExprNode => ({ type: 'Deref', base, start, end: previousEnd })
   if (kind !== 'name' || WORDS.has(name)) return plain(previousEnd, follow)
@@ -123,7 +123,7 @@ function readDereference({ tokens }: Parsing, start: number): TraversalStep {
 }
 
 /** Parses `[]`, `[from..to]`, `[0]`, `["name"]` or `[condition]`, distinguished by the value inside. */
-function readBracket(parsing: Parsing, start: number): TraversalStep {
+function readBracket(parsing: ParserState, start: number): TraversalStep {
   const { tokens, constants } = parsing
   if (tokens.take(']')) {
     const end = tokens.previousEnd
@@ -148,7 +148,7 @@ function readBracket(parsing: Parsing, start: number): TraversalStep {
   }
 }
 
-function readSlice(parsing: Parsing, start: number, from: ExprNode): TraversalStep {
+function readSlice(parsing: ParserState, start: number, from: ExprNode): TraversalStep {
   const { tokens } = parsing
   const isInclusive = tokens.is('..')
   tokens.advance()
@@ -160,7 +160,7 @@ function readSlice(parsing: Parsing, start: number, from: ExprNode): TraversalSt
   return array(end, (base) => ({ type: 'Slice', base, left, right, isInclusive, start, end }))
 }
 
-function bound({ tokens, constants }: Parsing, node: ExprNode): number {
+function bound({ tokens, constants }: ParserState, node: ExprNode): number {
   const value = constants.valueOf(node)
   if (typeof value === 'number' && Number.isInteger(value)) return value
   if (constants.isOpen(node)) return 0

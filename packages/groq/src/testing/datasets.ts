@@ -1,17 +1,17 @@
 import type { LakeDocument } from '../document.ts'
 import {
-  NO_RUN,
+  NO_DOCUMENTS,
   type LookupRows,
-  type DocumentRun,
+  type OrderedDocuments,
   type LookupCriterion,
   type QueryBudget,
-  type StoredDataset,
+  type FilterableDataset,
 } from '../dataset/dataset.ts'
 import { referencesOf, slugOf } from '../dataset/memory-dataset.ts'
-import { lazyRun, runOf, viewsOf } from '../dataset/rows.ts'
+import { lazyDocuments, orderedDocumentsOf, orderedViewsOf } from '../dataset/lookup-rows.ts'
 
 /** A dataset that answers every look-up by a full scan, without counts and indexes. */
-export function scanningDataset(documents: readonly LakeDocument[]): StoredDataset {
+export function scanningDataset(documents: readonly LakeDocument[]): FilterableDataset {
   const all = documents.toSorted((a, b) => (a._id < b._id ? -1 : 1))
   const byId = new Map(all.map((document) => [document._id, document]))
   const holds: Partial<
@@ -26,17 +26,18 @@ export function scanningDataset(documents: readonly LakeDocument[]): StoredDatas
   const rows = (source: LookupCriterion): LookupRows | null => {
     const test = holds[source.by]
     if (test === undefined) return null
-    const found = () => runOf(all.filter((document) => test(document, source as never)))
+    const found = () =>
+      orderedDocumentsOf(all.filter((document) => test(document, source as never)))
     return {
-      settled: NO_RUN,
-      unsettled: lazyRun(() => found()[Symbol.iterator]()),
+      settled: NO_DOCUMENTS,
+      unsettled: lazyDocuments(() => found()[Symbol.iterator]()),
       about: all.length,
       inIdOrder: true,
     }
   }
   const published = (id: string) => id.replace(/^(drafts|versions\.[^.]+)\./, '')
   return {
-    ...viewsOf({ rows }),
+    ...orderedViewsOf({ rows }),
     rows,
     missed: () => undefined,
     visible: (test) => scanningDataset(documents.filter(test)),
@@ -48,11 +49,11 @@ export function scanningDataset(documents: readonly LakeDocument[]): StoredDatas
 
 /** A dataset that records each document and look-up. */
 export function watchedDataset(
-  base: StoredDataset,
+  base: FilterableDataset,
   reported: { document?: () => void; question?: () => void },
-): StoredDataset {
+): FilterableDataset {
   const { document, question } = reported
-  const counting = (run: DocumentRun): DocumentRun => ({
+  const counting = (run: OrderedDocuments): OrderedDocuments => ({
     ...(run.size !== undefined && { size: run.size }),
     *[Symbol.iterator]() {
       for (const each of run) {
@@ -68,7 +69,7 @@ export function watchedDataset(
     return { ...found, settled: counting(found.settled), unsettled: counting(found.unsettled) }
   }
   return {
-    ...viewsOf({ rows }),
+    ...orderedViewsOf({ rows }),
     rows,
     missed: (index, documents) => base.missed(index, documents),
     visible: (test) => watchedDataset(base.visible(test), reported),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { FUNCTIONS, writtenName } from '../functions/registry.ts'
+import { FUNCTIONS, functionDisplayName } from '../functions/registry.ts'
 
 type Text = fc.Arbitrary<string>
 
@@ -114,7 +114,7 @@ export function grammar(options: GrammarOptions): Record<'query' | 'declared', T
     const calls = [...FUNCTIONS].flatMap(([full, { arity }]) => {
       if (SPECIAL.has(full) || (!options.ours && OWN_EXTENSIONS.has(full))) return []
       const [namespace = '', local = ''] = full.split('::')
-      const written = namespace === 'global' ? fc.constantFrom(local, local, full) : fc.constant(writtenName({ namespace, name: local })) // prettier-ignore
+      const written = namespace === 'global' ? fc.constantFrom(local, local, full) : fc.constant(functionDisplayName({ namespace, name: local })) // prettier-ignore
       const { least, most = 3 } = typeof arity === 'number' ? { least: arity, most: arity } : arity
       const fitting = (FITTING[full] ?? []).map((given) => fc.constant(given.join(', ')))
       return [joined(written, '(', fc.oneof(listOf(expression, least, most), ...fitting), ')')]

@@ -1,10 +1,10 @@
 import { variantDisplayTitle } from '../cart/stock-rules.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import { currencyExponent, toMinor } from '../money/money.ts'
+import { currencyExponent, toMinorUnits } from '../money/money.ts'
 import type { Database } from '../store/database.ts'
-import type { RedemptionStore } from '../store/redemptions.ts'
-import type { StockStore } from '../store/stock.ts'
-import type { Notice } from './sessions.ts'
+import type { RedemptionStore } from '../store/redemption-store.ts'
+import type { StockStore } from '../store/stock-store.ts'
+import type { OneTimeNotice } from './sessions.ts'
 import { moneyText } from './formatting.ts'
 
 export interface FormActionOptions {
@@ -18,8 +18,8 @@ export interface FormActionOptions {
 }
 
 /** An invalid form; the message is a sentence for its sender. */
-export class FormError extends Error {
-  override name = 'FormError'
+export class InvalidFormError extends Error {
+  override name = 'InvalidFormError'
 }
 
 interface StockEdit {
@@ -41,7 +41,7 @@ function parseStockEdits(form: URLSearchParams): StockEdit[] {
       ![seen, wanted].every((value) => /^-?\d{1,7}$/u.test(value)) ||
       Number(wanted) > STOCK_LIMIT
     )
-      throw new FormError('A stock is a whole number. Nothing was changed.')
+      throw new InvalidFormError('A stock is a whole number. Nothing was changed.')
     return [{ variantId: Number(id), seen: Number(seen), wanted: Number(wanted) }]
   })
 }
@@ -64,17 +64,17 @@ export function createFormActions({
     /**
      * Corrects the stock by the difference between the shown and the wanted number, so that
      * concurrent sales are preserved.
-     * @throws FormError when a number is invalid, or a stock would become negative
+     * @throws InvalidFormError when a number is invalid, or a stock would become negative
      */
-    async stock(form: URLSearchParams): Promise<Notice> {
+    async stock(form: URLSearchParams): Promise<OneTimeNotice> {
       const wishes = parseStockEdits(form).filter(({ seen, wanted }) => seen !== wanted)
       if (wishes.length === 0) return { kind: 'done', text: 'The stock is as it was.' }
       const results = await database.write(() =>
         wishes.map(({ variantId, seen, wanted }) => {
           const result = stock.correct(variantId, { by: wanted - seen })
-          if (!result) throw new FormError('There is no such variant. Nothing was changed.')
+          if (!result) throw new InvalidFormError('There is no such variant. Nothing was changed.')
           if (!result.done)
-            throw new FormError(
+            throw new InvalidFormError(
               `There are only ${result.before} of ${titleOf(variantId)} left by now. Nothing was changed.`,
             )
           const sold = result.after === wanted ? '' : ', because some were sold meanwhile'
@@ -86,7 +86,7 @@ export function createFormActions({
     },
 
     /** Disables or enables a discount; null when the catalogue has none with this id. */
-    async discount(id: number, form: URLSearchParams): Promise<Notice | null> {
+    async discount(id: number, form: URLSearchParams): Promise<OneTimeNotice | null> {
       const discount = catalogue().content.discounts.find((one) => one.id === id)
       if (!discount) return null
       const isOff = form.get('to') === 'off'
@@ -95,7 +95,7 @@ export function createFormActions({
     },
 
     /** Disables or enables a gift card; null when there is none with this id. */
-    async giftCard(id: number, form: URLSearchParams): Promise<Notice | null> {
+    async giftCard(id: number, form: URLSearchParams): Promise<OneTimeNotice | null> {
       const card = redemptions.giftCard(id)
       if (!card) return null
       const isOff = form.get('to') === 'off'
@@ -106,21 +106,21 @@ export function createFormActions({
 
     /**
      * Issues a gift card, whose code the notice shows.
-     * @throws FormError when the amount or the date is invalid
+     * @throws InvalidFormError when the amount or the date is invalid
      */
-    async issue(form: URLSearchParams): Promise<Notice> {
+    async issue(form: URLSearchParams): Promise<OneTimeNotice> {
       const { currencyCode } = catalogue().shop
       const text = (form.get('amount') ?? '').trim()
       const decimals = currencyExponent(currencyCode)
       const pattern = decimals > 0 ? `^\\d{1,6}(?:\\.\\d{1,${decimals}})?$` : '^\\d{1,9}$'
-      const amount = new RegExp(pattern, 'u').test(text) ? toMinor(text, currencyCode) : 0n
+      const amount = new RegExp(pattern, 'u').test(text) ? toMinorUnits(text, currencyCode) : 0n
       if (amount === 0n)
-        throw new FormError('An amount is a number above zero, such as 250 or 99.50.')
+        throw new InvalidFormError('An amount is a number above zero, such as 250 or 99.50.')
       const day = form.get('expires') ?? ''
       // The end of that day in the last time zone on earth.
       const expiresAt = day === '' ? null : Date.parse(`${day}T23:59:59-12:00`)
       if (expiresAt !== null && !(expiresAt > clock()))
-        throw new FormError('The last day of a card is still to come.')
+        throw new InvalidFormError('The last day of a card is still to come.')
       const code = await database.write(() => redemptions.issueGiftCard(amount, expiresAt))
       const worth = moneyText(amount, currencyCode)
       return {

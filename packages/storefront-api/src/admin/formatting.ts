@@ -1,11 +1,11 @@
 import type { CatalogueDiscount } from '../catalogue/commerce-schema.ts'
-import { formatMoney, toMinor, type Minor } from '../money/money.ts'
+import { formatMoney, toMinorUnits, type MinorUnits } from '../money/money.ts'
 import type { Order } from '../store/order.ts'
-import type { SalesTotals } from '../store/orders.ts'
+import type { SalesTotals } from '../store/order-store.ts'
 
 /** Formats an amount. */
-export function moneyText(amount: Minor | string, currencyCode: string): string {
-  const minor = typeof amount === 'string' ? toMinor(amount, currencyCode) : amount
+export function moneyText(amount: MinorUnits | string, currencyCode: string): string {
+  const minor = typeof amount === 'string' ? toMinorUnits(amount, currencyCode) : amount
   return formatMoney(minor, currencyCode, 'en')
 }
 
@@ -20,12 +20,12 @@ export function dateTimeText(time: number): string {
 }
 
 /** Formats totals in several currencies. */
-export function salesText({ totals }: SalesTotals, currencyCode: string): string[] {
+export function salesTotalsTexts({ totals }: SalesTotals, currencyCode: string): string[] {
   if (totals.size === 0) return [moneyText(0n, currencyCode)]
   return Array.from(totals, ([currency, total]) => moneyText(total, currency))
 }
 
-export function itemCount({ lines }: Order): number {
+export function orderItemCount({ lines }: Order): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 

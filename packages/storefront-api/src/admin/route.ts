@@ -3,21 +3,21 @@ import { BodyTooLarge, readBodyText } from '../http/read-body.ts'
 import { constantTimeEqual } from '../http/constant-time-equal.ts'
 import { storeErrorReason } from '../store-error.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
-import { createAdminSessionStore } from '../store/admin-sessions.ts'
-import { secretMatches } from '../store/carts.ts'
+import { createAdminSessionStore } from '../store/admin-session-store.ts'
+import { cartSecretMatches } from '../store/cart-store.ts'
 import { WriteFailed } from '../store/group-commit.ts'
-import { createFormActions, FormError, type FormActionOptions } from './form-actions.ts'
-import { createScreens, type ScreenOptions } from './screens.ts'
+import { createFormActions, InvalidFormError, type FormActionOptions } from './form-actions.ts'
+import { createScreenRoutes, type ScreenDataSources } from './screen-routes.ts'
 import {
   createAdminSessions,
   SESSION_LIFETIME,
-  type Notice,
+  type OneTimeNotice,
   type AdminSession,
 } from './sessions.ts'
-import { adminCss } from './style.ts'
-import { type AdminFrame, messagePage, signInPage } from './views/layout.ts'
+import { adminCss } from './admin-css.ts'
+import { type AdminPageFrame, adminMessagePage, signInPage } from './views/layout.ts'
 
-export interface AdminRouteOptions extends ScreenOptions, FormActionOptions {
+export interface AdminRouteOptions extends ScreenDataSources, FormActionOptions {
   publicUrl: () => string
   /** The admin token; null disables the admin. */
   adminToken: string | null
@@ -83,10 +83,13 @@ export function createAdminRoute(parts: AdminRouteOptions) {
   const { clock, catalogue, adminToken: token } = parts
   const sessions = createAdminSessions(createAdminSessionStore(parts.database), token ?? '')
   const wrong = createRateLimit(WRONG_TOKENS)
-  const screens = createScreens(parts)
+  const screens = createScreenRoutes(parts)
   const changes = createFormActions(parts)
 
-  const frameOf = (session: AdminSession | null, notice: Notice | null = null): AdminFrame => ({
+  const frameOf = (
+    session: AdminSession | null,
+    notice: OneTimeNotice | null = null,
+  ): AdminPageFrame => ({
     shopName: catalogue().shop.name,
     session,
     notice,
@@ -95,9 +98,9 @@ export function createAdminRoute(parts: AdminRouteOptions) {
     const secure = parts.publicUrl().startsWith('https:') ? '; Secure' : ''
     return `${COOKIE}=${id}; Path=/admin; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`
   }
-  const failed = (text: string): Notice => ({ kind: 'failed', text })
+  const failed = (text: string): OneTimeNotice => ({ kind: 'failed', text })
   const missing = (session: AdminSession) =>
-    page(messagePage(frameOf(session), 'Not found', 'There is nothing at this address.'), 404)
+    page(adminMessagePage(frameOf(session), 'Not found', 'There is nothing at this address.'), 404)
 
   const signIn = async (form: URLSearchParams, address: string): Promise<Response> => {
     const now = clock()
@@ -119,7 +122,7 @@ export function createAdminRoute(parts: AdminRouteOptions) {
     form: URLSearchParams,
     session: AdminSession,
   ): Promise<Response | null> => {
-    const reported = async (notice: Notice | null, location: string) => {
+    const reported = async (notice: OneTimeNotice | null, location: string) => {
       if (!notice) return missing(session)
       await sessions.setNotice(session, notice)
       return seeOther(location)
@@ -129,7 +132,7 @@ export function createAdminRoute(parts: AdminRouteOptions) {
       try {
         return reported(await changes.issue(form), '/admin/gift-cards')
       } catch (error) {
-        if (!(error instanceof FormError)) throw error
+        if (!(error instanceof InvalidFormError)) throw error
         const typed = { amount: (form.get('amount') ?? '').slice(0, 40), error: error.message }
         return page(screens.giftCards(frameOf(session), new URLSearchParams(), typed), 422)
       }
@@ -145,16 +148,19 @@ export function createAdminRoute(parts: AdminRouteOptions) {
   const post = async (request: Request, path: string, address: string): Promise<Response> => {
     const form = new URLSearchParams(await readBodyText(request, FORM_LIMIT))
     if (isForeign(request))
-      return page(messagePage(frameOf(null), 'Refused', 'This form came from another site.'), 403)
+      return page(
+        adminMessagePage(frameOf(null), 'Refused', 'This form came from another site.'),
+        403,
+      )
     if (path === '/sign-in') return signIn(form, address)
     const session = sessions.find(sessionId(request), clock())
     if (!session) {
       const text = 'Nothing was changed: you are signed out. Sign in and send it again.'
       return page(signInPage(frameOf(null, failed(text))), 401)
     }
-    if (!secretMatches(form.get('csrf'), session.csrf)) {
+    if (!cartSecretMatches(form.get('csrf'), session.csrf)) {
       const text = 'This form is not one of yours. Nothing was changed.'
-      return page(messagePage(frameOf(session), 'Refused', text), 403)
+      return page(adminMessagePage(frameOf(session), 'Refused', text), 403)
     }
     if (path === '/sign-out') {
       await sessions.end(session)
@@ -163,7 +169,7 @@ export function createAdminRoute(parts: AdminRouteOptions) {
     try {
       return (await change(path, form, session)) ?? missing(session)
     } catch (error) {
-      if (!(error instanceof FormError || error instanceof WriteFailed)) throw error
+      if (!(error instanceof InvalidFormError || error instanceof WriteFailed)) throw error
       await sessions.setNotice(session, failed(error.message))
       return seeOther(back(form, '/admin'))
     }
@@ -197,7 +203,7 @@ export function createAdminRoute(parts: AdminRouteOptions) {
           ? `Nothing was changed: ${reason}.`
           : 'Something went wrong; the shop’s log says what.'
       const status = tooLarge ? 413 : reason !== null ? 503 : 500
-      return page(messagePage(frameOf(null), 'That did not work', text), status)
+      return page(adminMessagePage(frameOf(null), 'That did not work', text), status)
     }
   }
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AdminSessionStore } from '../store/admin-sessions.ts'
+import type { AdminSessionStore } from '../store/admin-session-store.ts'
 
 /** A notice that the next page shows once. */
-export interface Notice {
+export interface OneTimeNotice {
   kind: 'done' | 'failed'
   text: string
   /** Text to copy, such as the code of a new gift card. */
@@ -15,7 +15,7 @@ export interface AdminSession {
   id: string
   /** CSRF token of its forms. */
   csrf: string
-  notice: Notice | null
+  notice: OneTimeNotice | null
 }
 
 /** Lifetime of a session, and the maximum number of concurrent sessions. */
@@ -27,7 +27,7 @@ export interface AdminSessions {
   open(now: number): Promise<string>
   find(id: string | null, now: number): AdminSession | null
   /** Sets the notice for the next page, or clears it. */
-  setNotice(session: AdminSession, notice: Notice | null): Promise<void>
+  setNotice(session: AdminSession, notice: OneTimeNotice | null): Promise<void>
   end(session: AdminSession): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function createAdminSessions(store: AdminSessionStore, token: string): Ad
   const hashOf = (id: string, what = 'session') =>
     createHash('sha256').update(`${what}\n${id}\n${token}`).digest('base64url')
   /** Notices that could not be stored, for example because the disk is full. */
-  const unstored = new Map<string, Notice | null>()
+  const unstored = new Map<string, OneTimeNotice | null>()
   return {
     async open(now) {
       const id = randomBytes(24).toString('base64url')
@@ -50,7 +50,7 @@ export function createAdminSessions(store: AdminSessionStore, token: string): Ad
     find(id, now) {
       const found = id === null ? null : store.find(hashOf(id), now)
       if (id === null || !found) return null
-      const kept = found.notice === null ? null : (JSON.parse(found.notice) as Notice)
+      const kept = found.notice === null ? null : (JSON.parse(found.notice) as OneTimeNotice)
       const notice = unstored.has(id) ? (unstored.get(id) ?? null) : kept
       return { id, csrf: hashOf(id, 'form'), notice }
     },

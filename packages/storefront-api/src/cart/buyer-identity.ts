@@ -1,6 +1,6 @@
 import { addressProblems } from './delivery-addresses.ts'
 import { type Address, type BuyerIdentity, type BuyerPreferences, type Cart } from './cart.ts'
-import { cartProblem, type CartProblem } from './cart-problems.ts'
+import { createCartProblem, type CartProblem } from './cart-problems.ts'
 
 /** The API's `CartBuyerIdentityInput`, with the live schema's `deliveryAddressPreferences`. */
 export interface BuyerIdentityInput {
@@ -33,10 +33,10 @@ export function setBuyerIdentity(
 ): { cart: Cart; problems: CartProblem[] } {
   const problems: CartProblem[] = []
   if (input.email && !isEmail(input.email)) {
-    problems.push(cartProblem('INVALID', [...path, 'email'], 'emailInvalid'))
+    problems.push(createCartProblem('INVALID', [...path, 'email'], 'emailInvalid'))
   }
   if (input.phone && !/^\+?[\d\s().-]{3,32}$/u.test(input.phone)) {
-    problems.push(cartProblem('INVALID', [...path, 'phone'], 'phoneInvalid'))
+    problems.push(createCartProblem('INVALID', [...path, 'phone'], 'phoneInvalid'))
   }
   const addresses = input.deliveryAddressPreferences?.map((preference, index) => {
     const address = preference.deliveryAddress ?? {}

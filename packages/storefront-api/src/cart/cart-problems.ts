@@ -30,7 +30,7 @@ export type CartProblemCode =
   | 'TOO_MANY_DELIVERY_ADDRESSES'
 
 /** The message of a problem or warning: its key and its placeholders. */
-export type MessageKey =
+export type CartMessageKey =
   | 'addressCountry'
   | 'addressEmojis'
   | 'addressHtml'
@@ -68,35 +68,35 @@ export type MessageKey =
   | 'tooManyAddresses'
   | 'zipInvalid'
 
-export type MessageValues = Record<string, string | number>
+export type MessagePlaceholderValues = Record<string, string | number>
 
 /** A user error of a cart mutation (`CartUserError`): a value, never an exception. */
 export interface CartProblem {
   kind: 'problem'
   code: CartProblemCode
   field: string[]
-  messageKey: MessageKey
-  values: MessageValues
+  messageKey: CartMessageKey
+  values: MessagePlaceholderValues
 }
 
 /** A change that the shop made to the cart on its own (`CartWarning`); `lineId` is its target. */
 export interface CartWarning {
   code: 'MERCHANDISE_NOT_ENOUGH_STOCK' | 'MERCHANDISE_OUT_OF_STOCK' | 'DUPLICATE_DELIVERY_ADDRESS'
-  values: MessageValues
+  values: MessagePlaceholderValues
   lineId: string
 }
 
-export function cartProblem(
+export function createCartProblem(
   code: CartProblemCode,
   field: readonly (string | number)[],
-  messageKey: MessageKey,
-  values: MessageValues = {},
+  messageKey: CartMessageKey,
+  values: MessagePlaceholderValues = {},
 ): CartProblem {
   return { kind: 'problem', code, field: field.map(String), messageKey, values }
 }
 
 export function cartNotFoundProblem(): CartProblem {
-  return cartProblem('INVALID', ['cartId'], 'cartMissing')
+  return createCartProblem('INVALID', ['cartId'], 'cartMissing')
 }
 
 export function outOfStockWarning(lineId: string, title: string): CartWarning {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noRedemptions, fixtureCatalogue } from '../testing/catalogue-fixture.ts'
 import { gid } from '../catalogue/gid.ts'
-import { createMemorySource } from '../catalogue/memory-source.ts'
+import { createMemoryProductSource } from '../catalogue/memory-product-source.ts'
 import { createLiveCatalogue, type LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { addLines, removeLines, updateLines } from './update-lines.ts'
 import { emptyCart, lineMergeKey, type Cart, type CartOutcome, lineGid } from './cart.ts'
@@ -12,7 +12,7 @@ import { createPricingContext } from './pricing-context.ts'
 const variantIds = [2001, 2002, 2003, 2004, 2005] as const
 function shelfWith(stock: Record<number, number>): LiveCatalogue {
   const sellable = (id: number) => stock[id] ?? 0
-  return createLiveCatalogue(createMemorySource(fixtureCatalogue()), {
+  return createLiveCatalogue(createMemoryProductSource(fixtureCatalogue()), {
     sellable,
     onHand: sellable,
   })

@@ -1,5 +1,5 @@
 import { gid, parseGid } from '../catalogue/gid.ts'
-import { type CartProblem, type CartWarning, cartProblem } from './cart-problems.ts'
+import { type CartProblem, type CartWarning, createCartProblem } from './cart-problems.ts'
 
 export interface Attribute {
   key: string
@@ -204,7 +204,7 @@ export function unknownLineProblem(
   field: readonly (string | number)[],
   value: string,
 ): CartProblem {
-  return cartProblem('INVALID_MERCHANDISE_LINE', field, 'lineMissing', { id: value })
+  return createCartProblem('INVALID_MERCHANDISE_LINE', field, 'lineMissing', { id: value })
 }
 
 /** The checkout URL; only the owner's URL contains the secret. */
@@ -247,20 +247,20 @@ export interface CheckoutDraft {
 }
 
 /** Exclusive maximum of a line's quantity. */
-export const QUANTITY_LIMIT = 1_000_000
+export const LINE_QUANTITY_LIMIT = 1_000_000
 /** Maximum length of a note, in characters. */
-export const NOTE_LIMIT = 5_000
+export const NOTE_LENGTH_LIMIT = 5_000
 /** Maximum length of an array argument. */
-export const ARRAY_LIMIT = 250
+export const ARRAY_ARGUMENT_LIMIT = 250
 /**
  * Maximum length of a cart's stored text after a change, in characters of up to three bytes; the
  * checkout draft is not included. Each change stores the whole text, locally and in the replicated
  * log, so without a limit every small change would cost as much as everything added before.
  */
-export const CART_TEXT_LIMIT = 256 * 1024
+export const STORED_CART_LENGTH_LIMIT = 256 * 1024
 /** Maximum number of lines of a cart. */
-export const LINES_LIMIT = 500
+export const CART_LINES_LIMIT = 500
 /** Lifetime of a cart after its last change: ten days, in milliseconds. */
-export const CART_LIFETIME = 10 * 24 * 60 * 60 * 1000
+export const CART_LIFETIME_MS = 10 * 24 * 60 * 60 * 1000
 /** Maximum length of an attribute's key or value, in characters. */
-export const ATTRIBUTE_LIMIT = 5_000
+export const ATTRIBUTE_LENGTH_LIMIT = 5_000

@@ -1,13 +1,13 @@
 import {
   countryCodeOf,
-  isCountry,
-  isPostalCodeOf,
+  isCountryCodeOrName,
+  isPlausiblePostalCode,
   provinceCodeOf,
   provincesOf,
 } from '../catalogue/countries.ts'
 import { gid, parseGid } from '../catalogue/gid.ts'
 import type { Address, DeliveryAddress, Cart, SelectableAddress } from './cart.ts'
-import { cartProblem, type CartProblem, type CartWarning } from './cart-problems.ts'
+import { createCartProblem, type CartProblem, type CartWarning } from './cart-problems.ts'
 
 /** Maximum length of an address field, in characters. */
 const FIELD_LIMIT = 255
@@ -25,21 +25,25 @@ function fieldProblem(
 ): CartProblem[] {
   const at = [...field, name]
   if (tags.test(value))
-    return [cartProblem('ADDRESS_FIELD_CONTAINS_HTML_TAGS', at, 'addressHtml', { field: name })]
+    return [
+      createCartProblem('ADDRESS_FIELD_CONTAINS_HTML_TAGS', at, 'addressHtml', { field: name }),
+    ]
   if (url.test(value))
-    return [cartProblem('ADDRESS_FIELD_CONTAINS_URL', at, 'addressUrl', { field: name })]
+    return [createCartProblem('ADDRESS_FIELD_CONTAINS_URL', at, 'addressUrl', { field: name })]
   if (emoji.test(value))
-    return [cartProblem('ADDRESS_FIELD_CONTAINS_EMOJIS', at, 'addressEmojis', { field: name })]
+    return [
+      createCartProblem('ADDRESS_FIELD_CONTAINS_EMOJIS', at, 'addressEmojis', { field: name }),
+    ]
   if (Array.from(value).length > FIELD_LIMIT)
     return [
-      cartProblem('ADDRESS_FIELD_IS_TOO_LONG', at, 'addressTooLong', {
+      createCartProblem('ADDRESS_FIELD_IS_TOO_LONG', at, 'addressTooLong', {
         field: name,
         count: FIELD_LIMIT,
       }),
     ]
   if (name === 'phone' && value !== '' && !phone.test(value))
     return [
-      cartProblem('ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN', at, 'addressPattern', {
+      createCartProblem('ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN', at, 'addressPattern', {
         field: name,
       }),
     ]
@@ -77,9 +81,9 @@ export function addressProblems(
   const isByCode = 'countryCode' in address
   const name = isByCode ? 'countryCode' : 'country'
   const country = isByCode ? address.countryCode : (address as Address).country
-  if (country && !wrong.has(name) && !isCountry(country))
+  if (country && !wrong.has(name) && !isCountryCodeOrName(country))
     found.push(
-      cartProblem(
+      createCartProblem(
         'ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN',
         [...field, name],
         'addressCountry',
@@ -92,14 +96,14 @@ export function addressProblems(
   for (const needed of required) {
     if (!address[needed]?.trim())
       found.push(
-        cartProblem('ADDRESS_FIELD_IS_REQUIRED', [...field, needed], 'addressRequired', {
+        createCartProblem('ADDRESS_FIELD_IS_REQUIRED', [...field, needed], 'addressRequired', {
           field: needed,
         }),
       )
   }
-  if (address.zip && country && !wrong.has('zip') && !isPostalCodeOf(address.zip, country))
+  if (address.zip && country && !wrong.has('zip') && !isPlausiblePostalCode(address.zip, country))
     found.push(
-      cartProblem('INVALID_ZIP_CODE_FOR_COUNTRY', [...field, 'zip'], 'zipInvalid', {
+      createCartProblem('INVALID_ZIP_CODE_FOR_COUNTRY', [...field, 'zip'], 'zipInvalid', {
         zip: address.zip,
       }),
     )
@@ -107,7 +111,9 @@ export function addressProblems(
   const province = isByCode ? address.provinceCode : (address as Address).province
   if (province && !wrong.has(provinceField) && !isProvinceOf(province, country))
     found.push(
-      cartProblem('PROVINCE_NOT_FOUND', [...field, provinceField], 'provinceUnknown', { province }),
+      createCartProblem('PROVINCE_NOT_FOUND', [...field, provinceField], 'provinceUnknown', {
+        province,
+      }),
     )
   return found
 }
@@ -116,7 +122,7 @@ export function addressProblems(
 const ADDRESSES_LIMIT = 250
 
 /** The API's `CartSelectableAddressInput`, with the customer's address resolved. */
-export interface AddressInput {
+export interface SelectableAddressInput {
   address: DeliveryAddress | null
   selected?: boolean | null
   oneTimeUse?: boolean | null
@@ -130,13 +136,13 @@ interface AddressUpdate {
   strict: boolean
 }
 
-export interface AddressChange {
+export interface AddressChangeOutcome {
   cart: Cart
   problems: CartProblem[]
   warnings: CartWarning[]
 }
 
-export function addressGid(cart: Pick<Cart, 'token'>, id: string): string {
+export function cartAddressGid(cart: Pick<Cart, 'token'>, id: string): string {
   return `${gid('CartSelectableAddress', id)}?cart=${cart.token}`
 }
 
@@ -150,7 +156,7 @@ function fingerprint(address: DeliveryAddress): string {
   return JSON.stringify(filled.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function reject(cart: Cart, problems: CartProblem[]): AddressChange {
+function reject(cart: Cart, problems: CartProblem[]): AddressChangeOutcome {
   return { cart, problems, warnings: [] }
 }
 
@@ -167,20 +173,28 @@ function applySelection(
 /** Adds addresses; a duplicate is skipped with a warning. */
 export function addAddresses(
   cart: Cart,
-  inputs: readonly AddressInput[],
+  inputs: readonly SelectableAddressInput[],
   options: { newId: () => string; path: readonly string[] },
-): AddressChange {
+): AddressChangeOutcome {
   const { path } = options
   const problems = inputs.flatMap(({ address, strict }, index) =>
     address === null
-      ? [cartProblem('INVALID_DELIVERY_ADDRESS_ID', [...path, index, 'address'], 'addressUnknown')]
+      ? [
+          createCartProblem(
+            'INVALID_DELIVERY_ADDRESS_ID',
+            [...path, index, 'address'],
+            'addressUnknown',
+          ),
+        ]
       : addressProblems(address, [...path, index, 'address', 'deliveryAddress'], strict),
   )
   if (inputs.filter(({ selected }) => selected).length > 1)
-    problems.push(cartProblem('ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', path, 'oneAddress'))
+    problems.push(
+      createCartProblem('ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', path, 'oneAddress'),
+    )
   if (cart.deliveryAddresses.length + inputs.length > ADDRESSES_LIMIT)
     problems.push(
-      cartProblem('TOO_MANY_DELIVERY_ADDRESSES', path, 'tooManyAddresses', {
+      createCartProblem('TOO_MANY_DELIVERY_ADDRESSES', path, 'tooManyAddresses', {
         count: ADDRESSES_LIMIT,
       }),
     )
@@ -208,11 +222,14 @@ export function addAddresses(
 }
 
 function unknownAddress(field: readonly (string | number)[]): CartProblem {
-  return cartProblem('INVALID_DELIVERY_ADDRESS_ID', field, 'addressUnknown')
+  return createCartProblem('INVALID_DELIVERY_ADDRESS_ID', field, 'addressUnknown')
 }
 
 /** Updates addresses of a cart by id. */
-export function updateAddresses(cart: Cart, updates: readonly AddressUpdate[]): AddressChange {
+export function updateAddresses(
+  cart: Cart,
+  updates: readonly AddressUpdate[],
+): AddressChangeOutcome {
   let addresses = cart.deliveryAddresses
   let chosen: string | null = null
   const problems: CartProblem[] = []
@@ -240,7 +257,7 @@ export function updateAddresses(cart: Cart, updates: readonly AddressUpdate[]): 
   }
   if (updates.filter(({ selected }) => selected).length > 1)
     problems.push(
-      cartProblem('ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', ['addresses'], 'oneAddress'),
+      createCartProblem('ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED', ['addresses'], 'oneAddress'),
     )
   if (problems.length > 0) return reject(cart, problems)
   return {
@@ -251,7 +268,7 @@ export function updateAddresses(cart: Cart, updates: readonly AddressUpdate[]): 
 }
 
 /** Removes addresses from a cart by id. */
-export function removeAddresses(cart: Cart, ids: readonly string[]): AddressChange {
+export function removeAddresses(cart: Cart, ids: readonly string[]): AddressChangeOutcome {
   const known = new Set(cart.deliveryAddresses.map(({ id }) => id))
   const problems = ids.flatMap((id, index) =>
     known.has(addressIdOf(id) ?? '') ? [] : [unknownAddress(['addressIds', index])],

@@ -1,11 +1,11 @@
 import type { CatalogueDiscount, DiscountEntitlement } from '../catalogue/commerce-schema.ts'
 import type { VariantWithProduct } from '../catalogue/live-catalogue.ts'
-import { toMinor, type Minor } from '../money/money.ts'
+import { toMinorUnits, type MinorUnits } from '../money/money.ts'
 import type { Cart, CartLine } from './cart.ts'
 import type { PricingContext } from './pricing-context.ts'
 
 /** Why a code does not apply, in the terms of `CartWarningCode`. */
-export type DiscountRefusal =
+export type DiscountRefusalReason =
   | 'DISCOUNT_CODE_NOT_HONOURED'
   | 'DISCOUNT_CURRENTLY_INACTIVE'
   | 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED'
@@ -31,7 +31,7 @@ export function discountClass({ value, on }: CatalogueDiscount): DiscountClass {
 }
 
 /** The terms of a discount: its target, allocation and value. */
-export interface DiscountTerms {
+export interface DiscountApplication {
   target: 'LINE_ITEM' | 'SHIPPING_LINE'
   selection: 'ALL' | 'ENTITLED'
   method: 'ACROSS' | 'EACH'
@@ -41,7 +41,7 @@ export interface DiscountTerms {
   amount: string | null
 }
 
-export function discountTerms(discount: CatalogueDiscount): DiscountTerms {
+export function discountApplication(discount: CatalogueDiscount): DiscountApplication {
   const { value } = discount
   const kind = discountClass(discount)
   const shared = {
@@ -87,7 +87,7 @@ function isInCollections(
 }
 
 /** Whether a variant is entitled; everything is when no entitlement is configured. */
-export function isEntitled(
+export function isVariantEntitled(
   piece: VariantWithProduct,
   named: DiscountEntitlement,
   pricing: PricingContext,
@@ -102,17 +102,19 @@ export function isEntitled(
 }
 
 /** A line with its variant and unit price in the shop's own currency. */
-export interface ResolvedLine {
+export interface LineWithVariant {
   line: CartLine
   piece: VariantWithProduct
-  shopPrice: Minor
+  shopPrice: MinorUnits
 }
 
-export function resolveLines(cart: Cart, { catalogue }: PricingContext): ResolvedLine[] {
+export function resolveLines(cart: Cart, { catalogue }: PricingContext): LineWithVariant[] {
   return cart.lines.flatMap((line) => {
     const piece = catalogue.variant(line.variantId)
     if (!piece) return []
-    return [{ line, piece, shopPrice: toMinor(piece.variant.price, catalogue.shop.currencyCode) }]
+    return [
+      { line, piece, shopPrice: toMinorUnits(piece.variant.price, catalogue.shop.currencyCode) },
+    ]
   })
 }
 
@@ -132,13 +134,13 @@ export function discountState(
 }
 
 /** Why a discount does not apply to a cart on its own, ignoring other discounts; null when it applies. */
-export function discountRefusal(
+export function discountRefusalReason(
   discount: CatalogueDiscount,
   cart: Cart,
-  held: readonly ResolvedLine[],
+  held: readonly LineWithVariant[],
   pricing: PricingContext,
   deliverable: boolean,
-): DiscountRefusal | null {
+): DiscountRefusalReason | null {
   const state = discountState(discount, pricing)
   if (state !== 'active')
     return state === 'used up' ? 'DISCOUNT_USAGE_LIMIT_REACHED' : 'DISCOUNT_CURRENTLY_INACTIVE'
@@ -148,7 +150,7 @@ export function discountRefusal(
   if (discount.value.type === 'shipping' && !deliverable)
     return 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES'
   const counted = held.filter(
-    ({ line, piece }) => line.quantity > 0 && isEntitled(piece, discount.on ?? {}, pricing),
+    ({ line, piece }) => line.quantity > 0 && isVariantEntitled(piece, discount.on ?? {}, pricing),
   )
   if (counted.length === 0) return 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'
   const { subtotal, quantity } = discount.minimum
@@ -157,7 +159,7 @@ export function discountRefusal(
       (total, { line, shopPrice }) => total + shopPrice * BigInt(line.quantity),
       0n,
     )
-    if (sum < toMinor(subtotal, pricing.catalogue.shop.currencyCode))
+    if (sum < toMinorUnits(subtotal, pricing.catalogue.shop.currencyCode))
       return 'DISCOUNT_PURCHASE_NOT_IN_RANGE'
   }
   if (quantity !== undefined) {
@@ -168,7 +170,7 @@ export function discountRefusal(
 }
 
 /** Whether two discounts can be combined: each must allow the other's class. */
-export function canCombine(a: CatalogueDiscount, b: CatalogueDiscount): boolean {
+export function canCombineDiscounts(a: CatalogueDiscount, b: CatalogueDiscount): boolean {
   return a.combinesWith[discountClass(b)] && b.combinesWith[discountClass(a)]
 }
 

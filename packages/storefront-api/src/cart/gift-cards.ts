@@ -1,34 +1,34 @@
-import type { Presentment } from '../catalogue/presentment.ts'
-import type { Minor } from '../money/money.ts'
+import type { Presentment } from '../catalogue/presentment-prices.ts'
+import type { MinorUnits } from '../money/money.ts'
 import type { Cart } from './cart.ts'
-import { cartProblem, type CartProblem } from './cart-problems.ts'
+import { createCartProblem, type CartProblem } from './cart-problems.ts'
 import type { GiftCard, PricingContext } from './pricing-context.ts'
 
 /** A gift card of a cart, with the amount that it pays. */
 export interface AppliedGiftCard {
   card: GiftCard
   /** In the shop's currency. */
-  amountUsed: Minor
+  amountUsed: MinorUnits
   /** The same in the buyer's currency. */
-  presentmentAmountUsed: Minor
+  presentmentAmountUsed: MinorUnits
 }
 
 /** Whether a card can pay: enabled, not expired, with a positive balance. */
-export function isUsable(card: GiftCard, now: number): boolean {
+export function isGiftCardUsable(card: GiftCard, now: number): boolean {
   return card.enabled && card.balance > 0n && (card.expiresAt === null || now < card.expiresAt)
 }
 
 /** Applies the cart's gift cards in the order in which they were added, until nothing is due. */
 export function applyGiftCards(
   cart: Cart,
-  due: Minor,
+  due: MinorUnits,
   { redemptions, now }: PricingContext,
   presentment: Presentment,
 ): AppliedGiftCard[] {
   let left = due
   return cart.giftCards.flatMap((id) => {
     const card = redemptions.giftCard(id)
-    if (!card || !isUsable(card, now)) return []
+    if (!card || !isGiftCardUsable(card, now)) return []
     const worth = presentment.convert(card.balance)
     const used = worth < left ? worth : left
     left -= used
@@ -55,8 +55,8 @@ export function addGiftCards(
   codes.forEach((code, index) => {
     if (code.trim() === '') return
     const card = pricing.redemptions.giftCardByCode(code)
-    if (card && isUsable(card, pricing.now)) ids.add(card.id)
-    else problems.push(cartProblem('INVALID', ['giftCardCodes', index], 'giftCardInvalid'))
+    if (card && isGiftCardUsable(card, pricing.now)) ids.add(card.id)
+    else problems.push(createCartProblem('INVALID', ['giftCardCodes', index], 'giftCardInvalid'))
   })
   return { cart: { ...cart, giftCards: [...ids] }, problems }
 }

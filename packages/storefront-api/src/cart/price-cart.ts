@@ -1,10 +1,10 @@
-import type { Minor } from '../money/money.ts'
+import type { MinorUnits } from '../money/money.ts'
 import {
-  compareAtPriceOf,
+  presentmentCompareAtPriceOf,
   presentmentFor,
-  priceOf,
+  presentmentPriceOf,
   type Presentment,
-} from '../catalogue/presentment.ts'
+} from '../catalogue/presentment-prices.ts'
 import { findSellingPlan, sellingPlanPrice } from '../catalogue/selling-plans.ts'
 import type { Cart } from './cart.ts'
 import {
@@ -12,21 +12,26 @@ import {
   buildDeliveryGroup,
   type DeliveryGroup,
   type DeliveryOption,
-} from './delivery.ts'
+} from './delivery-group.ts'
 import type { PricingContext } from './pricing-context.ts'
-import { bestDiscounts, type AppliedDiscounts } from './apply-discounts.ts'
-import { partSubtotal, partTotal, type DiscountAllocation, type LinePart } from './line-part.ts'
+import { findBestDiscounts, type AppliedDiscounts } from './find-best-discounts.ts'
+import {
+  partSubtotalBeforeDiscounts,
+  partTotalAfterDiscounts,
+  type DiscountAllocation,
+  type LinePart,
+} from './line-part.ts'
 import {
   findDiscountByCode,
   resolveLines,
-  discountRefusal,
+  discountRefusalReason,
   type CandidateDiscount,
-  type DiscountRefusal,
+  type DiscountRefusalReason,
 } from './discounts.ts'
 import { applyGiftCards, type AppliedGiftCard } from './gift-cards.ts'
 
 /** The tax portion of an amount, rounded half up; `inside` when the amount includes it. */
-function taxPortion(amount: Minor, rate: string, inside: boolean): Minor {
+function taxPortion(amount: MinorUnits, rate: string, inside: boolean): MinorUnits {
   const [whole = '0', decimals = ''] = rate.split('.')
   const over = BigInt(whole + decimals)
   const under = 10n ** BigInt(decimals.length)
@@ -41,8 +46,8 @@ function taxPortion(amount: Minor, rate: string, inside: boolean): Minor {
 function estimates(
   cart: Cart,
   pricing: PricingContext,
-  amount: Minor,
-): { tax: Minor | null; duty: Minor | null; added: Minor } {
+  amount: MinorUnits,
+): { tax: MinorUnits | null; duty: MinorUnits | null; added: MinorUnits } {
   const { taxes, countryCode } = pricing.catalogue.shop
   if (!taxes?.estimate || cart.lines.length === 0) return { tax: null, duty: null, added: 0n }
   const country =
@@ -58,18 +63,18 @@ function estimates(
 /** A priced line, in the buyer's currency. */
 export interface PricedLine {
   part: LinePart
-  amountPerQuantity: Minor
-  compareAtAmountPerQuantity: Minor | null
+  amountPerQuantity: MinorUnits
+  compareAtAmountPerQuantity: MinorUnits | null
   /** Before discounts. */
-  subtotal: Minor
+  subtotal: MinorUnits
   /** After the line's own discounts. */
-  total: Minor
+  total: MinorUnits
 }
 
-export interface DiscountCodeState {
+export interface DiscountCodeWithRefusal {
   code: string
   /** Why it does not apply; null when it does. */
-  refusal: DiscountRefusal | null
+  refusal: DiscountRefusalReason | null
 }
 
 /** All costs of a cart. */
@@ -80,30 +85,30 @@ export interface PricedCart {
   /** Order discounts: for each discount, one amount per line. */
   order: AppliedDiscounts['order']
   shipping: DiscountAllocation[]
-  codes: DiscountCodeState[]
+  codes: DiscountCodeWithRefusal[]
   delivery: DeliveryGroup | null
   giftCards: AppliedGiftCard[]
   /** Sum of the lines, before order discounts. */
-  subtotal: Minor
-  tax: Minor | null
-  duty: Minor | null
+  subtotal: MinorUnits
+  tax: MinorUnits | null
+  duty: MinorUnits | null
   /** The amount due after gift cards, without delivery. */
-  total: Minor
+  total: MinorUnits
 }
 
 interface Codes {
   candidates: CandidateDiscount[]
-  refused: Map<string, DiscountRefusal>
+  refused: Map<string, DiscountRefusalReason>
 }
 
 /** The candidate discounts of a cart: those of its codes, then automatic ones. */
 function collectCandidates(
   cart: Cart,
-  refuse: (candidate: CandidateDiscount) => DiscountRefusal | null,
+  refuse: (candidate: CandidateDiscount) => DiscountRefusalReason | null,
   pricing: PricingContext,
 ): Codes {
   const candidates: CandidateDiscount[] = []
-  const refused = new Map<string, DiscountRefusal>()
+  const refused = new Map<string, DiscountRefusalReason>()
   for (const code of cart.discountCodes) {
     const discount = findDiscountByCode(code, pricing.discounts)
     const refusal = discount ? refuse({ discount, code }) : 'DISCOUNT_NOT_FOUND'
@@ -130,7 +135,7 @@ function codeStates(
   cart: Cart,
   { candidates, refused }: Codes,
   applied: AppliedDiscounts,
-): DiscountCodeState[] {
+): DiscountCodeWithRefusal[] {
   const used = appliedCodes(applied)
   return cart.discountCodes.map((code) => {
     const refusal = refused.get(code)
@@ -159,7 +164,7 @@ export function priceCart(cart: Cart, pricing: PricingContext): PricedCart {
   const presentment = presentmentFor(shop, country)
   const resolvedLines = resolveLines(cart, pricing)
   const unitPrices = resolvedLines.map(({ piece, line }) => {
-    const price = priceOf(piece.variant, shop, presentment)
+    const price = presentmentPriceOf(piece.variant, shop, presentment)
     const plan = findSellingPlan(pricing.catalogue.content, piece.product, line.sellingPlanId)
     return plan ? sellingPlanPrice(plan, price, shop, presentment) : price
   })
@@ -172,7 +177,7 @@ export function priceCart(cart: Cart, pricing: PricingContext): PricedCart {
   const codes = collectCandidates(
     cart,
     ({ discount }) =>
-      discountRefusal(
+      discountRefusalReason(
         discount,
         cart,
         resolvedLines,
@@ -188,13 +193,17 @@ export function priceCart(cart: Cart, pricing: PricingContext): PricedCart {
     unitPrices,
     delivery: delivery?.selected?.cost ?? null,
   }
-  const applied = bestDiscounts(codes.candidates, input)
+  const applied = findBestDiscounts(codes.candidates, input)
   const lines = applied.parts.map((part): PricedLine => ({
     part,
     amountPerQuantity: part.unitPrice,
-    compareAtAmountPerQuantity: compareAtPriceOf(part.resolved.piece.variant, shop, presentment),
-    subtotal: partSubtotal(part),
-    total: partTotal(part),
+    compareAtAmountPerQuantity: presentmentCompareAtPriceOf(
+      part.resolved.piece.variant,
+      shop,
+      presentment,
+    ),
+    subtotal: partSubtotalBeforeDiscounts(part),
+    total: partTotalAfterDiscounts(part),
   }))
   const subtotal = lines.reduce((sum, { total }) => sum + total, 0n)
   const off = applied.order.flatMap(({ amounts }) => amounts).reduce((sum, one) => sum + one, 0n)
@@ -220,26 +229,26 @@ export function priceCart(cart: Cart, pricing: PricingContext): PricedCart {
 /** The costs that a buyer agrees to at the checkout: with delivery, and with payment. */
 export interface CheckoutCost {
   /** Sum of the lines before any discount. */
-  goods: Minor
-  discounts: { candidate: CandidateDiscount; amount: Minor }[]
+  goods: MinorUnits
+  discounts: { candidate: CandidateDiscount; amount: MinorUnits }[]
   delivery: DeliveryOption | null
-  tax: Minor | null
-  duty: Minor | null
+  tax: MinorUnits | null
+  duty: MinorUnits | null
   /** The total; gift cards are a payment method. */
-  total: Minor
+  total: MinorUnits
   giftCards: AppliedGiftCard[]
   /** The amount due after gift cards. */
-  due: Minor
+  due: MinorUnits
 }
 
 /** Computes the checkout costs. The amounts of a discount on lines, order and delivery are summed. */
-export function checkoutCost(
+export function computeCheckoutCost(
   cart: Cart,
   priced: PricedCart,
   pricing: PricingContext,
 ): CheckoutCost {
-  const taken = new Map<CandidateDiscount, Minor>()
-  const take = (candidate: CandidateDiscount, amount: Minor) => {
+  const taken = new Map<CandidateDiscount, MinorUnits>()
+  const take = (candidate: CandidateDiscount, amount: MinorUnits) => {
     if (amount > 0n) taken.set(candidate, (taken.get(candidate) ?? 0n) + amount)
   }
   for (const { part } of priced.lines)

@@ -1,20 +1,20 @@
-import type { CatalogueContent } from '../catalogue/product-source.ts'
+import type { CatalogueWithoutProducts } from '../catalogue/product-source.ts'
 import type { CatalogueDiscount } from '../catalogue/commerce-schema.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import type { Minor } from '../money/money.ts'
+import type { MinorUnits } from '../money/money.ts'
 
 /** A gift card with its balance in the shop's currency. */
 export interface GiftCard {
   id: number
   /** In lower case; the code itself is not stored. */
   lastCharacters: string
-  balance: Minor
+  balance: MinorUnits
   enabled: boolean
   expiresAt: number | null
 }
 
 /** Discount uses of earlier orders, and gift cards. */
-export interface Redemptions {
+export interface DiscountUsesAndGiftCards {
   /** Whether an admin disabled the discount. */
   isDiscountDisabled(discountId: number): boolean
   /** Orders that used a discount. */
@@ -30,18 +30,18 @@ export interface Redemptions {
 export interface PricingContext {
   catalogue: LiveCatalogue
   discounts: readonly CatalogueDiscount[]
-  redemptions: Redemptions
+  redemptions: DiscountUsesAndGiftCards
   /** Pickup locations. */
-  locations: CatalogueContent['locations']
+  locations: CatalogueWithoutProducts['locations']
   /** Milliseconds since 1970. */
   now: number
 }
 
 /** Creates the pricing context of this moment. */
 export function createPricingContext(
-  content: Pick<CatalogueContent, 'discounts' | 'locations'>,
+  content: Pick<CatalogueWithoutProducts, 'discounts' | 'locations'>,
   catalogue: LiveCatalogue,
-  redemptions: Redemptions,
+  redemptions: DiscountUsesAndGiftCards,
   now: number,
 ): PricingContext {
   return { catalogue, discounts: content.discounts, locations: content.locations, redemptions, now }

@@ -1,7 +1,7 @@
-import { type Minor } from '../money/money.ts'
+import { type MinorUnits } from '../money/money.ts'
 
 /** A percentage with up to two decimals, rounded half up to the minor unit. */
-export function percentageOf(amount: Minor, percentage: number): Minor {
+export function percentageOf(amount: MinorUnits, percentage: number): MinorUnits {
   const hundredths = BigInt(Math.round(percentage * 100))
   return (amount * hundredths * 2n + 10_000n) / 20_000n
 }
@@ -11,7 +11,10 @@ export function percentageOf(amount: Minor, percentage: number): Minor {
  * remaining units go one each to the largest weights, earlier ones first. The parts always add up,
  * none exceeds its weight, and a larger weight never gets less than a smaller one.
  */
-export function splitProportionally(amount: Minor, weights: readonly Minor[]): Minor[] {
+export function splitProportionally(
+  amount: MinorUnits,
+  weights: readonly MinorUnits[],
+): MinorUnits[] {
   const sum = weights.reduce((total, weight) => total + weight, 0n)
   if (sum === 0n) return weights.map(() => 0n)
   const whole = amount < sum ? amount : sum

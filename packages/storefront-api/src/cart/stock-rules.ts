@@ -3,7 +3,7 @@ import type { Cart, CartLine } from './cart.ts'
 import {
   notEnoughStockWarning,
   outOfStockWarning,
-  cartProblem,
+  createCartProblem,
   type CartProblem,
   type CartWarning,
 } from './cart-problems.ts'
@@ -20,7 +20,7 @@ export function variantDisplayTitle({ product, variant }: VariantWithProduct): s
  * then older lines, have priority. A line without stock stays at 0 with a warning, one with less
  * stock than its quantity is reduced with a warning; deleted variants are removed.
  */
-export function fitToStock(
+export function fitCartToStock(
   cart: Cart,
   stock: StockReader,
   favoured?: string,
@@ -49,7 +49,7 @@ export function fitToStock(
 }
 
 /** The problem of a quantity under the variant's quantity rule; 0 is always valid. */
-export function checkQuantityRule(
+export function quantityRuleProblem(
   piece: VariantWithProduct,
   quantity: number,
   field: readonly (string | number)[],
@@ -58,13 +58,16 @@ export function checkQuantityRule(
   if (!rule || quantity === 0) return null
   const title = variantDisplayTitle(piece)
   if (quantity < rule.minimum) {
-    return cartProblem('MINIMUM_NOT_MET', field, 'minimum', { title, count: rule.minimum })
+    return createCartProblem('MINIMUM_NOT_MET', field, 'minimum', { title, count: rule.minimum })
   }
   if (rule.maximum !== null && quantity > rule.maximum) {
-    return cartProblem('MAXIMUM_EXCEEDED', field, 'maximum', { title, count: rule.maximum })
+    return createCartProblem('MAXIMUM_EXCEEDED', field, 'maximum', { title, count: rule.maximum })
   }
   if (quantity % rule.increment !== 0) {
-    return cartProblem('INVALID_INCREMENT', field, 'increment', { title, count: rule.increment })
+    return createCartProblem('INVALID_INCREMENT', field, 'increment', {
+      title,
+      count: rule.increment,
+    })
   }
   return null
 }

@@ -8,15 +8,15 @@ import {
   type Cart,
   type CartLine,
   type CartOutcome,
-  LINES_LIMIT,
-  QUANTITY_LIMIT,
+  CART_LINES_LIMIT,
+  LINE_QUANTITY_LIMIT,
   parseLineId,
   unknownLineProblem,
   lineGid,
 } from './cart.ts'
-import { cartProblem, type CartProblem } from './cart-problems.ts'
-import { fitToStock, checkQuantityRule } from './stock-rules.ts'
-import { sellingPlanProblem, resolveSellingPlan } from './selling-plan.ts'
+import { createCartProblem, type CartProblem } from './cart-problems.ts'
+import { fitCartToStock, quantityRuleProblem } from './stock-rules.ts'
+import { sellingPlanProblem, resolveSellingPlanId } from './line-selling-plan.ts'
 import type { PricedCart } from './price-cart.ts'
 
 /** The API's `CartLineInput`. */
@@ -42,20 +42,22 @@ function parseLineInput(
   field: readonly (string | number)[],
 ): RequestedLine | CartProblem {
   const quantity = input.quantity ?? 1
-  if (quantity < 0 || quantity >= QUANTITY_LIMIT) {
-    return cartProblem('INVALID', [...field, 'quantity'], 'quantity', { count: QUANTITY_LIMIT })
+  if (quantity < 0 || quantity >= LINE_QUANTITY_LIMIT) {
+    return createCartProblem('INVALID', [...field, 'quantity'], 'quantity', {
+      count: LINE_QUANTITY_LIMIT,
+    })
   }
   const variantId = numericId(input.merchandiseId, 'ProductVariant')
   const piece = variantId === null ? null : catalogue.variant(variantId)
   if (variantId === null || !piece) {
-    return cartProblem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
+    return createCartProblem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
       id: String(input.merchandiseId),
     })
   }
   if (input.parent) {
-    return cartProblem('PARENT_LINE_OPERATION_BLOCKED', [...field, 'parent'], 'parentLine')
+    return createCartProblem('PARENT_LINE_OPERATION_BLOCKED', [...field, 'parent'], 'parentLine')
   }
-  const sellingPlanId = resolveSellingPlan(input.sellingPlanId ?? null, piece, catalogue)
+  const sellingPlanId = resolveSellingPlanId(input.sellingPlanId ?? null, piece, catalogue)
   if (sellingPlanId === undefined) return sellingPlanProblem(field)
   const attributes = dedupeAttributes(input.attributes ?? [])
   return { variantId, quantity, attributes, sellingPlanId }
@@ -72,7 +74,7 @@ function lineMerger(held: readonly CartLine[], newId: () => string) {
       const line = existing
         ? {
             ...existing,
-            quantity: Math.min(existing.quantity + wanted.quantity, QUANTITY_LIMIT - 1),
+            quantity: Math.min(existing.quantity + wanted.quantity, LINE_QUANTITY_LIMIT - 1),
           }
         : { id: newId(), ...wanted }
       lines.set(key, line)
@@ -101,18 +103,20 @@ export function addLines(
     if ('kind' in wanted) return { cart: null, userErrors: [wanted], warnings: [] }
     if (wanted.quantity === 0) continue
     const line = taking.put(wanted)
-    const broken = checkQuantityRule(catalogue.variant(wanted.variantId)!, line.quantity, [
+    const broken = quantityRuleProblem(catalogue.variant(wanted.variantId)!, line.quantity, [
       ...field,
       'quantity',
     ])
     if (broken) ruleProblems.push(broken)
   }
   const lines = taking.lines()
-  if (lines.length > LINES_LIMIT) {
-    ruleProblems.push(cartProblem('INVALID', options.path, 'cartTooLarge', { count: LINES_LIMIT }))
+  if (lines.length > CART_LINES_LIMIT) {
+    ruleProblems.push(
+      createCartProblem('INVALID', options.path, 'cartTooLarge', { count: CART_LINES_LIMIT }),
+    )
   }
   if (ruleProblems.length > 0) return { cart, userErrors: ruleProblems, warnings: [] }
-  return { ...fitToStock({ ...cart, lines }, catalogue), userErrors: [] }
+  return { ...fitCartToStock({ ...cart, lines }, catalogue), userErrors: [] }
 }
 
 /** The API's `CartLineUpdateInput`; absent fields stay unchanged. */
@@ -132,8 +136,10 @@ function applyLineUpdate(
   field: readonly (string | number)[],
 ): CartLine | CartProblem {
   const quantity = update.quantity ?? line.quantity
-  if (quantity < 0 || quantity >= QUANTITY_LIMIT) {
-    return cartProblem('INVALID', [...field, 'quantity'], 'quantity', { count: QUANTITY_LIMIT })
+  if (quantity < 0 || quantity >= LINE_QUANTITY_LIMIT) {
+    return createCartProblem('INVALID', [...field, 'quantity'], 'quantity', {
+      count: LINE_QUANTITY_LIMIT,
+    })
   }
   const variantId =
     update.merchandiseId == null
@@ -141,7 +147,7 @@ function applyLineUpdate(
       : numericId(update.merchandiseId, 'ProductVariant')
   const piece = variantId === null ? null : catalogue.variant(variantId)
   if (variantId === null || !piece) {
-    return cartProblem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
+    return createCartProblem('INVALID', [...field, 'merchandiseId'], 'merchandiseMissing', {
       id: String(update.merchandiseId),
     })
   }
@@ -150,7 +156,7 @@ function applyLineUpdate(
   const sellingPlanId =
     update.sellingPlanId === undefined
       ? (findSellingPlan(catalogue.content, piece.product, line.sellingPlanId)?.id ?? null)
-      : resolveSellingPlan(update.sellingPlanId, piece, catalogue)
+      : resolveSellingPlanId(update.sellingPlanId, piece, catalogue)
   if (sellingPlanId === undefined) return sellingPlanProblem(field)
   return { ...line, quantity, variantId, attributes, sellingPlanId }
 }
@@ -161,7 +167,7 @@ function mergeEqualLines(lines: readonly CartLine[]): CartLine[] {
   for (const line of lines.toReversed()) {
     const key = lineMergeKey(line)
     const twin = kept.get(key)
-    const quantity = Math.min((twin?.quantity ?? 0) + line.quantity, QUANTITY_LIMIT - 1)
+    const quantity = Math.min((twin?.quantity ?? 0) + line.quantity, LINE_QUANTITY_LIMIT - 1)
     kept.set(key, twin ? { ...twin, quantity } : line)
   }
   return [...kept.values()].toReversed()
@@ -192,7 +198,7 @@ export function updateLines(
       lines = lines.filter((candidate) => candidate !== line)
       continue
     }
-    const broken = checkQuantityRule(catalogue.variant(changed.variantId)!, changed.quantity, [
+    const broken = quantityRuleProblem(catalogue.variant(changed.variantId)!, changed.quantity, [
       ...field,
       'quantity',
     ])
@@ -203,7 +209,7 @@ export function updateLines(
   const favoured =
     updates.length === 1 ? (parseLineId(cart, updates[0]!.id) ?? undefined) : undefined
   return {
-    ...fitToStock({ ...cart, lines: mergeEqualLines(lines) }, catalogue, favoured),
+    ...fitCartToStock({ ...cart, lines: mergeEqualLines(lines) }, catalogue, favoured),
     userErrors: [],
   }
 }
@@ -223,7 +229,7 @@ export function removeLines(
   if (userErrors.length > 0) return { cart, userErrors, warnings: [] }
   const removed = new Set(lineIds.map((lineId) => parseLineId(cart, lineId)))
   const lines = cart.lines.filter((line) => !removed.has(line.id))
-  return { ...fitToStock({ ...cart, lines }, catalogue), userErrors: [] }
+  return { ...fitCartToStock({ ...cart, lines }, catalogue), userErrors: [] }
 }
 
 /**

@@ -1,14 +1,14 @@
-import { toMinor } from '../money/money.ts'
-import type { CatalogueProduct, CollectionRule, CatalogueCollection } from './catalogue.ts'
+import { toMinorUnits } from '../money/money.ts'
+import type { CatalogueProduct, CollectionRule, CatalogueCollection } from './catalogue-schema.ts'
 import {
   ProductList,
   allOrdinals,
-  selectByMask,
+  selectOrdinalsByMask,
   toOrdinalMask,
   type OrdinalMask,
 } from './product-list.ts'
 import type { ProductSource } from './product-source.ts'
-import type { Stock, StockSnapshot } from './stock.ts'
+import type { VariantStock, StockSnapshot } from './variant-stock.ts'
 import { sortCollectionProducts } from './sort-products.ts'
 
 type Matchable = Pick<CatalogueProduct, 'title' | 'productType' | 'vendor' | 'tags' | 'variants'>
@@ -58,7 +58,7 @@ function isNegative(relation: CollectionRule['relation']) {
  * Whether a product matches one rule of a smart collection. Tags and variants match when any of
  * them does; a negative relation (`not_equals`, `not_contains`) requires all of them to match.
  */
-export function matchesRule(
+export function matchesCollectionRule(
   product: Matchable,
   rule: CollectionRule,
   currencyCode: string,
@@ -80,9 +80,9 @@ export function matchesRule(
     case 'variant_price':
       return over(product.variants, (variant) =>
         compareNumber(
-          toMinor(variant.price, currencyCode),
+          toMinorUnits(variant.price, currencyCode),
           rule.relation,
-          toMinor(rule.condition, currencyCode),
+          toMinorUnits(rule.condition, currencyCode),
         ),
       )
     case 'variant_inventory':
@@ -104,7 +104,7 @@ const KEPT = 500
 
 export function createCollectionMembers(
   source: ProductSource,
-  stock: Stock,
+  stock: VariantStock,
   mirror: () => StockSnapshot,
 ): CollectionMembers {
   const { currencyCode } = source.content.shop
@@ -145,7 +145,7 @@ export function createCollectionMembers(
           : toOrdinalMask(source.count, source.index().rule(collection.id, at)),
       )
       .reduce((a, b) => a.map((mark, at) => (disjunctive ? mark | b[at]! : mark & b[at]!)))
-    const list = new ProductList(source, selectByMask(allOrdinals(source.count), marks))
+    const list = new ProductList(source, selectOrdinalsByMask(allOrdinals(source.count), marks))
     return sortCollectionProducts(list, sortOrder)
   }
 
@@ -167,7 +167,7 @@ export function createCollectionMembers(
         return handles.has(product.handle)
       }
       const matches = (rule: CollectionRule) =>
-        matchesRule(product, rule, currencyCode, stock.onHand)
+        matchesCollectionRule(product, rule, currencyCode, stock.onHand)
       return disjunctive ? rules.some(matches) : rules.every(matches)
     },
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languages } from '../languages.ts'
+import { messageLanguages } from '../message-languages.ts'
 import {
   amountSchema,
   countryCodeSchema,
@@ -10,7 +10,7 @@ import {
   translationsSchemaOf,
   languageTagSchema,
   metafieldsSchema,
-} from './schema-parts.ts'
+} from './shared-schemas.ts'
 
 /**
  * Commerce settings of the catalogue file: currencies, delivery, taxes, discounts, gift cards and
@@ -206,7 +206,7 @@ export const shopSchema = z.strictObject({
   /** Countries that the shop delivers to; a default list when absent. */
   shipsToCountries: z.array(countryCodeSchema).optional(),
   /** Languages of the translations, the main language first. */
-  languages: z.array(languageTagSchema).default(Object.keys(languages)),
+  languages: z.array(languageTagSchema).default(Object.keys(messageLanguages)),
   /** Default creation date of every object, so that imports are deterministic. */
   createdAt: timestampSchema.default('2026-01-01T09:00:00Z'),
   policies: z

@@ -1,4 +1,4 @@
-import type { CatalogueContent } from './product-source.ts'
+import type { CatalogueWithoutProducts } from './product-source.ts'
 import type {
   CatalogueArticle,
   CatalogueBlog,
@@ -11,13 +11,13 @@ import { htmlToText } from './html-to-text.ts'
 import { parseSearchQuery, type SearchNode } from './search-query.ts'
 
 /** An article together with its blog. */
-export interface BlogArticle {
+export interface ArticleWithBlog {
   blog: CatalogueBlog
   article: CatalogueArticle
 }
 
 /** A redirect with its id: its position in the file. */
-export interface NumberedRedirect {
+export interface RedirectWithId {
   id: number
   path: string
   target: string
@@ -27,15 +27,15 @@ export interface NumberedRedirect {
 export interface ContentIndex {
   pages: readonly CataloguePage[]
   blogs: readonly CatalogueBlog[]
-  articles: readonly BlogArticle[]
+  articles: readonly ArticleWithBlog[]
   metaobjects: readonly CatalogueMetaobject[]
-  redirects: readonly NumberedRedirect[]
+  redirects: readonly RedirectWithId[]
   locations: readonly CatalogueLocation[]
   menu(handle: string): CatalogueMenu | null
   page(wanted: number | string): CataloguePage | null
   blog(wanted: number | string): CatalogueBlog | null
-  article(id: number): BlogArticle | null
-  articleByHandle(blog: CatalogueBlog, handle: string): BlogArticle | null
+  article(id: number): ArticleWithBlog | null
+  articleByHandle(blog: CatalogueBlog, handle: string): ArticleWithBlog | null
   metaobject(id: number): CatalogueMetaobject | null
   metaobjectByHandle(type: string, handle: string): CatalogueMetaobject | null
   location(id: number): CatalogueLocation | null
@@ -50,7 +50,7 @@ function finder<Entry extends { id: number; handle: string }>(entries: readonly 
 }
 
 /** Builds the index of a catalogue's content. */
-export function createContentIndex(catalogue: CatalogueContent): ContentIndex {
+export function createContentIndex(catalogue: CatalogueWithoutProducts): ContentIndex {
   const { pages, blogs, metaobjects, locations } = catalogue
   const articles = blogs.flatMap((blog) => blog.articles.map((article) => ({ blog, article })))
   const postingById = new Map(articles.map((posting) => [posting.article.id, posting]))
@@ -115,9 +115,9 @@ export function sortBlogs(blogs: readonly CatalogueBlog[], key: string | null) {
   return sorted(blogs, blogOrders[key ?? 'ID'], blogId)
 }
 
-const postingId = ({ article }: BlogArticle) => article.id
-const published = byText<BlogArticle>(({ article }) => article.publishedAt ?? '')
-const postingOrders: Record<string, Compare<BlogArticle>> = {
+const postingId = ({ article }: ArticleWithBlog) => article.id
+const published = byText<ArticleWithBlog>(({ article }) => article.publishedAt ?? '')
+const postingOrders: Record<string, Compare<ArticleWithBlog>> = {
   ID: (a, b) => a.article.id - b.article.id,
   TITLE: byText(({ article }) => article.title),
   AUTHOR: byText(({ article }) => article.author.lastName),
@@ -127,7 +127,7 @@ const postingOrders: Record<string, Compare<BlogArticle>> = {
 }
 
 /** Sorts by `ArticleSortKeys`. */
-export function sortArticles(postings: readonly BlogArticle[], key: string | null) {
+export function sortArticles(postings: readonly ArticleWithBlog[], key: string | null) {
   return sorted(postings, postingOrders[key ?? 'ID'], postingId)
 }
 
@@ -149,7 +149,7 @@ export function blogSearchFields({ id, handle, title }: CatalogueBlog): SearchFi
   return { text: title, fields: { id: String(id), handle, title } }
 }
 
-export function articleSearchFields({ blog, article }: BlogArticle): SearchFields {
+export function articleSearchFields({ blog, article }: ArticleWithBlog): SearchFields {
   const { firstName, lastName } = article.author
   const author = `${firstName} ${lastName}`.trim()
   return {

@@ -9,7 +9,7 @@ import {
   seoSchema,
   timestampSchema,
   translationsSchemaOf,
-} from './schema-parts.ts'
+} from './shared-schemas.ts'
 
 /**
  * Content of the catalogue file besides products: menus, pages, blogs, articles, metaobjects,

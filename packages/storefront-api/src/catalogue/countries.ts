@@ -1,4 +1,4 @@
-import type { CatalogueShop } from './catalogue.ts'
+import type { CatalogueShop } from './catalogue-schema.ts'
 
 const usual = [
   'AE',
@@ -85,7 +85,7 @@ function countriesByName(): Map<string, string> {
 let codes: Set<string> | undefined
 
 /** Whether a text is the code or the English name of a country. */
-export function isCountry(value: string): boolean {
+export function isCountryCodeOrName(value: string): boolean {
   codes ??= new Set(countriesByName().values())
   return codes.has(value.toUpperCase()) || countriesByName().has(value.trim().toLowerCase())
 }
@@ -148,7 +148,7 @@ export function usesPostalCodes(countryCode: string): boolean {
 }
 
 /** Whether a postal code is plausible for a country, given by code or name. */
-export function isPostalCodeOf(zip: string, country: string): boolean {
+export function isPlausiblePostalCode(zip: string, country: string): boolean {
   return zips[countryCodeOf(country) ?? '']?.test(zip.trim()) ?? true
 }
 

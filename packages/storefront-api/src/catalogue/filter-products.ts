@@ -1,10 +1,10 @@
-import { toMinor } from '../money/money.ts'
+import { toMinorUnits } from '../money/money.ts'
 import type { FacetKind, ProductIndex } from './product-index.ts'
-import { ProductList, selectByMask, type OrdinalMask } from './product-list.ts'
+import { ProductList, selectOrdinalsByMask, type OrdinalMask } from './product-list.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
 /** A condition that the index answers without reading products; amounts are in the shop's currency. */
-export type ProductCondition =
+export type ProductFilterCondition =
   | { kind: 'available'; value: boolean }
   | { kind: 'price'; min: number; max: number }
   | { kind: Exclude<FacetKind, 'option'>; value: string }
@@ -12,7 +12,7 @@ export type ProductCondition =
 
 function add(
   marks: OrdinalMask,
-  condition: ProductCondition,
+  condition: ProductFilterCondition,
   catalogue: LiveCatalogue,
   index: ProductIndex,
 ): void {
@@ -24,7 +24,7 @@ function add(
       return
     }
     case 'price': {
-      const unit = Number(toMinor('1', catalogue.shop.currencyCode))
+      const unit = Number(toMinorUnits('1', catalogue.shop.currencyCode))
       const [min, max] = [condition.min * unit - 1e-6, condition.max * unit + 1e-6]
       const { price, ordinal } = index.variants
       for (let at = 0; at < price.length; at += 1)
@@ -49,7 +49,7 @@ function add(
 export function filterProducts(
   catalogue: LiveCatalogue,
   products: ProductList,
-  conditions: readonly ProductCondition[],
+  conditions: readonly ProductFilterCondition[],
 ): ProductList {
   const index = products.source.index()
   let { ordinals } = products
@@ -57,7 +57,7 @@ export function filterProducts(
     const marks = new Uint8Array(index.count)
     for (const condition of conditions)
       if (condition.kind === kind) add(marks, condition, catalogue, index)
-    ordinals = selectByMask(ordinals, marks)
+    ordinals = selectOrdinalsByMask(ordinals, marks)
   }
   return ordinals === products.ordinals ? products : new ProductList(products.source, ordinals)
 }

@@ -1,5 +1,5 @@
 /** The object types that this shop resolves by global id. */
-export type GidType =
+export type ResolvableGidType =
   | 'AppliedGiftCard'
   | 'Article'
   | 'Blog'
@@ -39,7 +39,7 @@ export interface ParsedGid {
 }
 
 /** Builds a global id such as `gid://shopify/Product/1001`. */
-export function gid(type: GidType, id: string | number | bigint): string {
+export function gid(type: ResolvableGidType, id: string | number | bigint): string {
   return `gid://shopify/${type}/${id}`
 }
 
@@ -55,7 +55,7 @@ export function parseGid(value: string): ParsedGid | null {
 }
 
 /** The numeric id inside a global id of the expected type, or null. */
-export function numericId(value: string, type: GidType): number | null {
+export function numericId(value: string, type: ResolvableGidType): number | null {
   const parsed = parseGid(value)
   if (parsed?.type !== type || !/^\d{1,15}$/u.test(parsed.id)) return null
   return Number(parsed.id)

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { fixtureCatalogue, fixtureInput } from '../testing/catalogue-fixture.ts'
-import { parseCatalogue } from './catalogue.ts'
-import { filterProducts, type ProductCondition } from './filter-products.ts'
+import { parseCatalogue } from './catalogue-schema.ts'
+import { filterProducts, type ProductFilterCondition } from './filter-products.ts'
 import { openIndexFile, writeIndexFile } from './index-file.ts'
 import { loadCatalogue } from './load-catalogue.ts'
-import { createMemorySource } from './memory-source.ts'
+import { createMemoryProductSource } from './memory-product-source.ts'
 import { recommendProducts } from './recommend-products.ts'
-import { searchProducts } from './search.ts'
+import { searchProducts } from './search-products.ts'
 import { createLiveCatalogue } from './live-catalogue.ts'
-import type { Stock } from './stock.ts'
+import type { VariantStock } from './variant-stock.ts'
 import { sortProducts } from './sort-products.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storefront-api-index-'))
@@ -36,7 +36,7 @@ const input = {
 }
 writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(input))
 const pieces: Record<number, number> = { 2001: 5, 2002: 1, 2003: 12, 2005: Infinity, 2006: 1000 }
-const stock: Stock = {
+const stock: VariantStock = {
   sellable: (id) => pieces[id] ?? 0,
   onHand: (id) => (Number.isFinite(pieces[id] ?? 0) ? (pieces[id] ?? 0) : 0),
 }
@@ -76,7 +76,7 @@ describe('the catalogue index file', () => {
       'UPDATED_AT',
     ])
       same((catalogue) => Array.from(sortProducts(catalogue.products, key), ({ handle }) => handle))
-    const conditions: ProductCondition[] = [
+    const conditions: ProductFilterCondition[] = [
       { kind: 'available', value: true },
       { kind: 'price', min: 90, max: 1300 },
       { kind: 'tag', value: 'new' },
@@ -133,7 +133,10 @@ describe('a search', () => {
     },
   }
   const catalogue = createLiveCatalogue(
-    createMemorySource({ ...fixtureCatalogue(), products: loadedProducts([french, ...others]) }),
+    createMemoryProductSource({
+      ...fixtureCatalogue(),
+      products: loadedProducts([french, ...others]),
+    }),
     stock,
   )
   const handles = (query: string) =>
@@ -191,7 +194,7 @@ describe('a search', () => {
       })),
     }))
     const small = createLiveCatalogue(
-      createMemorySource({ ...fixtureCatalogue(), products: loadedProducts(input) }),
+      createMemoryProductSource({ ...fixtureCatalogue(), products: loadedProducts(input) }),
       stock,
     )
     const found = Array.from(searchProducts(small, 'comet'), ({ handle }) => handle)

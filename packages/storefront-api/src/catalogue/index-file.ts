@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Catalogue, CatalogueProduct } from './catalogue.ts'
-import { buildIndex } from './build-index.ts'
-import { indexFormat } from './index-format.ts'
+import type { Catalogue, CatalogueProduct } from './catalogue-schema.ts'
+import { buildProductIndex } from './build-product-index.ts'
+import { indexFormatHash } from './index-format-hash.ts'
 import {
   facetKinds,
   WORD_PAIR_SEPARATOR,
@@ -11,7 +11,11 @@ import {
   type SortOrderName,
   type ProductIndex,
 } from './product-index.ts'
-import { memoizeProducts, type CatalogueContent, type ProductSource } from './product-source.ts'
+import {
+  memoizeProductReads,
+  type CatalogueWithoutProducts,
+  type ProductSource,
+} from './product-source.ts'
 
 const schema = `
   CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -77,7 +81,7 @@ function fill(sqlite: DatabaseSync, { products, ...content }: Catalogue, hash: s
   for (const [position, product] of shelved.entries())
     insert.run(position, product.id, product.handle, JSON.stringify(product))
 
-  const built = buildIndex(active, content.shop, content.collections)
+  const built = buildProductIndex(active, content.shop, content.collections)
   const numbers = sqlite.prepare('INSERT INTO numbers VALUES (?, ?)')
   for (const [name, column] of Object.entries(built.products))
     numbers.run(`product ${name}`, bytes(column))
@@ -95,7 +99,7 @@ function fill(sqlite: DatabaseSync, { products, ...content }: Catalogue, hash: s
   const sku = sqlite.prepare('INSERT INTO sku VALUES (?, ?)')
   for (const entry of built.skus) sku.run(entry.sku, entry.ordinal)
   const fact = sqlite.prepare('INSERT INTO fact VALUES (?, ?)')
-  const facts = { format: indexFormat(), hash, active: String(active.length) }
+  const facts = { format: indexFormatHash(), hash, active: String(active.length) }
   for (const [name, value] of Object.entries({ ...facts, content: JSON.stringify(content) }))
     fact.run(name, value)
 }
@@ -119,8 +123,8 @@ export function openIndexFile(path: string, hash: string): ProductSource | null 
         sqlite.prepare('SELECT name, value FROM fact').all() as { name: string; value: string }[]
       ).map(({ name, value }) => [name, value]),
     )
-    if (facts.get('format') === indexFormat() && facts.get('hash') === hash) {
-      const content = JSON.parse(facts.get('content')!) as CatalogueContent
+    if (facts.get('format') === indexFormatHash() && facts.get('hash') === hash) {
+      const content = JSON.parse(facts.get('content')!) as CatalogueWithoutProducts
       return storedSource(sqlite, content, Number(facts.get('active')))
     }
   } catch {
@@ -132,7 +136,7 @@ export function openIndexFile(path: string, hash: string): ProductSource | null 
 
 function storedSource(
   sqlite: DatabaseSync,
-  content: CatalogueContent,
+  content: CatalogueWithoutProducts,
   count: number,
 ): ProductSource {
   // Eight megabytes of page cache; the file system caches the rest.
@@ -147,7 +151,7 @@ function storedSource(
   return {
     content,
     count,
-    read: memoizeProducts((ordinal) => parse(body.get(ordinal))),
+    read: memoizeProductReads((ordinal) => parse(body.get(ordinal))),
     ordinalOfId: (wanted) => found(idOrder, id, wanted),
     ordinalOfHandle: (wanted) =>
       (handle.get(wanted, count) as { position: number } | undefined)?.position ?? null,

@@ -3,11 +3,11 @@ import type {
   CatalogueProduct,
   CatalogueShop,
   CatalogueVariant,
-} from './catalogue.ts'
+} from './catalogue-schema.ts'
 import { createCollectionMembers } from './collection-members.ts'
 import { ProductList, allOrdinals, type OrdinalMask } from './product-list.ts'
-import type { CatalogueContent, ProductSource } from './product-source.ts'
-import { createStockCache, type Stock } from './stock.ts'
+import type { CatalogueWithoutProducts, ProductSource } from './product-source.ts'
+import { createStockSnapshotCache, type VariantStock } from './variant-stock.ts'
 
 /** A variant together with its product. */
 export interface VariantWithProduct {
@@ -16,10 +16,10 @@ export interface VariantWithProduct {
 }
 
 /** The indexed catalogue with live stock. Products are read lazily. */
-export interface LiveCatalogue extends Stock {
+export interface LiveCatalogue extends VariantStock {
   shop: CatalogueShop
   /** The whole catalogue file except its products. */
-  content: CatalogueContent
+  content: CatalogueWithoutProducts
   /** Active products, in catalogue order. */
   products: ProductList
   collections: readonly CatalogueCollection[]
@@ -37,7 +37,7 @@ export interface LiveCatalogue extends Stock {
 }
 
 /** Creates the live catalogue of a product source; archived and draft products are excluded. */
-export function createLiveCatalogue(source: ProductSource, stock: Stock): LiveCatalogue {
+export function createLiveCatalogue(source: ProductSource, stock: VariantStock): LiveCatalogue {
   const { content } = source
   const { shop, collections } = content
   const products = new ProductList(source, allOrdinals(source.count))
@@ -46,7 +46,7 @@ export function createLiveCatalogue(source: ProductSource, stock: Stock): LiveCa
     collections.map((collection) => [collection.handle, collection]),
   )
   const read = (ordinal: number | null) => (ordinal === null ? null : source.read(ordinal))
-  const mirror = createStockCache(source, stock)
+  const mirror = createStockSnapshotCache(source, stock)
   const members = createCollectionMembers(source, stock, mirror)
   return {
     shop,

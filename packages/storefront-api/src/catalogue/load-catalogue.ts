@@ -12,9 +12,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
-import { parseCatalogue, type Catalogue } from './catalogue.ts'
+import { parseCatalogue, type Catalogue } from './catalogue-schema.ts'
 import { openIndexFile, writeIndexFile } from './index-file.ts'
-import { createMemorySource } from './memory-source.ts'
+import { createMemoryProductSource } from './memory-product-source.ts'
 import type { ProductSource } from './product-source.ts'
 
 /** A loaded catalogue, ready to serve. */
@@ -32,7 +32,10 @@ const MAX_INLINE_BYTES = 8 * 1024 * 1024
 /** Chunk size in bytes when hashing. */
 const CHUNK = 4 * 1024 * 1024
 
-const importerFlags = ['--max-old-space-size=6144', join(import.meta.dirname, 'import-process.ts')]
+const importerFlags = [
+  '--max-old-space-size=6144',
+  join(import.meta.dirname, 'catalogue-import-process.ts'),
+]
 
 function unreadable(path: string, error: unknown): StartupError {
   const reason =
@@ -93,7 +96,7 @@ export function loadCatalogue(path: string, dataDir: string | null): LoadedCatal
   } catch (error) {
     throw unreadable(path, error)
   }
-  if (dataDir === null) return { hash, source: createMemorySource(readCatalogue(path)) }
+  if (dataDir === null) return { hash, source: createMemoryProductSource(readCatalogue(path)) }
   const file = join(dataDir, 'catalogue.sqlite')
   const known = openIndexFile(file, hash)
   if (known) return { hash, source: known }

@@ -39,9 +39,9 @@ export interface VariantColumns {
 }
 
 /** Bits for the fields in which a word occurs; a higher bit weighs more. */
-export const TITLE_BIT = 4
-export const FACT_BIT = 2
-export const BODY_BIT = 1
+export const TITLE_FIELD_BIT = 4
+export const ATTRIBUTE_FIELDS_BIT = 2
+export const DESCRIPTION_FIELD_BIT = 1
 
 /** Queries that are answered without reading products. */
 export interface ProductIndex {
@@ -70,6 +70,6 @@ export interface ProductIndex {
 /** Separator of two adjacent words, which are indexed as one word. */
 export const WORD_PAIR_SEPARATOR = ' '
 /** Longest prefix whose merged postings are stored; few words share a longer one. */
-export const MAX_PREFIX_LENGTH = 3
+export const MAX_STORED_PREFIX_LENGTH = 3
 /** Marks a stored prefix. */
 export const PREFIX_MARKER = '\u0001'

@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from './catalogue.ts'
+import type { CatalogueProduct } from './catalogue-schema.ts'
 import type { ProductSource } from './product-source.ts'
 
 /** An ordered list of products, stored as ordinals: a product is read only when it is accessed. */
@@ -41,7 +41,7 @@ export class ProductList implements Iterable<CatalogueProduct> {
 }
 
 /** An empty list with the same source. */
-export function emptyProductList({ source }: ProductList): ProductList {
+export function emptyListOfSameSource({ source }: ProductList): ProductList {
   return new ProductList(source, new Uint32Array())
 }
 
@@ -55,7 +55,7 @@ export function toOrdinalMask(count: number, ordinals: Iterable<number>): Ordina
 }
 
 /** The marked ordinals, in the given order. */
-export function selectByMask(order: Uint32Array, marks: OrdinalMask): Uint32Array {
+export function selectOrdinalsByMask(order: Uint32Array, marks: OrdinalMask): Uint32Array {
   const found = new Uint32Array(order.length)
   let length = 0
   for (const ordinal of order) if (marks[ordinal]) found[length++] = ordinal

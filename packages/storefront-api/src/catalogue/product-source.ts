@@ -1,11 +1,11 @@
-import type { Catalogue, CatalogueProduct } from './catalogue.ts'
+import type { Catalogue, CatalogueProduct } from './catalogue-schema.ts'
 import type { ProductIndex } from './product-index.ts'
 
 /** The whole catalogue file except its products. */
-export type CatalogueContent = Omit<Catalogue, 'products'>
+export type CatalogueWithoutProducts = Omit<Catalogue, 'products'>
 
 /** A variant's stock-related data in the catalogue. */
-export interface VariantEntry {
+export interface VariantStockEntry {
   ordinal: number
   id: number
   delivered: number
@@ -17,7 +17,7 @@ export interface VariantEntry {
  * store this number, the ordinal, instead of the product.
  */
 export interface ProductSource {
-  content: CatalogueContent
+  content: CatalogueWithoutProducts
   /** Number of active products. */
   count: number
   /** Reads an active product; repeated reads may return different objects. */
@@ -31,7 +31,7 @@ export interface ProductSource {
   /** Draft and archived products. */
   inactive(): Iterable<CatalogueProduct>
   /** Every variant with its delivered quantity, including those of drafts. */
-  variants(): Iterable<VariantEntry>
+  variants(): Iterable<VariantStockEntry>
   index(): ProductIndex
   close(): void
 }
@@ -40,7 +40,7 @@ export interface ProductSource {
 const CACHE_SIZE = 4_000
 
 /** Caches the most recently read products. */
-export function memoizeProducts(
+export function memoizeProductReads(
   read: (ordinal: number) => CatalogueProduct,
 ): (ordinal: number) => CatalogueProduct {
   let recent = new Map<number, CatalogueProduct>()

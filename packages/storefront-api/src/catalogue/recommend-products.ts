@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from './catalogue.ts'
+import type { CatalogueProduct } from './catalogue-schema.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
 /** Maximum number of recommendations for a product. */

@@ -1,7 +1,7 @@
 import { tokenizeQuery, tokenize } from './tokenize.ts'
 
 /** Whether the sign of a comparison satisfies an operator. */
-export function satisfiesOperator(order: number, operator: SearchOperator): boolean {
+export function comparisonSatisfies(order: number, operator: SearchOperator): boolean {
   if (operator === '<') return order < 0
   if (operator === '<=') return order <= 0
   if (operator === '>') return order > 0
@@ -10,7 +10,7 @@ export function satisfiesOperator(order: number, operator: SearchOperator): bool
 }
 
 /** Whether a text equals the value, or starts with it when it ended in `*`; case-insensitive. */
-export function matchesText(actual: string, { value, prefix }: FieldNode): boolean {
+export function matchesText(actual: string, { value, prefix }: SearchFieldNode): boolean {
   const [have, want] = [actual.toLowerCase(), value.toLowerCase()]
   return prefix ? have.startsWith(want) : have === want
 }
@@ -32,14 +32,17 @@ export function matchesPhrase(text: string, phrase: string): boolean {
 const DAY = 24 * 60 * 60 * 1000
 
 /** Compares timestamps with a date; a date without a time means its whole day in UTC. */
-export function dateMatcher({ operator, value }: FieldNode): (actual: number) => boolean {
+export function createDateMatcher({
+  operator,
+  value,
+}: SearchFieldNode): (actual: number) => boolean {
   const wanted = Date.parse(value)
   if (Number.isNaN(wanted)) return () => false
   if (operator === ':') {
     const end = /^\d{4}-\d{2}-\d{2}$/u.test(value) ? wanted + DAY : wanted + 1
     return (actual) => actual >= wanted && actual < end
   }
-  return (actual) => satisfiesOperator(actual - wanted, operator)
+  return (actual) => comparisonSatisfies(actual - wanted, operator)
 }
 
 /** A parsed search such as `tag:new AND -vendor:"Atelier Sangle"`. */
@@ -51,7 +54,7 @@ export type SearchNode =
   | { kind: 'field'; field: string; operator: SearchOperator; value: string; prefix: boolean }
 
 /** A field, its operator and its value. */
-export type FieldNode = Extract<SearchNode, { kind: 'field' }>
+export type SearchFieldNode = Extract<SearchNode, { kind: 'field' }>
 
 type SearchOperator = ':' | '<' | '<=' | '>' | '>='
 

@@ -1,12 +1,12 @@
-import { toMinor, type Minor } from '../money/money.ts'
-import type { CatalogueProduct, CatalogueShop } from './catalogue.ts'
-import type { Presentment } from './presentment.ts'
-import type { CatalogueContent } from './product-source.ts'
+import { toMinorUnits, type MinorUnits } from '../money/money.ts'
+import type { CatalogueProduct, CatalogueShop } from './catalogue-schema.ts'
+import type { Presentment } from './presentment-prices.ts'
+import type { CatalogueWithoutProducts } from './product-source.ts'
 
-export type SellingPlanGroup = CatalogueContent['sellingPlanGroups'][number]
+export type SellingPlanGroup = CatalogueWithoutProducts['sellingPlanGroups'][number]
 export type SellingPlan = SellingPlanGroup['plans'][number]
 
-type Groups = Pick<CatalogueContent, 'sellingPlanGroups'>
+type Groups = Pick<CatalogueWithoutProducts, 'sellingPlanGroups'>
 
 /** The selling plan groups of a product. */
 export function sellingPlanGroupsOf({ sellingPlanGroups }: Groups, { handle }: CatalogueProduct) {
@@ -27,14 +27,14 @@ export function findSellingPlan(
 /** The price of a variant with a selling plan, in the currency of the given price. */
 export function sellingPlanPrice(
   { adjustment }: SellingPlan,
-  price: Minor,
+  price: MinorUnits,
   shop: CatalogueShop,
   presentment: Presentment,
-): Minor {
+): MinorUnits {
   if (!adjustment) return price
   if (adjustment.type === 'percentage')
     return price - (price * BigInt(adjustment.percentage) + 50n) / 100n
-  const amount = presentment.convert(toMinor(adjustment.amount, shop.currencyCode))
+  const amount = presentment.convert(toMinorUnits(adjustment.amount, shop.currencyCode))
   if (adjustment.type === 'price') return amount
   return amount < price ? price - amount : 0n
 }

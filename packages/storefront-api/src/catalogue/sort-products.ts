@@ -1,6 +1,6 @@
-import type { CatalogueCollection } from './catalogue.ts'
+import type { CatalogueCollection } from './catalogue-schema.ts'
 import type { SortOrderName } from './product-index.ts'
-import { ProductList, selectByMask, toOrdinalMask } from './product-list.ts'
+import { ProductList, selectOrdinalsByMask, toOrdinalMask } from './product-list.ts'
 
 /** `ProductSortKeys` and `ProductCollectionSortKeys` mapped to sort orders. */
 const orders: Record<string, SortOrderName> = {
@@ -42,7 +42,7 @@ export function sortProducts(
   const { source, ordinals } = products
   const order = source.index().order(name)
   if (ordinals.length === source.count) return new ProductList(source, order)
-  return new ProductList(source, selectByMask(order, toOrdinalMask(source.count, ordinals)))
+  return new ProductList(source, selectOrdinalsByMask(order, toOrdinalMask(source.count, ordinals)))
 }
 
 /** Sorts by a collection's `sortOrder`; `manual` and `best-selling` keep the given order. */

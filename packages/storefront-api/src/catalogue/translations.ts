@@ -1,4 +1,4 @@
-import type { CatalogueCollection, CatalogueProduct, CatalogueVariant } from './catalogue.ts'
+import type { CatalogueCollection, CatalogueProduct, CatalogueVariant } from './catalogue-schema.ts'
 
 type Translated = Pick<
   CatalogueProduct | CatalogueCollection,
@@ -15,7 +15,7 @@ export function translationIn<Words extends object>(
 }
 
 /** Title and description in a language; untranslated texts fall back to the main language. */
-export function translatedTexts(
+export function translatedTitleAndDescription(
   subject: Translated,
   language: string | null,
 ): { title: string; descriptionHtml: string } {
@@ -29,7 +29,7 @@ export function translatedTexts(
 type Option = CatalogueProduct['options'][number]
 
 /** The name of an option in a language, and a translator of its values. */
-export function translatedOption(
+export function translatedOptionNameAndValues(
   option: Option,
   language: string | null,
 ): { name: string; valueOf: (value: string) => string } {
@@ -45,7 +45,7 @@ export function translatedSelectedOptions(
 ): { name: string; value: string }[] {
   return selected.map(({ name, value }) => {
     const option = options.find((each) => each.name === name)
-    const words = option && translatedOption(option, language)
+    const words = option && translatedOptionNameAndValues(option, language)
     return words ? { name: words.name, value: words.valueOf(value) } : { name, value }
   })
 }

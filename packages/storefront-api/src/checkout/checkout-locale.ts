@@ -1,6 +1,6 @@
-import { isLanguage, type Language, languages, type Script } from '../languages.ts'
+import { isLanguage, type Language, messageLanguages, type Script } from '../message-languages.ts'
 import { ar } from './messages/ar.ts'
-import { en, type Messages } from './messages/en.ts'
+import { en, type CheckoutMessages } from './messages/en.ts'
 import { fr } from './messages/fr.ts'
 import { ja } from './messages/ja.ts'
 
@@ -8,14 +8,14 @@ export interface CheckoutLocale {
   code: Language
   direction: 'ltr' | 'rtl'
   script: Script
-  messages: Messages
+  messages: CheckoutMessages
 }
 
-const words: Record<Language, Messages> = { en, fr, ar, ja }
+const words: Record<Language, CheckoutMessages> = { en, fr, ar, ja }
 
 const localeOf = (code: Language): CheckoutLocale => ({
   code,
-  ...languages[code],
+  ...messageLanguages[code],
   messages: words[code],
 })
 

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Cart } from '../cart/cart.ts'
 import { isEmail } from '../cart/buyer-identity.ts'
-import { deliveryGroupId } from '../cart/delivery.ts'
+import { deliveryGroupId } from '../cart/delivery-group.ts'
 import type { CartWarning } from '../cart/cart-problems.ts'
-import { fitToStock } from '../cart/stock-rules.ts'
+import { fitCartToStock } from '../cart/stock-rules.ts'
 import { shippingCountries, provinceCodeOf } from '../catalogue/countries.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import { checkoutCost, type CheckoutCost, priceCart, type PricedCart } from '../cart/price-cart.ts'
+import {
+  computeCheckoutCost,
+  type CheckoutCost,
+  priceCart,
+  type PricedCart,
+} from '../cart/price-cart.ts'
 import type { PricingContext } from '../cart/pricing-context.ts'
-import { addressValues, type FormValues } from './form-fields.ts'
-import { validateForm, type FieldErrors } from './validate.ts'
+import { addressFromFormValues, type CheckoutFormValues } from './checkout-form-fields.ts'
+import { checkoutFormErrors, type FieldErrors } from './checkout-form-errors.ts'
 
 /** A cart reduced to the available stock, with the adjustments that were necessary. */
 interface FittedCart {
@@ -23,11 +28,11 @@ interface FittedCart {
  */
 export function cartWithFormValues(
   cart: Cart,
-  values: FormValues,
+  values: CheckoutFormValues,
   catalogue: LiveCatalogue,
 ): FittedCart {
   const { email } = values
-  const place = addressValues(values, '')
+  const place = addressFromFormValues(values, '')
   const { name, countryCode, provinceCode, ...rest } = place
   const deliveryAddresses = shippingCountries(catalogue.shop).includes(countryCode)
     ? [
@@ -54,7 +59,7 @@ export function cartWithFormValues(
     email: isEmail(email) ? email : cart.buyerIdentity.email,
     deliveryAddresses: [],
   }
-  return fitToStock({ ...cart, buyerIdentity, deliveryAddresses, deliveryOptions }, catalogue)
+  return fitCartToStock({ ...cart, buyerIdentity, deliveryAddresses, deliveryOptions }, catalogue)
 }
 
 /** Whether the cart contains anything that can be bought. */
@@ -72,7 +77,7 @@ function isSent({ cart }: FittedCart, catalogue: LiveCatalogue): boolean {
 
 /** Everything that the checkout page renders: cart, prices, form values and validation errors. */
 export interface CheckoutView extends FittedCart {
-  values: FormValues
+  values: CheckoutFormValues
   priced: PricedCart
   cost: CheckoutCost
   errors: FieldErrors
@@ -90,20 +95,20 @@ export interface CheckoutView extends FittedCart {
  */
 export function computeCheckoutView(
   cart: Cart,
-  values: FormValues,
+  values: CheckoutFormValues,
   requested: boolean,
   pricing: PricingContext,
 ): CheckoutView {
   const { catalogue } = pricing
   const fitted = cartWithFormValues(cart, values, catalogue)
   const priced = priceCart(fitted.cart, pricing)
-  const cost = checkoutCost(fitted.cart, priced, pricing)
+  const cost = computeCheckoutCost(fitted.cart, priced, pricing)
   const sent = isSent(fitted, catalogue)
   const hasWays =
     catalogue.shop.shipping.length > 0 ||
     pricing.locations.some(({ pickup }) => pickup !== undefined)
   const isDue = cost.due > 0n
-  const errors = validateForm(values, {
+  const errors = checkoutFormErrors(values, {
     shop: catalogue.shop,
     unreachable: sent && hasWays && priced.delivery === null,
     isDue,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buyer, checkoutOf, createVisitor } from '../testing/checkout-form.ts'
 import { MUTATIONS, makeCart, openTestShop, pieces, type TestShop } from '../testing/test-shop.ts'
-import type { Language } from '../languages.ts'
+import type { Language } from '../message-languages.ts'
 import { negotiateCheckoutLocale } from './checkout-locale.ts'
 
 let shop: TestShop

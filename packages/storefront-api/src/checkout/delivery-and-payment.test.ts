@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { CatalogueInput } from '../catalogue/catalogue.ts'
+import type { CatalogueInput } from '../catalogue/catalogue-schema.ts'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { buyer, checkoutOf, createVisitor, valuesIn } from '../testing/checkout-form.ts'
 import { MUTATIONS, makeCart, openTestShop, pieces, type TestShop } from '../testing/test-shop.ts'

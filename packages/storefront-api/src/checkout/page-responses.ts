@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { languages, type Script } from '../languages.ts'
-import { checkoutCss } from './style.ts'
+import { messageLanguages, type Script } from '../message-languages.ts'
+import { checkoutCss } from './checkout-css.ts'
 
-const scripts = new Set(Object.values(languages).map(({ script }) => script))
+const scripts = new Set(Object.values(messageLanguages).map(({ script }) => script))
 
 const styleHashes = new Map(
   [...scripts].map((script): [Script, string] => [

@@ -1,23 +1,27 @@
 import type { CheckoutCost, PricedCart } from '../cart/price-cart.ts'
-import { discountTerms, type CandidateDiscount } from '../cart/discounts.ts'
+import { discountApplication, type CandidateDiscount } from '../cart/discounts.ts'
 import type { PricingContext } from '../cart/pricing-context.ts'
 import { provinceCodeOf } from '../catalogue/countries.ts'
-import { toDecimal, toMinor } from '../money/money.ts'
+import { toDecimalAmount, toMinorUnits } from '../money/money.ts'
 import type {
-  LineDiscount,
+  LineDiscountShare,
   Order,
   OrderDiscount,
   OrderLine,
   PostalAddress,
 } from '../store/order.ts'
 import type { Cart } from '../cart/cart.ts'
-import type { CartStore } from '../store/carts.ts'
-import type { RedemptionStore } from '../store/redemptions.ts'
-import type { OrderStore } from '../store/orders.ts'
-import type { StockStore } from '../store/stock.ts'
-import { addressValues, type AddressPrefix, type FormValues } from './form-fields.ts'
+import type { CartStore } from '../store/cart-store.ts'
+import type { RedemptionStore } from '../store/redemption-store.ts'
+import type { OrderStore } from '../store/order-store.ts'
+import type { StockStore } from '../store/stock-store.ts'
+import {
+  addressFromFormValues,
+  type AddressPrefix,
+  type CheckoutFormValues,
+} from './checkout-form-fields.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import { findTestCard } from './test-cards.ts'
+import { findTestPaymentCard } from './test-payment-cards.ts'
 
 /** The fields of an order that derive from the checkout view. */
 type OrderContents = Pick<
@@ -39,9 +43,9 @@ type OrderContents = Pick<
 function buildOrder(view: CheckoutView, pricing: PricingContext): OrderContents {
   const { priced, cost, values } = view
   const { currencyCode } = priced
-  const decimal = (amount: bigint) => toDecimal(amount, currencyCode)
+  const decimal = (amount: bigint) => toDecimalAmount(amount, currencyCode)
   const { email, phone } = values
-  const card = findTestCard(values.payment)
+  const card = findTestPaymentCard(values.payment)
   return {
     currencyCode,
     total: decimal(cost.total),
@@ -70,8 +74,8 @@ function buildOrder(view: CheckoutView, pricing: PricingContext): OrderContents 
   }
 }
 
-function postalAddress(values: FormValues, prefix: AddressPrefix): PostalAddress {
-  const address = addressValues(values, prefix)
+function postalAddress(values: CheckoutFormValues, prefix: AddressPrefix): PostalAddress {
+  const address = addressFromFormValues(values, prefix)
   // A province of another country is ignored.
   return {
     ...address,
@@ -85,22 +89,23 @@ function discountOf(
   { presentment, currencyCode }: PricedCart,
   { catalogue }: PricingContext,
 ): OrderDiscount {
-  const { amount: own, ...terms } = discountTerms(discount)
-  const worth = own === null ? null : presentment.convert(toMinor(own, catalogue.shop.currencyCode))
+  const { amount: own, ...terms } = discountApplication(discount)
+  const worth =
+    own === null ? null : presentment.convert(toMinorUnits(own, catalogue.shop.currencyCode))
   return {
     title: discount.title,
     code,
-    amount: toDecimal(amount, currencyCode),
+    amount: toDecimalAmount(amount, currencyCode),
     ...terms,
-    worth: worth === null ? null : toDecimal(worth, currencyCode),
+    worth: worth === null ? null : toDecimalAmount(worth, currencyCode),
   }
 }
 
 /** The order lines, each with its discount allocations. */
 function linesOf(priced: PricedCart, { discounts }: CheckoutCost): OrderLine[] {
   const { currencyCode } = priced
-  const decimal = (amount: bigint) => toDecimal(amount, currencyCode)
-  const taken = (candidate: CandidateDiscount, amount: bigint): LineDiscount[] =>
+  const decimal = (amount: bigint) => toDecimalAmount(amount, currencyCode)
+  const taken = (candidate: CandidateDiscount, amount: bigint): LineDiscountShare[] =>
     amount > 0n
       ? [
           {

@@ -1,8 +1,8 @@
 import { telemetry } from '@orrery/telemetry'
-import { checkNewCodes } from '../cart/codes.ts'
+import { newCodesExist } from '../cart/discount-and-gift-card-codes.ts'
 import { BodyTooLarge, readBodyText } from '../http/read-body.ts'
 import type { Order } from '../store/order.ts'
-import { secretMatches } from '../store/carts.ts'
+import { cartSecretMatches } from '../store/cart-store.ts'
 import { storeErrorKind } from '../store-error.ts'
 import { type CheckoutLocale, negotiateCheckoutLocale } from './checkout-locale.ts'
 import { type PageFrame, messagePage } from './views/layout.ts'
@@ -10,14 +10,14 @@ import { hasBuyableItems, computeCheckoutView } from './checkout-view.ts'
 import { createPageResponses } from './page-responses.ts'
 import { createFontRoute } from './font-route.ts'
 import {
-  currentFormValues,
-  parsePostedForm,
-  submitForm,
-  saveNotice,
+  storedOrDefaultFormValues,
+  parsePostedCheckoutForm,
+  submitCheckoutForm,
+  saveCheckoutNotice,
   type CheckoutOptions,
-  type PostedForm,
-} from './submit-form.ts'
-import { formPage } from './views/form-page.ts'
+  type PostedCheckoutForm,
+} from './submit-checkout-form.ts'
+import { checkoutFormPage } from './views/checkout-form-page.ts'
 import { thankYouPage } from './views/thank-you-page.ts'
 
 /** A parsed request for a cart's pages: token, secret and locale. */
@@ -86,19 +86,19 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
   /** The order of a cart, for a request with the cart's secret. */
   const orderOf = ({ token, key }: CheckoutRequest): Order | null => {
     const order = orders.byCart(token)
-    return order && secretMatches(key, order.secret) ? order : null
+    return order && cartSecretMatches(key, order.secret) ? order : null
   }
 
   const show = (visit: CheckoutRequest): Response => {
     if (orderOf(visit)) return seeOther(addressOf(visit, '/thank-you'))
     const cart = carts.find(visit.token, clock())
-    if (!cart || !secretMatches(visit.key, cart.secret)) return message(visit, 'gone', 404)
+    if (!cart || !cartSecretMatches(visit.key, cart.secret)) return message(visit, 'gone', 404)
     const pricing = parts.pricingContext()
-    const values = currentFormValues(cart, catalogue().shop)
+    const values = storedOrDefaultFormValues(cart, catalogue().shop)
     const view = computeCheckoutView(cart, values, cart.checkout?.asked ?? false, pricing)
     if (!hasBuyableItems(view))
       return message(visit, view.warnings.length > 0 ? 'soldOut' : 'empty', 200)
-    const form = formPage({
+    const form = checkoutFormPage({
       frame: visit.frame,
       checkout: view,
       notice: cart.checkout?.notice ?? null,
@@ -123,12 +123,16 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
   }
 
   /** The form, with its code marked as throttled after too many wrong attempts. */
-  const admitCode = (visit: CheckoutRequest, posted: PostedForm, address: string): PostedForm => {
+  const admitCode = (
+    visit: CheckoutRequest,
+    posted: PostedCheckoutForm,
+    address: string,
+  ): PostedCheckoutForm => {
     const cart = carts.find(visit.token, clock())
-    if (posted.code === '' || !cart || !secretMatches(visit.key, cart.secret)) return posted
+    if (posted.code === '' || !cart || !cartSecretMatches(visit.key, cart.secret)) return posted
     const pricing = parts.pricingContext()
-    const [discount] = checkNewCodes(cart, { discountCodes: [posted.code] }, pricing)
-    const [card] = checkNewCodes(cart, { giftCardCodes: [posted.code] }, pricing)
+    const [discount] = newCodesExist(cart, { discountCodes: [posted.code] }, pricing)
+    const [card] = newCodesExist(cart, { giftCardCodes: [posted.code] }, pricing)
     if (discount === undefined || card === undefined) return posted
     const may = parts.isCodeAttemptAllowed({ address, cart: cart.token }, [discount || card])
     return may ? posted : { ...posted, isThrottled: true }
@@ -147,8 +151,8 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
       return message(visit, 'refused', 403, addressOf(visit))
     if (!isForm) return message(visit, 'refused', 415, addressOf(visit))
     const text = await readBodyText(request, FORM_LIMIT)
-    const posted = parsePostedForm(new URLSearchParams(text))
-    const received = await submitForm(
+    const posted = parsePostedCheckoutForm(new URLSearchParams(text))
+    const received = await submitCheckoutForm(
       parts,
       visit,
       admitCode(visit, posted, address),
@@ -173,7 +177,7 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
       parts.onError(error)
       return message(visit, 'failed', storeErrorKind(error) ? 503 : 500, addressOf(visit))
     }
-    return (await saveNotice(parts, visit, 'tooLarge'))
+    return (await saveCheckoutNotice(parts, visit, 'tooLarge'))
       ? seeOther(addressOf(visit))
       : message(visit, 'tooLarge', 413)
   }
@@ -186,7 +190,7 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
     requested: string | null,
   ) => {
     const owned = <Found extends { secret: string }>(found: Found | null) =>
-      found && secretMatches(key, found.secret) ? found : null
+      found && cartSecretMatches(key, found.secret) ? found : null
     const known =
       requested === null
         ? (owned(orders.byCart(token))?.language ??

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import type { ProductSource } from '../catalogue/product-source.ts'
 import { StartupError } from '../startup-error.ts'
-import type { CartStore } from '../store/carts.ts'
+import type { CartStore } from '../store/cart-store.ts'
 import type { Database } from '../store/database.ts'
-import { importCatalogue } from '../store/import-catalogue.ts'
-import { createRedemptionStore, type RedemptionStore } from '../store/redemptions.ts'
-import type { OrderStore } from '../store/orders.ts'
-import { createStockStore, type StockStore } from '../store/stock.ts'
+import { importStockAndGiftCards } from '../store/import-stock-and-gift-cards.ts'
+import { createRedemptionStore, type RedemptionStore } from '../store/redemption-store.ts'
+import type { OrderStore } from '../store/order-store.ts'
+import { createStockStore, type StockStore } from '../store/stock-store.ts'
 import { toStorageError } from '../store/storage-error.ts'
 import { databasePath } from '../store/database-path.ts'
 
@@ -29,7 +29,7 @@ export interface OpenStore {
 }
 
 /** Whether a store exists: a database is created when it is first opened. */
-export function hasStore({ dataDir, databaseUrl }: Config): boolean {
+export function storeExists({ dataDir, databaseUrl }: Config): boolean {
   return databaseUrl !== null || existsSync(databasePath(dataDir))
 }
 
@@ -37,20 +37,20 @@ export function hasStore({ dataDir, databaseUrl }: Config): boolean {
  * Opens the store for the duration of `work`.
  * @throws StartupError when there is none, or the catalogue cannot be read.
  */
-export async function withStore(
+export async function withOpenStore(
   config: Config,
   work: (store: OpenStore) => Promise<void>,
 ): Promise<void> {
   const { dataDir, databaseUrl, cataloguePath } = config
-  if (!hasStore(config))
+  if (!storeExists(config))
     throw new StartupError(
       `There is no store at ${databasePath(dataDir)}. Name its folder with --data-dir, or start the shop once.`,
     )
   // Loaded lazily, because help and usage errors do not need the shop.
   const { loadCatalogue } = await import('../catalogue/load-catalogue.ts')
   const { openShopDatabase } = await import('../shop.ts')
-  const { createCartStore } = await import('../store/carts.ts')
-  const { createOrderStore } = await import('../store/orders.ts')
+  const { createCartStore } = await import('../store/cart-store.ts')
+  const { createOrderStore } = await import('../store/order-store.ts')
   const catalogue = loadCatalogue(cataloguePath, dataDir)
   const database = openShopDatabase(catalogue, dataDir, databaseUrl)
   if (database.replication?.rebuildNotice) console.error(database.replication.rebuildNotice)
@@ -64,7 +64,7 @@ export async function withStore(
   try {
     const stock = createStockStore(database)
     const redemptions = createRedemptionStore(database)
-    reported(() => importCatalogue(database, stock, redemptions, catalogue))
+    reported(() => importStockAndGiftCards(database, stock, redemptions, catalogue))
     await work({
       path: database.path!,
       database,

@@ -54,21 +54,21 @@ export function formatColumns(
 }
 
 /** Writes to stdout and waits for backpressure. */
-export async function write(text: string): Promise<void> {
+export async function writeToStdout(text: string): Promise<void> {
   if (!process.stdout.write(text))
     await new Promise<void>((resolve) => process.stdout.once('drain', resolve))
 }
 
-export function print(text: string): Promise<void> {
-  return write(`${text}\n`)
+export function printLine(text: string): Promise<void> {
+  return writeToStdout(`${text}\n`)
 }
 
 /** Streams a list as JSON, entry by entry, with constant memory. */
 export async function printJsonList(entries: Iterable<unknown>): Promise<void> {
   let before = '['
   for (const entry of entries) {
-    await write(`${before}\n${JSON.stringify(entry)}`)
+    await writeToStdout(`${before}\n${JSON.stringify(entry)}`)
     before = ','
   }
-  await print(before === '[' ? '[]' : '\n]')
+  await printLine(before === '[' ? '[]' : '\n]')
 }

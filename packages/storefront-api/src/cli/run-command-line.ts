@@ -1,29 +1,29 @@
 import { CommanderError, type Command } from 'commander'
-import { throwingCommand, toUsageError, type Env } from '../config.ts'
+import { createThrowingCommand, toUsageError, type Env } from '../config.ts'
 import { StartupError, UsageError } from '../startup-error.ts'
-import { addExportCommand } from './export.ts'
-import { addImportCommand } from './import.ts'
-import { addMoveCommand } from './move.ts'
-import { addOrdersCommand } from './orders.ts'
-import { addServeCommand } from './serve.ts'
-import { addStatsCommand } from './stats.ts'
-import { addStockCommand } from './stock.ts'
-import { addSyncCommand } from './sync.ts'
+import { addExportProductsCommand } from './export-products-command.ts'
+import { addImportProductsCommand } from './import-products-command.ts'
+import { addMoveStoreCommand } from './move-store-command.ts'
+import { addOrdersCommand } from './orders-command.ts'
+import { addServeCommand } from './serve-command.ts'
+import { addStatsCommand } from './stats-command.ts'
+import { addStockCommand } from './stock-command.ts'
+import { addSyncCatalogueCommand } from './sync-catalogue-command.ts'
 
 /** Every command, in the order of the help. Each loads its dependencies when it runs. */
 const COMMANDS = [
   addServeCommand,
-  addImportCommand,
-  addExportCommand,
+  addImportProductsCommand,
+  addExportProductsCommand,
   addStatsCommand,
   addStockCommand,
   addOrdersCommand,
-  addMoveCommand,
-  addSyncCommand,
+  addMoveStoreCommand,
+  addSyncCatalogueCommand,
 ]
 
 function createProgram(env: Env): Command {
-  const program = throwingCommand('storefront-api')
+  const program = createThrowingCommand('storefront-api')
     .description("A shop on one machine that speaks Shopify's Storefront API.")
     // Options of "stock" and "orders" are inherited by their subcommands.
     .configureHelp({ showGlobalOptions: true })
@@ -55,7 +55,7 @@ function assertName(command: Command): void {
     .map((each) => each.name())
   if (word.startsWith('-') || names.includes(word)) return
   // Commander suggests no similar name when there is a default command.
-  const named = throwingCommand()
+  const named = createThrowingCommand()
   for (const name of names) named.command(name)
   try {
     named.parse([word], { from: 'user' })

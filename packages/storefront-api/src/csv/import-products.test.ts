@@ -138,15 +138,15 @@ describe('a product CSV', () => {
 
   it('resolves images of foreign URLs in the media folder, idempotently', async () => {
     const csv = lines('Handle,Image Src', 'meridian,https://cdn.example/x/meridian-back.svg?v=1')
-    const findPicture = async () => ({ src: 'products/meridian-back.svg', width: 1, height: 1 })
-    await shop.import(csv, { findPicture })
+    const findMediaImage = async () => ({ src: 'products/meridian-back.svg', width: 1, height: 1 })
+    await shop.import(csv, { findMediaImage })
     const { images } = find('meridian')
     expect(images!.map(({ src }) => src)).toEqual([
       'products/meridian-back.svg',
       'products/meridian.svg',
     ])
     expect(images![0]!.width).toBe(1200)
-    expect(await shop.import(csv, { findPicture })).toMatchObject(nothing)
+    expect(await shop.import(csv, { findMediaImage })).toMatchObject(nothing)
   })
 
   it('derives handles from titles, merges scattered rows and fills an empty catalogue', async () => {

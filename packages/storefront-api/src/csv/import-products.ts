@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { productSchema, type CatalogueVariant } from '../catalogue/catalogue.ts'
-import type { Cells, Row } from './product-columns.ts'
+import { productSchema, type CatalogueVariant } from '../catalogue/catalogue-schema.ts'
+import type { ProductCsvCells, ProductCsvRow } from './product-columns.ts'
 import { splitCatalogueFile } from './split-catalogue-file.ts'
-import type { DraftProduct, MergeContext } from './draft-product.ts'
-import { mergeProduct, type MergeResult } from './merge-product.ts'
+import type { ProductInput, ProductMergeContext } from './product-input.ts'
+import { mergeProduct, type ProductMergeResult } from './merge-product.ts'
 import { normaliseCells } from './product-cells.ts'
-import type { MediaPicture } from './find-picture.ts'
+import type { MediaFolderImage } from './find-media-image.ts'
 import { readProductCsv, type RowProblem } from './read-product-csv.ts'
 
 /** Working state of an import, stored on disk because a file may exceed the memory. */
 interface ImportStore {
-  add(handle: string, row: Row): void
+  add(handle: string, row: ProductCsvRow): void
   /** Takes a product's rows out of the store; null when there are none left. */
-  take(handle: string): Row[] | null
+  take(handle: string): ProductCsvRow[] | null
   /** Handles of the remaining products, by their first line. */
   rest(): Iterable<string>
   /** Marks an id as used. */
@@ -47,7 +47,7 @@ function openImportStore(): ImportStore {
     take(handle) {
       const found = rows.all(handle) as { line: number; cells: string }[]
       if (found.length === 0 || taken.run(handle).changes === 0) return null
-      return found.map(({ line, cells }) => ({ line, cells: JSON.parse(cells) as Cells }))
+      return found.map(({ line, cells }) => ({ line, cells: JSON.parse(cells) as ProductCsvCells }))
     },
     rest() {
       const left = sqlite
@@ -71,7 +71,7 @@ function openImportStore(): ImportStore {
 }
 
 /** A product that an import adds or changes. */
-export interface ImportChange {
+export interface ImportedProduct {
   handle: string
   kind: 'added' | 'changed'
   /** Descriptions of the changes. */
@@ -84,7 +84,7 @@ export interface ImportReport {
   /** Number of unchanged products. */
   same: number
   /** The first changes; `added` and `changed` count all of them. */
-  changes: ImportChange[]
+  changes: ImportedProduct[]
   /** The first problems, by line; with any problem nothing may be written. */
   problems: RowProblem[]
   problemCount: number
@@ -103,7 +103,7 @@ export interface ImportOptions {
   keepStock: boolean
   onHand: (variant: CatalogueVariant) => number
   urlOf: (src: string) => string
-  findPicture: (url: string) => Promise<MediaPicture | null>
+  findMediaImage: (url: string) => Promise<MediaFolderImage | null>
   now: string
   /** Receives the new catalogue in chunks. */
   write: (text: string) => Promise<void>
@@ -123,7 +123,7 @@ function slug(title: string): string {
 }
 
 /** A product as JSON, indented as within the catalogue file. */
-function writtenOut(product: DraftProduct): string {
+function writtenOut(product: ProductInput): string {
   return JSON.stringify(product, null, 2).replaceAll('\n', '\n    ')
 }
 
@@ -205,7 +205,7 @@ async function rewrite(
       isEmpty = false
     } else if (piece.kind === 'product') {
       look()
-      const draft = JSON.parse(piece.text) as DraftProduct
+      const draft = JSON.parse(piece.text) as ProductInput
       const rows = store.take(draft.handle)
       const merged = rows && (await merge(options, store, report, draft.handle, rows, draft))
       await write(merged && merged.changes.length > 0 ? writtenOut(merged.product) : piece.text)
@@ -227,10 +227,10 @@ async function merge(
   store: ImportStore,
   report: ImportReport,
   handle: string,
-  rows: Row[],
-  draft: DraftProduct | null,
-): Promise<MergeResult> {
-  const pictures = new Map<string, MediaPicture | null>()
+  rows: ProductCsvRow[],
+  draft: ProductInput | null,
+): Promise<ProductMergeResult> {
+  const pictures = new Map<string, MediaFolderImage | null>()
   const own = new Map(
     [...(draft?.images ?? []), ...(draft?.variants ?? []).flatMap(({ image }) => image ?? [])].map(
       ({ src, width, height }) => [options.urlOf(src), { src, width, height }],
@@ -239,14 +239,14 @@ async function merge(
   for (const { cells } of rows) {
     for (const url of [cells.imageSrc, cells.variantImage]) {
       if (!url || pictures.has(url)) continue
-      const found = own.get(url) ?? (await options.findPicture(url))
+      const found = own.get(url) ?? (await options.findMediaImage(url))
       pictures.set(url, found)
       if (found) continue
       report.missingPictureCount += 1
       if (report.missingPictures.length < REPORTED) report.missingPictures.push(url)
     }
   }
-  const context: MergeContext = {
+  const context: ProductMergeContext = {
     ...options,
     picture: (url) => pictures.get(url) ?? null,
     idFor: (kind, name) => store.idFor(kind, name),

@@ -1,26 +1,31 @@
-import { productSchema, type CatalogueProduct } from '../catalogue/catalogue.ts'
+import { productSchema, type CatalogueProduct } from '../catalogue/catalogue-schema.ts'
 import {
   CellError,
   parseBoolean,
   columnName,
   optionColumns,
-  type Cells,
-  type Column,
-  type Row,
+  type ProductCsvCells,
+  type ProductColumn,
+  type ProductCsvRow,
 } from './product-columns.ts'
 import {
-  changedCell,
-  type DraftProduct,
-  type DraftVariant,
-  type MergeContext,
-} from './draft-product.ts'
-import { mergeImages, mergeVariant, matchVariantRows, type VariantRow } from './merge-variant.ts'
-import { productRows, variantCells } from './product-cells.ts'
+  changedCellOrNull,
+  type ProductInput,
+  type VariantInput,
+  type ProductMergeContext,
+} from './product-input.ts'
+import {
+  mergeImages,
+  mergeVariant,
+  matchVariantRows,
+  type VariantRow,
+} from './merge-variants-and-images.ts'
+import { productAsCsvRows, variantCells } from './product-cells.ts'
 import type { RowProblem } from './read-product-csv.ts'
 
 /** The result of merging a product's rows. */
-export interface MergeResult {
-  product: DraftProduct
+export interface ProductMergeResult {
+  product: ProductInput
   /** Descriptions of the changes; empty when there are none. */
   changes: string[]
   problems: RowProblem[]
@@ -35,9 +40,9 @@ const statuses = {
 
 /** The status that a row sets; null when it sets none. */
 function wantedStatus(
-  { status, published }: Cells,
-  now: DraftProduct['status'],
-): DraftProduct['status'] | null {
+  { status, published }: ProductCsvCells,
+  now: ProductInput['status'],
+): ProductInput['status'] | null {
   const word = status?.trim().toLowerCase() ?? ''
   const isPublished = published === undefined ? null : parseBoolean('Published', published)
   if (word === '') {
@@ -53,7 +58,7 @@ function wantedStatus(
   return wanted === 'active' && isPublished === false ? 'draft' : wanted
 }
 
-function setStatus(draft: DraftProduct, cells: Cells): boolean {
+function setStatus(draft: ProductInput, cells: ProductCsvCells): boolean {
   const now = draft.status ?? 'active'
   const wanted = wantedStatus(cells, now) ?? now
   if (wanted === now) return false
@@ -61,8 +66,8 @@ function setStatus(draft: DraftProduct, cells: Cells): boolean {
   return true
 }
 
-type Setter = (draft: DraftProduct, cell: string) => void
-const setters: Partial<Record<Column, Setter>> = {
+type Setter = (draft: ProductInput, cell: string) => void
+const setters: Partial<Record<ProductColumn, Setter>> = {
   title: (draft, cell) => void (draft.title = cell),
   body: (draft, cell) => void (draft.descriptionHtml = cell),
   vendor: (draft, cell) => void (draft.vendor = cell),
@@ -72,10 +77,14 @@ const setters: Partial<Record<Column, Setter>> = {
   seoDescription: (draft, cell) => void (draft.seo = { ...draft.seo, description: cell || null }),
 }
 
-function mergeTitle(draft: DraftProduct, cells: Cells, before: Cells | null): Column[] {
-  const changed: Column[] = []
-  for (const column of Object.keys(setters) as Column[]) {
-    const cell = changedCell(cells, before, column)
+function mergeTitle(
+  draft: ProductInput,
+  cells: ProductCsvCells,
+  before: ProductCsvCells | null,
+): ProductColumn[] {
+  const changed: ProductColumn[] = []
+  for (const column of Object.keys(setters) as ProductColumn[]) {
+    const cell = changedCellOrNull(cells, before, column)
     if (cell === null || (before === null && cell === '')) continue
     setters[column]!(draft, cell)
     changed.push(column)
@@ -85,9 +94,9 @@ function mergeTitle(draft: DraftProduct, cells: Cells, before: Cells | null): Co
 }
 
 /** Replaces the option names by those of the first row. */
-function renameOptions(draft: DraftProduct, cells: Cells): boolean {
+function renameOptions(draft: ProductInput, cells: ProductCsvCells): boolean {
   const renamed = new Map<string, string>()
-  const added: DraftProduct['options'] = []
+  const added: ProductInput['options'] = []
   let changed = false
   for (const [at, [column]] of optionColumns.entries()) {
     const name = cells[column]
@@ -104,7 +113,7 @@ function renameOptions(draft: DraftProduct, cells: Cells): boolean {
   return changed
 }
 
-function setOptions(draft: DraftProduct, variant: DraftVariant, cells: Cells): boolean {
+function setOptions(draft: ProductInput, variant: VariantInput, cells: ProductCsvCells): boolean {
   let changed = false
   const joined = variant.selectedOptions.map(({ value }) => value).join(' / ')
   for (const [at, [, column]] of optionColumns.entries()) {
@@ -123,7 +132,7 @@ function setOptions(draft: DraftProduct, variant: DraftVariant, cells: Cells): b
 }
 
 /** Lists the used option values, and those that were never used. */
-function relistValues(draft: DraftProduct, chosenBefore: ReadonlySet<string>): void {
+function relistValues(draft: ProductInput, chosenBefore: ReadonlySet<string>): void {
   for (const option of draft.options) {
     const chosen = draft.variants.flatMap(({ selectedOptions }) =>
       selectedOptions.filter(({ name }) => name === option.name).map(({ value }) => value),
@@ -133,7 +142,7 @@ function relistValues(draft: DraftProduct, chosenBefore: ReadonlySet<string>): v
   }
 }
 
-function newProduct(handle: string, { idFor, now }: MergeContext): DraftProduct {
+function newProduct(handle: string, { idFor, now }: ProductMergeContext): ProductInput {
   return {
     id: idFor('product', handle),
     handle,
@@ -145,7 +154,11 @@ function newProduct(handle: string, { idFor, now }: MergeContext): DraftProduct 
   }
 }
 
-function newVariant(draft: DraftProduct, cells: Cells, { idFor }: MergeContext): DraftVariant {
+function newVariant(
+  draft: ProductInput,
+  cells: ProductCsvCells,
+  { idFor }: ProductMergeContext,
+): VariantInput {
   const values = optionColumns.flatMap(([, column], at) =>
     draft.options[at] ? [cells[column]!] : [],
   )
@@ -167,10 +180,10 @@ function newVariant(draft: DraftProduct, cells: Cells, { idFor }: MergeContext):
  */
 export function mergeProduct(
   handle: string,
-  rows: readonly Row[],
-  known: { draft: DraftProduct; product: CatalogueProduct } | null,
-  context: MergeContext,
-): MergeResult {
+  rows: readonly ProductCsvRow[],
+  known: { draft: ProductInput; product: CatalogueProduct } | null,
+  context: ProductMergeContext,
+): ProductMergeResult {
   const draft = known ? structuredClone(known.draft) : newProduct(handle, context)
   const problems: RowProblem[] = []
   const changes: string[] = []
@@ -183,7 +196,7 @@ export function mergeProduct(
       problems.push({ line, message: error.message })
     }
   }
-  const before = known ? (productRows(known.product, context)[0] ?? null) : null
+  const before = known ? (productAsCsvRows(known.product, context)[0] ?? null) : null
   attempt(first.line, () => {
     if (!known && !first.cells.title) throw new CellError('begins a new product without a title')
     changes.push(
@@ -207,10 +220,10 @@ export function mergeProduct(
 }
 
 function mergeRow(
-  draft: DraftProduct,
+  draft: ProductInput,
   row: VariantRow,
   product: CatalogueProduct | null,
-  context: MergeContext,
+  context: ProductMergeContext,
 ): string[] {
   const known = row.variant && product?.variants.find(({ id }) => id === row.variant!.id)
   const cells = row.variant ? row.cells : withChoices(draft, row.cells)
@@ -235,7 +248,7 @@ function mergeRow(
 }
 
 /** The cells of a new variant, which needs a value for every option. */
-function withChoices({ options }: DraftProduct, cells: Cells): Cells {
+function withChoices({ options }: ProductInput, cells: ProductCsvCells): ProductCsvCells {
   const filled = { ...cells }
   for (const [at, [, column]] of optionColumns.entries()) {
     const option = options[at]
@@ -248,7 +261,7 @@ function withChoices({ options }: DraftProduct, cells: Cells): Cells {
 }
 
 /** The problems that the catalogue schema finds in the product. */
-function schemaProblems(draft: DraftProduct, line: number): RowProblem[] {
+function schemaProblems(draft: ProductInput, line: number): RowProblem[] {
   const { error } = productSchema.safeParse(draft)
   if (!error) return []
   const { path, message } = error.issues[0]!

@@ -1,8 +1,8 @@
-import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue.ts'
-import { type Cells, type Column, optionColumns } from './product-columns.ts'
+import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue-schema.ts'
+import { type ProductCsvCells, type ProductColumn, optionColumns } from './product-columns.ts'
 
 /** Columns whose surrounding white space is removed. */
-const trimmed: Column[] = [
+const trimmed: ProductColumn[] = [
   'handle',
   'option1Name',
   'option1Value',
@@ -18,7 +18,7 @@ const trimmed: Column[] = [
   'variantImage',
 ]
 /** Columns without an empty value: an empty cell is ignored. */
-const needed: Column[] = [
+const needed: ProductColumn[] = [
   'title',
   'price',
   'quantity',
@@ -43,7 +43,7 @@ function tagsText(tags: readonly string[]): string {
 }
 
 /** Normalizes a row to the format of our own exports, so that equal values compare equal. */
-export function normaliseCells(cells: Cells): Cells {
+export function normaliseCells(cells: ProductCsvCells): ProductCsvCells {
   const plain = { ...cells }
   for (const column of trimmed)
     if (plain[column] !== undefined) plain[column] = plain[column].trim()
@@ -67,8 +67,8 @@ export interface CellContext {
   urlOf: (src: string) => string
 }
 
-function titleCells(product: CatalogueProduct): Cells {
-  const cells: Cells = {
+function titleCells(product: CatalogueProduct): ProductCsvCells {
+  const cells: ProductCsvCells = {
     title: product.title,
     body: product.descriptionHtml,
     vendor: product.vendor,
@@ -90,9 +90,9 @@ export function variantCells(
   variant: CatalogueVariant,
   { options }: Pick<CatalogueProduct, 'options'>,
   { onHand, urlOf }: CellContext,
-): Cells {
+): ProductCsvCells {
   const measure = variant.unitPriceMeasurement
-  const cells: Cells = {
+  const cells: ProductCsvCells = {
     sku: variant.sku.trim(),
     grams: String(variant.weightGrams),
     tracker: 'shopify',
@@ -123,19 +123,25 @@ export function variantCells(
  * A product as rows of Shopify's CSV: product fields in the first row, then one variant and one
  * image per row.
  */
-export function productRows(product: CatalogueProduct, context: CellContext): Cells[] {
+export function productAsCsvRows(
+  product: CatalogueProduct,
+  context: CellContext,
+): ProductCsvCells[] {
   const { handle, variants, images } = product
-  return Array.from({ length: Math.max(variants.length, images.length) }, (_, at): Cells => {
-    const [variant, image] = [variants[at], images[at]]
-    return {
-      handle,
-      ...(at === 0 && titleCells(product)),
-      ...(variant && variantCells(variant, product, context)),
-      ...(image && {
-        imageSrc: context.urlOf(image.src),
-        imagePosition: String(at + 1),
-        imageAlt: image.altText ?? '',
-      }),
-    }
-  })
+  return Array.from(
+    { length: Math.max(variants.length, images.length) },
+    (_, at): ProductCsvCells => {
+      const [variant, image] = [variants[at], images[at]]
+      return {
+        handle,
+        ...(at === 0 && titleCells(product)),
+        ...(variant && variantCells(variant, product, context)),
+        ...(image && {
+          imageSrc: context.urlOf(image.src),
+          imagePosition: String(at + 1),
+          imageAlt: image.altText ?? '',
+        }),
+      }
+    },
+  )
 }

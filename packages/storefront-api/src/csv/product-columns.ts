@@ -44,30 +44,30 @@ const names = {
   status: ['Status', 'Status'],
 } as const
 
-export type Column = keyof typeof names
+export type ProductColumn = keyof typeof names
 
-export const columnKeys = Object.keys(names) as Column[]
+export const productColumns = Object.keys(names) as ProductColumn[]
 
 /** One row; columns that the file does not have are absent. */
-export type Cells = Partial<Record<Column, string>>
+export type ProductCsvCells = Partial<Record<ProductColumn, string>>
 
 /** A row of a file, with its first line number. */
-export interface Row {
+export interface ProductCsvRow {
   line: number
-  cells: Cells
+  cells: ProductCsvCells
 }
 
 /** The name of a column: classic, or of the newer template. */
-export function columnName(column: Column, style: 'classic' | 'new'): string {
+export function columnName(column: ProductColumn, style: 'classic' | 'new'): string {
   return names[column][style === 'classic' ? 0 : 1]
 }
 
 const byName = new Map(
-  columnKeys.flatMap((column) => names[column].map((name) => [name.toLowerCase(), column])),
+  productColumns.flatMap((column) => names[column].map((name) => [name.toLowerCase(), column])),
 )
 
 /** The column of a heading; null for an unsupported one. */
-export function findColumn(heading: string): Column | null {
+export function findColumn(heading: string): ProductColumn | null {
   return byName.get(heading.trim().toLowerCase()) ?? null
 }
 
@@ -75,7 +75,7 @@ export const optionColumns = [
   ['option1Name', 'option1Value'],
   ['option2Name', 'option2Value'],
   ['option3Name', 'option3Value'],
-] as const satisfies [Column, Column][]
+] as const satisfies [ProductColumn, ProductColumn][]
 
 /** An invalid cell; the message continues "line N ". */
 export class CellError extends Error {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { CatalogueInput } from '../catalogue/catalogue.ts'
+import type { CatalogueInput } from '../catalogue/catalogue-schema.ts'
 import { openCsvShop } from '../testing/csv-shop.ts'
 
 type Product = CatalogueInput['products'][number]

@@ -2,7 +2,12 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { StartupError } from '../startup-error.ts'
-import { findColumn, type Cells, type Column, type Row } from './product-columns.ts'
+import {
+  findColumn,
+  type ProductCsvCells,
+  type ProductColumn,
+  type ProductCsvRow,
+} from './product-columns.ts'
 
 /** Maximum row length in characters: an unclosed quote would otherwise consume the rest of the file. */
 const ROW_LIMIT = 8 * 1024 * 1024
@@ -13,9 +18,9 @@ export interface RowProblem {
   message: string
 }
 
-export interface CsvHandlers {
+export interface CsvRowHandlers {
   /** Called for each valid row. */
-  row(row: Row): void
+  row(row: ProductCsvRow): void
   problem(problem: RowProblem): void
   /** Called with the number of bytes read. */
   progress(bytes: number): void
@@ -42,7 +47,7 @@ async function* textOf(path: string, progress: (bytes: number) => void): AsyncGe
   }
 }
 
-function headingsOf(record: readonly string[], path: string): (Column | null)[] {
+function headingsOf(record: readonly string[], path: string): (ProductColumn | null)[] {
   const columns = record.map(findColumn)
   if (!columns.includes('handle') && !columns.includes('title')) {
     const hint =
@@ -72,7 +77,7 @@ function sentence(error: CsvError, path: string, line: number): StartupError {
  * @returns the unsupported columns that contain values.
  * @throws StartupError when it is not a product CSV, or malformed: with the line number.
  */
-export async function readProductCsv(path: string, reading: CsvHandlers): Promise<string[]> {
+export async function readProductCsv(path: string, reading: CsvRowHandlers): Promise<string[]> {
   const parser = parse({
     info: true,
     relax_column_count: true,
@@ -83,7 +88,7 @@ export async function readProductCsv(path: string, reading: CsvHandlers): Promis
     .on('error', (error) => parser.destroy(error))
     .pipe(parser)
   let headings: string[] | null = null
-  let columns: (Column | null)[] = []
+  let columns: (ProductColumn | null)[] = []
   const ignored = new Set<string>()
   let line = 1
   let countedTwice = 0
@@ -106,7 +111,7 @@ export async function readProductCsv(path: string, reading: CsvHandlers): Promis
         reading.problem({ line: begins, message })
         continue
       }
-      const cells: Cells = {}
+      const cells: ProductCsvCells = {}
       for (const [at, cell] of record.entries()) {
         const column = columns[at]
         if (column) cells[column] = cell

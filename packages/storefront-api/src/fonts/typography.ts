@@ -1,4 +1,4 @@
-import type { Script } from '../languages.ts'
+import type { Script } from '../message-languages.ts'
 
 const latinTitles = `"Fraunces", "Times New Roman for Fraunces", Georgia, serif`
 const latinText = `"Instrument Sans", "Arial for Instrument Sans", "Helvetica Neue", Arial, sans-serif`

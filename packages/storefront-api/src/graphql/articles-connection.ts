@@ -1,12 +1,12 @@
 import {
   searchContent,
-  type BlogArticle,
+  type ArticleWithBlog,
   articleSearchFields,
   sortArticles,
 } from '../catalogue/content-index.ts'
-import { createConnection, type Connection, type ConnectionArgs } from './connection.ts'
+import { createConnectionPage, type Connection, type ConnectionArgs } from './connection.ts'
 import { type ArticleNode, articleNode } from './content-resolver-sources.ts'
-import type { ShopContext } from './context.ts'
+import type { ShopContext } from './shop-context.ts'
 
 interface PostingArgs extends ConnectionArgs {
   query?: string | null
@@ -15,10 +15,10 @@ interface PostingArgs extends ConnectionArgs {
 
 /** The articles of the shop, or of one blog, searched, sorted and paginated. */
 export function articlesConnection(
-  postings: readonly BlogArticle[],
+  postings: readonly ArticleWithBlog[],
   args: PostingArgs,
   context: ShopContext,
 ): Connection<ArticleNode> {
   const found = sortArticles(searchContent(postings, args.query, articleSearchFields), args.sortKey)
-  return createConnection(found, args, context, ({ article }) => article.id, articleNode)
+  return createConnectionPage(found, args, context, ({ article }) => article.id, articleNode)
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createConnection } from './connection.ts'
+import { createConnectionPage } from './connection.ts'
 
 function page(
   list: readonly number[],
-  args: Parameters<typeof createConnection>[1],
+  args: Parameters<typeof createConnectionPage>[1],
   objects = 1e6,
 ) {
-  return createConnection(
+  return createConnectionPage(
     list,
     args,
     { budget: { objects } },

@@ -79,7 +79,7 @@ function pageSize({ first, last }: ConnectionArgs): number {
  * within its list. Every listed object is subtracted from the operation's budget.
  * @throws GraphQLError for invalid arguments, or when the budget is used up.
  */
-export function createConnection<Source, Node>(
+export function createConnectionPage<Source, Node>(
   list: PageableList<Source>,
   args: ConnectionArgs,
   context: Countdown,
@@ -138,7 +138,7 @@ export function createNodeConnection<Node>(
   context: Countdown,
   idOf: (node: Node) => string | number,
 ): Connection<Node> {
-  return createConnection(list, args, context, idOf, (node) => node)
+  return createConnectionPage(list, args, context, idOf, (node) => node)
 }
 
 /** A connection for lists that are always empty in this shop. */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeCart, openTestShop, pieces, type Loose } from '../testing/test-shop.ts'
 import { ar } from './messages/ar.ts'
-import { en, type MessageTemplates } from './messages/en.ts'
+import { en, type CartMessageTemplates } from './messages/en.ts'
 import { fr } from './messages/fr.ts'
 import { ja } from './messages/ja.ts'
 import { negotiateContentLanguage } from './content-language.ts'
@@ -45,7 +45,7 @@ describe('messages', () => {
 
   it('have the same placeholders in every language', () => {
     const blanks = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
-    const flat = ({ problems, warnings }: MessageTemplates) =>
+    const flat = ({ problems, warnings }: CartMessageTemplates) =>
       Object.entries({ ...problems, ...warnings })
     const english = new Map(flat(en))
     for (const words of [fr, ar, ja])

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../languages.ts'
+import { isLanguage, type Language } from '../message-languages.ts'
 
 function known(tag: string): Language | null {
   const code = tag.trim().toLowerCase().split(/[-_]/u)[0]!

@@ -4,7 +4,7 @@ import type {
   CatalogueMetaobject,
   CataloguePage,
 } from '../catalogue/content-schema.ts'
-import type { NumberedRedirect, BlogArticle } from '../catalogue/content-index.ts'
+import type { RedirectWithId, ArticleWithBlog } from '../catalogue/content-index.ts'
 
 /** Source objects of the content resolvers. */
 export interface ContentSources {
@@ -28,7 +28,7 @@ export interface BlogNode {
 }
 export interface ArticleNode {
   __typename: 'Article'
-  blogArticle: BlogArticle
+  blogArticle: ArticleWithBlog
 }
 export interface MetaobjectNode {
   __typename: 'Metaobject'
@@ -43,7 +43,7 @@ export interface LocationNode {
 }
 export interface RedirectNode {
   __typename: 'UrlRedirect'
-  redirect: NumberedRedirect
+  redirect: RedirectWithId
 }
 export interface SitemapNode {
   resources: () => readonly SitemapEntry[]
@@ -64,7 +64,7 @@ export function pageNode(page: CataloguePage): PageNode {
 export function blogNode(blog: CatalogueBlog): BlogNode {
   return { __typename: 'Blog', blog }
 }
-export function articleNode(blogArticle: BlogArticle): ArticleNode {
+export function articleNode(blogArticle: ArticleWithBlog): ArticleNode {
   return { __typename: 'Article', blogArticle }
 }
 export function metaobjectNode(metaobject: CatalogueMetaobject): MetaobjectNode {
@@ -73,6 +73,6 @@ export function metaobjectNode(metaobject: CatalogueMetaobject): MetaobjectNode 
 export function locationNode(location: CatalogueLocation): LocationNode {
   return { __typename: 'Location', location }
 }
-export function redirectNode(redirect: NumberedRedirect): RedirectNode {
+export function redirectNode(redirect: RedirectWithId): RedirectNode {
   return { __typename: 'UrlRedirect', redirect }
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { CatalogueInput } from '../catalogue/catalogue.ts'
+import type { CatalogueInput } from '../catalogue/catalogue-schema.ts'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { openTestShop, type Loose } from '../testing/test-shop.ts'
 

@@ -9,13 +9,13 @@ import {
   type GraphQLSchema,
 } from 'graphql/index.js'
 import {
-  MAX_LOCATED_LINES,
-  TOKEN_LIMIT,
-  assertNestingDepth,
-  assertDocumentSize,
+  MAX_LINES_WITH_ERROR_LOCATIONS,
+  DOCUMENT_TOKEN_LIMIT,
+  assertBracketDepth,
+  assertDepthAndFieldLimits,
 } from './query-limits.ts'
-import { overlappingFields } from './overlapping-fields.ts'
-import { hasLines } from './scan-document.ts'
+import { overlappingFieldsRule } from './overlapping-fields-rule.ts'
+import { hasMoreLinesThan } from './scan-document.ts'
 
 const NAME = 'defer'
 
@@ -76,17 +76,20 @@ export function createDocumentCache(schema: GraphQLSchema): (query: string) => C
 
 /** The standard validation rules; the one with quadratic complexity is replaced. */
 const rules = specifiedRules.map((rule) =>
-  rule === OverlappingFieldsCanBeMergedRule ? overlappingFields : rule,
+  rule === OverlappingFieldsCanBeMergedRule ? overlappingFieldsRule : rule,
 )
 
 function parseAndValidate(schema: GraphQLSchema, query: string): CheckedDocument {
   try {
-    assertNestingDepth(query)
+    assertBracketDepth(query)
     const document = withoutDefer(
-      parse(query, { maxTokens: TOKEN_LIMIT, noLocation: hasLines(query, MAX_LOCATED_LINES) }),
+      parse(query, {
+        maxTokens: DOCUMENT_TOKEN_LIMIT,
+        noLocation: hasMoreLinesThan(query, MAX_LINES_WITH_ERROR_LOCATIONS),
+      }),
     )
     // Checked before the standard rules, which are more expensive.
-    assertDocumentSize(document)
+    assertDepthAndFieldLimits(document)
     const errors = validate(schema, document, rules, { maxErrors: 20 })
     return errors.length > 0 ? { document: null, errors } : { document, errors: null }
   } catch (error) {

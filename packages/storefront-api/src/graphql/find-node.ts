@@ -8,18 +8,18 @@ import {
   pageNode,
   redirectNode,
 } from './content-resolver-sources.ts'
-import type { ShopContext } from './context.ts'
+import type { ShopContext } from './shop-context.ts'
 import { invalidValueError, assertArrayLength } from './errors.ts'
 import { menuById, menuItemById } from './menus.ts'
-import { shopPolicyByNumber } from './policies.ts'
+import { shopPolicyById } from './shop-policies.ts'
 import {
   cartLineNode,
   cartNode,
   collectionNode,
-  mediaImage,
+  mediaImageNode,
   optionNode,
   optionValueNode,
-  productImages,
+  productImageNodes,
   productNode,
   variantNode,
 } from './resolver-sources.ts'
@@ -41,7 +41,7 @@ const finders: Record<string, Finder> = {
   Location: (number, { content }) => mapFound(content.location(number), locationNode),
   MediaImage: (number, { catalogue }) =>
     mapFound(catalogue.product(Math.floor(number / 1000)), (product) =>
-      mapFound(productImages(product)[number % 1000] ?? null, mediaImage),
+      mapFound(productImageNodes(product)[number % 1000] ?? null, mediaImageNode),
     ),
   Menu: menuById,
   MenuItem: menuItemById,
@@ -58,7 +58,7 @@ const finders: Record<string, Finder> = {
     ),
   ProductVariant: (number, { catalogue }) => mapFound(catalogue.variant(number), variantNode),
   Shop: (number, { catalogue }) => (number === catalogue.shop.id ? { __typename: 'Shop' } : null),
-  ShopPolicy: shopPolicyByNumber,
+  ShopPolicy: shopPolicyById,
   UrlRedirect: (number, { content }) =>
     mapFound(content.redirects[number - 1] ?? null, redirectNode),
 }

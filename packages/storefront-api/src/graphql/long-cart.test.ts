@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { CART_TEXT_LIMIT } from '../cart/cart.ts'
+import { STORED_CART_LENGTH_LIMIT } from '../cart/cart.ts'
 import { MUTATIONS, makeCart, openTestShop, pieces, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop
@@ -27,13 +27,13 @@ const tooLong = (field: string) => [
   {
     code: 'INVALID',
     field: [field],
-    message: `A cart may hold at most ${CART_TEXT_LIMIT} characters of text.`,
+    message: `A cart may hold at most ${STORED_CART_LENGTH_LIMIT} characters of text.`,
   },
 ]
 
 it('limits the text of a cart across changes, and always allows shorter text', async () => {
-  const cart = await makeCart(shop, [lineOf('a', CART_TEXT_LIMIT / 2)])
-  const more = { cartId: cart.id, lines: [lineOf('b', CART_TEXT_LIMIT / 2)] }
+  const cart = await makeCart(shop, [lineOf('a', STORED_CART_LENGTH_LIMIT / 2)])
+  const more = { cartId: cart.id, lines: [lineOf('b', STORED_CART_LENGTH_LIMIT / 2)] }
   const refused = await run('add', more)
   expect(refused.userErrors).toEqual(tooLong('cartId'))
   expect(refused.cart?.lines.nodes).toHaveLength(1)
@@ -44,7 +44,7 @@ it('limits the text of a cart across changes, and always allows shorter text', a
 })
 
 it('rejects creating a cart above the limit', async () => {
-  const opened = await run('create', { input: { lines: [lineOf('a', CART_TEXT_LIMIT)] } })
+  const opened = await run('create', { input: { lines: [lineOf('a', STORED_CART_LENGTH_LIMIT)] } })
   expect(opened).toMatchObject({ cart: null, userErrors: tooLong('input') })
 })
 

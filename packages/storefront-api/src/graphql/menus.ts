@@ -2,8 +2,8 @@ import type { CatalogueMenu, CatalogueMenuItem } from '../catalogue/content-sche
 import { gid } from '../catalogue/gid.ts'
 import { translationIn } from '../catalogue/translations.ts'
 import { articleNode, blogNode, pageNode } from './content-resolver-sources.ts'
-import type { ShopContext } from './context.ts'
-import { shopPolicyByHandle } from './policies.ts'
+import type { ShopContext } from './shop-context.ts'
+import { shopPolicyByHandle } from './shop-policies.ts'
 import type { Menu, MenuItem } from './schema/types.generated.ts'
 import { collectionNode, productNode } from './resolver-sources.ts'
 

@@ -1,15 +1,15 @@
-import { filterProducts, type ProductCondition } from '../catalogue/filter-products.ts'
-import type { CatalogueMetafield } from '../catalogue/schema-parts.ts'
+import { filterProducts, type ProductFilterCondition } from '../catalogue/filter-products.ts'
+import type { CatalogueMetafield } from '../catalogue/shared-schemas.ts'
 import {
   ProductList,
-  emptyProductList,
+  emptyListOfSameSource,
   toOrdinalMask,
   type OrdinalMask,
 } from '../catalogue/product-list.ts'
-import type { Presentment } from '../catalogue/presentment.ts'
-import { currencyExponent, toDecimal, toMinor } from '../money/money.ts'
+import type { Presentment } from '../catalogue/presentment-prices.ts'
+import { currencyExponent, toDecimalAmount, toMinorUnits } from '../money/money.ts'
 import type { FacetKind } from '../catalogue/product-index.ts'
-import type { ShopContext } from './context.ts'
+import type { ShopContext } from './shop-context.ts'
 import { badUserInputError } from './errors.ts'
 import type {
   MetafieldFilter,
@@ -17,7 +17,7 @@ import type {
   Filter,
   FilterValue,
 } from './schema/types.generated.ts'
-import { facetLabels } from './messages/facets.ts'
+import { productFilterLabels } from './messages/product-filters.ts'
 
 /** Maximum number of products that a metafield filter may read, because metafields are not indexed. */
 const READ_LIMIT = 5_000
@@ -25,21 +25,21 @@ const READ_LIMIT = 5_000
 /** Converts an amount of the buyer's currency into the shop's, which the index uses. */
 function inShop(amount: number, presentment: Presentment, shopCurrency: string) {
   const { currencyCode } = presentment
-  const minor = toMinor(
+  const minor = toMinorUnits(
     Math.min(Math.max(amount, 0), 1e12).toFixed(currencyExponent(currencyCode)),
     currencyCode,
   )
-  return Number(toDecimal(presentment.toShop(minor), shopCurrency))
+  return Number(toDecimalAmount(presentment.toShop(minor), shopCurrency))
 }
 
 /** The indexed conditions of a filter; one input may contain several. */
 function conditionsOf(
   filter: ProductFilter,
   { presentment, catalogue }: ShopContext,
-): ProductCondition[] {
+): ProductFilterCondition[] {
   const { available, price, productType, productVendor, tag, variantOption } = filter
   const bound = (amount: number) => inShop(amount, presentment, catalogue.shop.currencyCode)
-  const found: (ProductCondition | false)[] = [
+  const found: (ProductFilterCondition | false)[] = [
     available != null && { kind: 'available', value: available },
     price != null && {
       kind: 'price',
@@ -99,7 +99,7 @@ export function applyProductFilters(
   filters: readonly ProductFilter[],
 ): ProductList {
   if (filters.some(({ category, taxonomyMetafield }) => category || taxonomyMetafield))
-    return emptyProductList(products)
+    return emptyListOfSameSource(products)
   const conditions = filters.flatMap((filter) => conditionsOf(filter, context))
   return byMetafields(filterProducts(context.catalogue, products, conditions), filters)
 }
@@ -168,7 +168,7 @@ function priceFacet(
 ) {
   const { presentment } = context
   const most = presentment.price(dearest(products, marks))
-  const price = { min: 0, max: Number(toDecimal(most, presentment.currencyCode)) }
+  const price = { min: 0, max: Number(toDecimalAmount(most, presentment.currencyCode)) }
   const id = 'filter.v.price'
   const values = [value(id, { label, count: 0, input: { price } })]
   return { id, label, type: 'PRICE_RANGE', presentation: 'TEXT', values } as const
@@ -178,9 +178,9 @@ function priceFacet(
  * The available filters of a product list, in the format of Shopify's Search & Discovery:
  * availability, price, type, vendor, tag and options.
  */
-export function availableFilters(products: ProductList, context: ShopContext): Filter[] {
+export function availableProductFilters(products: ProductList, context: ShopContext): Filter[] {
   if (products.length === 0) return []
-  const words = facetLabels(context.buyer.language)
+  const words = productFilterLabels(context.buyer.language)
   const marks = toOrdinalMask(products.source.count, products.ordinals)
   const forSale = context.catalogue.forSale()
   const available = products.ordinals.reduce((sum, ordinal) => sum + forSale[ordinal]!, 0)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { MUTATIONS, makeCart, openTestShop, pieces, type Answer } from '../testing/test-shop.ts'
-import { COST_LIMIT, createCostThrottle } from './cost.ts'
+import { QUERY_COST_LIMIT, createCostThrottle } from './query-cost.ts'
 import { timeSliceOf } from '../testing/inline-thread.ts'
 import { createTimeSlice, withTimeSlice } from './time-slice.ts'
 
@@ -48,8 +48,8 @@ describe('the cost of an operation', () => {
     const query = `{ collections(first: 250) { nodes { products(first: 250) { nodes { variants(first: 250) { nodes { id } } } } } } }`
     const answer = await shop.graphql(query)
     expect(answer.errors?.[0]).toMatchObject({
-      message: `Query cost is 15813252, which exceeds the single query max cost limit (${COST_LIMIT}).`,
-      extensions: { code: 'MAX_COST_EXCEEDED', cost: 15_813_252, maxCost: COST_LIMIT },
+      message: `Query cost is 15813252, which exceeds the single query max cost limit (${QUERY_COST_LIMIT}).`,
+      extensions: { code: 'MAX_COST_EXCEEDED', cost: 15_813_252, maxCost: QUERY_COST_LIMIT },
     })
   })
 
@@ -57,8 +57,8 @@ describe('the cost of an operation', () => {
     let now = 0
     const throttle = createCostThrottle(() => now)
     for (let round = 0; round < 2; round += 1) {
-      throttle.assertAvailable(COST_LIMIT)
-      throttle.charge(COST_LIMIT)
+      throttle.assertAvailable(QUERY_COST_LIMIT)
+      throttle.charge(QUERY_COST_LIMIT)
     }
     expect(() => throttle.assertAvailable(1)).toThrow('Throttled')
     expect(throttle.report(1, null).throttleStatus.currentlyAvailable).toBe(0)

@@ -12,28 +12,28 @@ import { bracketDepth } from './scan-document.ts'
  * Maximum field depth. Introspection of a list of lists needs 13, the deepest query of the public
  * SDKs 12.
  */
-export const DEPTH_LIMIT = 24
+export const FIELD_DEPTH_LIMIT = 24
 /**
  * Maximum number of fields after fragments are spread. The largest query of the public SDKs has
  * about 300.
  */
-export const FIELD_LIMIT = 5_000
+export const SPREAD_FIELD_LIMIT = 5_000
 /** Maximum number of tokens of a document; the largest of the public SDKs has about 1,500. */
-export const TOKEN_LIMIT = 20_000
+export const DOCUMENT_TOKEN_LIMIT = 20_000
 /**
  * Maximum number of objects that one operation may list. A catalogue of 250 products with variants
  * and images is within it.
  */
-export const OBJECT_BUDGET = 50_000
+export const LISTED_OBJECT_BUDGET = 50_000
 /** Maximum number of fields of listed objects in one response. */
-export const FIELD_BUDGET = 300_000
+export const LISTED_FIELD_BUDGET = 300_000
 /**
  * Maximum text length of one response in characters: a page of products with long descriptions is
  * within it.
  */
-export const TEXT_BUDGET = 10_000_000
+export const RESPONSE_TEXT_BUDGET = 10_000_000
 /** Maximum number of selections of one field in a selection set, aliased or repeated. */
-export const ALIAS_LIMIT = 250
+export const REPEATED_FIELD_LIMIT = 250
 /** Maximum number of fragments of a document; the largest of the public SDKs has about 30. */
 export const FRAGMENT_LIMIT = 250
 /**
@@ -42,11 +42,11 @@ export const FRAGMENT_LIMIT = 250
  */
 export const OPERATION_LIMIT = 50
 /** Maximum number of lines for which errors carry locations: computing one counts lines. */
-export const MAX_LOCATED_LINES = 2_000
+export const MAX_LINES_WITH_ERROR_LOCATIONS = 2_000
 /** Maximum number of field comparisons of the overlapping-fields rule. */
-export const OVERLAP_LIMIT = 50_000
+export const FIELD_COMPARISON_LIMIT = 50_000
 /** Maximum bracket depth, checked before parsing, because the parser is recursive. */
-export const BRACKET_LIMIT = 200
+export const BRACKET_DEPTH_LIMIT = 200
 
 interface Size {
   depth: number
@@ -62,10 +62,10 @@ export function tooComplexError(message: string) {
  * Rejects a text whose brackets nest too deeply.
  * @throws GraphQLError.
  */
-export function assertNestingDepth(query: string): void {
-  if (bracketDepth(query, BRACKET_LIMIT) <= BRACKET_LIMIT) return
+export function assertBracketDepth(query: string): void {
+  if (bracketDepth(query, BRACKET_DEPTH_LIMIT) <= BRACKET_DEPTH_LIMIT) return
   throw tooComplexError(
-    `The query is more than ${BRACKET_LIMIT} levels deep; at most ${DEPTH_LIMIT} are allowed.`,
+    `The query is more than ${BRACKET_DEPTH_LIMIT} levels deep; at most ${FIELD_DEPTH_LIMIT} are allowed.`,
   )
 }
 
@@ -73,7 +73,7 @@ export function assertNestingDepth(query: string): void {
  * Rejects a document that is too deep or, with fragments spread, too wide.
  * @throws GraphQLError naming the exceeded limit.
  */
-export function assertDocumentSize(document: DocumentNode): void {
+export function assertDepthAndFieldLimits(document: DocumentNode): void {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION)
@@ -98,13 +98,13 @@ export function assertDocumentSize(document: DocumentNode): void {
     )
       continue
     const { depth, fields } = measure(definition.selectionSet)
-    if (depth > DEPTH_LIMIT)
+    if (depth > FIELD_DEPTH_LIMIT)
       throw tooComplexError(
-        `The query is ${depth} levels deep; at most ${DEPTH_LIMIT} are allowed.`,
+        `The query is ${depth} levels deep; at most ${FIELD_DEPTH_LIMIT} are allowed.`,
       )
-    if (fields > FIELD_LIMIT)
+    if (fields > SPREAD_FIELD_LIMIT)
       throw tooComplexError(
-        `The query asks for ${fields} fields; at most ${FIELD_LIMIT} are allowed.`,
+        `The query asks for ${fields} fields; at most ${SPREAD_FIELD_LIMIT} are allowed.`,
       )
   }
 }
@@ -145,15 +145,15 @@ function measurer(fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
 
 /** Rejects a field that is selected too often in one selection set. */
 function assertNoRepeatedSelections(selections: readonly SelectionNode[]): void {
-  if (selections.length <= ALIAS_LIMIT) return
+  if (selections.length <= REPEATED_FIELD_LIMIT) return
   const counts = new Map<string, number>()
   for (const selection of selections) {
     if (selection.kind !== Kind.FIELD) continue
     const name = selection.name.value
     const count = (counts.get(name) ?? 0) + 1
-    if (count > ALIAS_LIMIT) {
+    if (count > REPEATED_FIELD_LIMIT) {
       throw tooComplexError(
-        `The query selects ${name} more than ${ALIAS_LIMIT} times in one place, under aliases or not.`,
+        `The query selects ${name} more than ${REPEATED_FIELD_LIMIT} times in one place, under aliases or not.`,
       )
     }
     counts.set(name, count)

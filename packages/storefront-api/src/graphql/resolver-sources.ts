@@ -1,25 +1,25 @@
 import type { Address, BuyerIdentity, Cart, DeliveryAddress } from '../cart/cart.ts'
-import type { DeliveryGroup } from '../cart/delivery.ts'
+import type { DeliveryGroup } from '../cart/delivery-group.ts'
 import type { PricedLine } from '../cart/price-cart.ts'
 import type {
   CatalogueCollection,
   CatalogueImage,
   CatalogueProduct,
-} from '../catalogue/catalogue.ts'
+} from '../catalogue/catalogue-schema.ts'
 import type { CustomerRecord, Order } from '../services/customer-service.ts'
-import type { CatalogueMetafield } from '../catalogue/schema-parts.ts'
-import type { CatalogueContent } from '../catalogue/product-source.ts'
+import type { CatalogueMetafield } from '../catalogue/shared-schemas.ts'
+import type { CatalogueWithoutProducts } from '../catalogue/product-source.ts'
 import { gid } from '../catalogue/gid.ts'
 import type { ContentSources } from './content-resolver-sources.ts'
 import type { VariantWithProduct } from '../catalogue/live-catalogue.ts'
 
 /** Source object of each type's resolvers: with a type name for interfaces and unions. */
-export interface Sources extends ContentSources {
+export interface ResolverSources extends ContentSources {
   QueryRoot: unknown
   Mutation: unknown
   Cart: CartNode
   CartBuyerIdentity: BuyerIdentityNode
-  CartDelivery: DeliveryNode
+  CartDelivery: CartDeliveryNode
   CartDeliveryAddress: DeliveryAddressNode
   CartDeliveryGroup: DeliveryGroupNode
   CartLine: CartLineNode
@@ -40,7 +40,7 @@ export interface Sources extends ContentSources {
 }
 
 /** Types that can have metafields. */
-export type MetafieldOwner = Sources[
+export type MetafieldOwner = ResolverSources[
   | 'Article'
   | 'Blog'
   | 'Cart'
@@ -94,7 +94,7 @@ export interface CartLineNode {
   cart: Cart
   priced: PricedLine
 }
-export interface DeliveryNode {
+export interface CartDeliveryNode {
   addresses: SelectableAddressNode[]
 }
 export interface SelectableAddressNode {
@@ -120,7 +120,7 @@ export interface OrderNode {
   order: Order
 }
 export interface SellingPlanGroupNode {
-  group: CatalogueContent['sellingPlanGroups'][number]
+  group: CatalogueWithoutProducts['sellingPlanGroups'][number]
 }
 export interface SellingPlanNode {
   plan: SellingPlanGroupNode['group']['plans'][number]
@@ -197,7 +197,7 @@ export function optionValueNode(
 }
 
 /** The images of a product, then those of its variants only. Their ids derive from their position. */
-export function productImages(product: CatalogueProduct): ImageNode[] {
+export function productImageNodes(product: CatalogueProduct): ImageNode[] {
   const pictures = [...product.images]
   for (const { image } of product.variants) {
     if (image && !pictures.some((known) => known.src === image.src)) pictures.push(image)
@@ -210,12 +210,15 @@ export function productImages(product: CatalogueProduct): ImageNode[] {
 }
 
 /** The image of a variant: its own, or the product's first. */
-export function variantImage({ product, variant }: VariantWithProduct): ImageNode | null {
-  const pictures = productImages(product)
+export function variantOrProductImageNode({
+  product,
+  variant,
+}: VariantWithProduct): ImageNode | null {
+  const pictures = productImageNodes(product)
   return pictures.find(({ image }) => image.src === variant.image?.src) ?? pictures[0] ?? null
 }
 
-export function mediaImage(picture: ImageNode): MediaImageNode {
+export function mediaImageNode(picture: ImageNode): MediaImageNode {
   return {
     __typename: 'MediaImage',
     id: picture.id.replace('ProductImage', 'MediaImage'),

@@ -1,5 +1,5 @@
 import { cartMutations } from './mutations/cart-mutations.ts'
-import { customerAccessMutations } from './mutations/customer-access.ts'
+import { customerSignInMutations } from './mutations/customer-sign-in.ts'
 import { customerAccountMutations } from './mutations/customer-account.ts'
 import { shopPayMutations } from './mutations/shop-pay.ts'
 import { cartQueries } from './queries/cart.ts'
@@ -61,7 +61,7 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     ...cartMutations,
-    ...customerAccessMutations,
+    ...customerSignInMutations,
     ...customerAccountMutations,
     ...shopPayMutations,
   },

@@ -3,14 +3,14 @@ import type { Tenant } from '@orrery/server-kit/fair-order'
 import { DelayedRejections } from '@orrery/server-kit/delayed-rejections'
 import { FairThread } from '@orrery/server-kit/fair-thread'
 import { telemetry } from '@orrery/telemetry'
-import { createCostThrottles, throttledError } from './cost.ts'
+import { createCostThrottlesByAddress, throttledError } from './query-cost.ts'
 import {
   createExecutor,
   type GraphqlExecutor,
   type ExecutorOptions,
   type GraphqlRequest,
-} from './execute.ts'
-import { SCHEMA_VERSIONS, schemaVersionFor, type SchemaVersion } from './schema/versions.ts'
+} from './graphql-executor.ts'
+import { SCHEMA_VERSIONS, schemaVersionFor, type SchemaVersion } from './schema/schema-versions.ts'
 import { ConcurrencyLimiter } from '../limits/concurrency-limiter.ts'
 import { RateLimitExceeded } from '../limits/rate-limit.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -58,7 +58,7 @@ export function createGraphqlRoute(
   },
   accessToken: string | null,
 ): GraphqlRoute {
-  const throttleOf = createCostThrottles()
+  const throttleOf = createCostThrottlesByAddress()
   const thread = new FairThread<Tenant>({ tooMany: throttledError })
   const requests = new ConcurrencyLimiter(REQUESTS)
   const bodies = new ConcurrencyLimiter(BODIES)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Lexer, Source, TokenKind } from 'graphql/index.js'
 import { describe, expect, it } from 'vitest'
-import { bracketDepth, hasLines } from './scan-document.ts'
+import { bracketDepth, hasMoreLinesThan } from './scan-document.ts'
 
 /** The depth as the library's own reading has it; null where it cannot read the text. */
 function depthOf(text: string): number | null {
@@ -54,7 +54,7 @@ describe('scanning a document before parsing', () => {
 
   it('stops above the depth limit, and counts all line terminators', () => {
     expect(bracketDepth('{'.repeat(1_000), 10)).toBe(11)
-    expect(hasLines('a\nb\rc', 2)).toBe(true)
-    expect(hasLines('a\nb', 2)).toBe(false)
+    expect(hasMoreLinesThan('a\nb\rc', 2)).toBe(true)
+    expect(hasMoreLinesThan('a\nb', 2)).toBe(false)
   })
 })

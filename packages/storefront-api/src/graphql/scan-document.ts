@@ -48,7 +48,7 @@ export function bracketDepth(text: string, limit: number): number {
 }
 
 /** Whether a text has more than this many lines. */
-export function hasLines(text: string, more: number): boolean {
+export function hasMoreLinesThan(text: string, more: number): boolean {
   let lines = 1
   for (let at = 0; at < text.length && lines <= more; at += 1) {
     const letter = text.charCodeAt(at)

@@ -2,7 +2,7 @@ import { decodeEncodedVariant } from '@shopify/hydrogen-react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fixtureCatalogue } from '../testing/catalogue-fixture.ts'
-import { encodeVariants } from './select-variant.ts'
+import { encodeVariantOptions } from './select-variant.ts'
 
 describe('encoded variants', () => {
   it('are decoded by hydrogen-react, for any subset of up to three options', () => {
@@ -27,7 +27,7 @@ describe('encoded variants', () => {
           selectedOptions: row.map((value, at) => ({ name: `o${at}`, value: `v${value}` })),
         }))
         expect(
-          decodeEncodedVariant(encodeVariants({ ...product!, options, variants }, variants)),
+          decodeEncodedVariant(encodeVariantOptions({ ...product!, options, variants }, variants)),
         ).toEqual(kept)
       }),
     )

@@ -1,12 +1,12 @@
-import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue.ts'
-import { translatedOption } from '../catalogue/translations.ts'
+import type { CatalogueProduct, CatalogueVariant } from '../catalogue/catalogue-schema.ts'
+import { translatedOptionNameAndValues } from '../catalogue/translations.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 
 export interface SelectedOption {
   name: string
   value: string
 }
-export interface SelectionArgs {
+export interface VariantSelectionArgs {
   selectedOptions?: readonly SelectedOption[] | null
   ignoreUnknownOptions?: boolean | null
   caseInsensitiveMatch?: boolean | null
@@ -16,15 +16,17 @@ export interface SelectionArgs {
  * A selection in the catalogue's main language; clients send option names as they received them in
  * a translation.
  */
-export function toCatalogueSelection(
+export function toMainLanguageSelection(
   product: CatalogueProduct,
-  args: SelectionArgs,
+  args: VariantSelectionArgs,
   language: string | null,
-): SelectionArgs {
+): VariantSelectionArgs {
   const selectedOptions = args.selectedOptions?.map(({ name, value }) => {
-    const option = product.options.find((each) => translatedOption(each, language).name === name)
+    const option = product.options.find(
+      (each) => translatedOptionNameAndValues(each, language).name === name,
+    )
     const own = option?.values.find(
-      (each) => translatedOption(option, language).valueOf(each) === value,
+      (each) => translatedOptionNameAndValues(option, language).valueOf(each) === value,
     )
     return { name: option?.name ?? name, value: own ?? value }
   })
@@ -36,7 +38,10 @@ function fold(text: string, insensitive: boolean) {
 }
 
 /** The known options of a selection; null when it has unknown ones that must not be ignored. */
-function readSelection(product: CatalogueProduct, args: SelectionArgs): SelectedOption[] | null {
+function readSelection(
+  product: CatalogueProduct,
+  args: VariantSelectionArgs,
+): SelectedOption[] | null {
   const insensitive = args.caseInsensitiveMatch ?? false
   const known = (args.selectedOptions ?? []).filter(({ name, value }) =>
     product.options.some(
@@ -68,7 +73,7 @@ function fits(
 /** The variant of a complete selection. */
 export function findVariantBySelection(
   product: CatalogueProduct,
-  args: SelectionArgs,
+  args: VariantSelectionArgs,
 ): CatalogueVariant | null {
   const selection = readSelection(product, {
     ...args,
@@ -85,7 +90,7 @@ export function findVariantBySelection(
 /** The selected variant, else the first available, else the first. */
 export function selectedOrFirstAvailable(
   product: CatalogueProduct,
-  args: SelectionArgs,
+  args: VariantSelectionArgs,
   catalogue: LiveCatalogue,
 ): CatalogueVariant | null {
   const selection = readSelection(product, args)
@@ -105,7 +110,7 @@ export function selectedOrFirstAvailable(
 /** The variants that differ from the selected one in exactly one option. */
 export function adjacentVariants(
   product: CatalogueProduct,
-  args: SelectionArgs,
+  args: VariantSelectionArgs,
   catalogue: LiveCatalogue,
 ): CatalogueVariant[] {
   const chosen = selectedOrFirstAvailable(product, args, catalogue)
@@ -122,7 +127,7 @@ export function adjacentVariants(
  * Shopify's compact encoding of option combinations, format `v1_`: a trie over option value
  * positions, where `:` descends one option, `,` closes a branch and a space separates leaves.
  */
-export function encodeVariants(
+export function encodeVariantOptions(
   product: CatalogueProduct,
   variants: readonly CatalogueVariant[],
 ): string {

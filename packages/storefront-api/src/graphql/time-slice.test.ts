@@ -1,7 +1,7 @@
 import { FairThread } from '@orrery/server-kit/fair-thread'
 import { expect, it } from 'vitest'
 import { timeSliceOf } from '../testing/inline-thread.ts'
-import { throttledError } from './cost.ts'
+import { throttledError } from './query-cost.ts'
 import { createTimeSlice } from './time-slice.ts'
 
 /** Keeps the thread busy for so many milliseconds of its own time. */

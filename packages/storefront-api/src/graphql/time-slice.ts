@@ -114,7 +114,7 @@ export function createTimeSlice({ thread, payer, budget, isAborted }: TimeSliceO
 
 /** Remaining budget of an operation, and the single error that reports its excess. */
 export interface OperationBudget {
-  /** Objects; see `createConnection`. */
+  /** Objects; see `createConnectionPage`. */
   objects: number
   /** Fields of listed objects. */
   fields: number

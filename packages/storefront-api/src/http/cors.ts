@@ -11,7 +11,7 @@ export function withCors(response: Response): Response {
 }
 
 /** The response to a preflight request: all requested headers are allowed. */
-export function preflight(request: Request): Response {
+export function preflightResponse(request: Request): Response {
   return withCors(
     new Response(null, {
       status: 204,

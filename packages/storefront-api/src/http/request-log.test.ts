@@ -9,7 +9,7 @@ import { serveShop } from '../serve.ts'
 import { visitAdmin } from '../testing/admin-client.ts'
 import { makeShopFolder, recordedLog } from '../testing/running-shop.ts'
 import { MUTATIONS, pieces, placeOrderAt, type Answer } from '../testing/test-shop.ts'
-import { loggedPath, logRequests } from './request-log.ts'
+import { loggedPath, withRequestLog } from './request-log.ts'
 
 const ACCESS_TOKEN = 'access-token-of-the-test'
 const ADMIN_TOKEN = 'admin-token-of-the-test'
@@ -193,5 +193,5 @@ describe('a path in the log', () => {
 
 it('returns the listener unchanged when requests are not logged', () => {
   const listener = () => {}
-  expect(logRequests(listener, createLog({ level: 'warn' }))).toBe(listener)
+  expect(withRequestLog(listener, createLog({ level: 'warn' }))).toBe(listener)
 })

@@ -22,7 +22,7 @@ export function loggedPath(target: string): string {
  * absent when the client disconnected before the response. Returns the listener unchanged when the
  * level is disabled.
  */
-export function logRequests(listener: RequestListener, log: Logger): RequestListener {
+export function withRequestLog(listener: RequestListener, log: Logger): RequestListener {
   if (!log.isLevelEnabled('info')) return listener
   return (message, reply) => {
     const started = performance.now()

@@ -5,9 +5,9 @@ import { errorReporter } from '@orrery/server-kit/error-reporter'
 import type { Logger } from '@orrery/server-kit/log'
 import { StartupError } from '../startup-error.ts'
 import { instrumentRequests } from '../telemetry/instrument-requests.ts'
-import { UnreadResponses } from './unread-responses.ts'
+import { UnreadResponseBytes } from './unread-response-bytes.ts'
 import { toMinimalRequest, type MinimalResponse, type MinimalRequest } from './minimal-http.ts'
-import { logRequests } from './request-log.ts'
+import { withRequestLog } from './request-log.ts'
 
 /** A request handler with web platform types that never throws; `peer` is the client's address. */
 export type RequestHandler = (request: Request, peer?: string) => Promise<Response>
@@ -72,7 +72,7 @@ function sendPlain(
   { status, headers, body, address }: MinimalResponse,
   message: IncomingMessage,
   reply: ServerResponse,
-  unread: UnreadResponses,
+  unread: UnreadResponseBytes,
 ): void {
   reply.writeHead(status, {
     ...headers,
@@ -108,7 +108,7 @@ export async function startServer(
   log: Logger,
 ): Promise<RunningServer> {
   const report = errorReporter(log)
-  const unread = new UnreadResponses()
+  const unread = new UnreadResponseBytes()
   const listener = (message: IncomingMessage, reply: ServerResponse): void => {
     const answer = async () => {
       // No `Request` can represent it, and no route matches it.
@@ -125,7 +125,7 @@ export async function startServer(
     })
   }
   const open = async (where: ListenOptions): Promise<Server> => {
-    const server = createServer(logRequests(instrumentRequests(listener), log))
+    const server = createServer(withRequestLog(instrumentRequests(listener), log))
     server.keepAliveTimeout = 15_000
     server.headersTimeout = 15_000
     server.requestTimeout = 30_000

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { QueueFull } from '../limits/fair-queue.ts'
-import { transformImage, type ImageOptions } from './transform-image.ts'
+import { transformImage, type ImageTransformOptions } from './transform-image.ts'
 
 const types: Record<string, string> = {
   '.avif': 'image/avif',
@@ -23,7 +23,7 @@ function edge(value: string | null): number | null {
     : null
 }
 
-function readRequest(params: URLSearchParams): ImageOptions {
+function readRequest(params: URLSearchParams): ImageTransformOptions {
   return {
     width: edge(params.get('width')),
     height: edge(params.get('height')),

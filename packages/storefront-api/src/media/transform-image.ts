@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
 import { createFairQueue } from '../limits/fair-queue.ts'
 
-export interface ImageOptions {
+export interface ImageTransformOptions {
   width: number | null
   height: number | null
   crop: string | null
@@ -66,7 +66,10 @@ async function load() {
   return sharp
 }
 
-async function transform(original: Uint8Array, request: ImageOptions): Promise<TransformedImage> {
+async function transform(
+  original: Uint8Array,
+  request: ImageTransformOptions,
+): Promise<TransformedImage> {
   const sharp = await load()
   const encode = request.format === null ? undefined : encoders[request.format]
   const position = request.crop === null ? undefined : positions[request.crop]
@@ -95,7 +98,7 @@ async function transform(original: Uint8Array, request: ImageOptions): Promise<T
  */
 export async function transformImage(
   read: () => Promise<Uint8Array>,
-  request: ImageOptions,
+  request: ImageTransformOptions,
   identity: string,
   address: string,
 ): Promise<TransformedImage | null> {
@@ -111,7 +114,7 @@ export async function transformImage(
 async function make(
   key: string,
   read: () => Promise<Uint8Array>,
-  request: ImageOptions,
+  request: ImageTransformOptions,
 ): Promise<TransformedImage | null> {
   const making = read().then((original) =>
     transform(original, request).then(

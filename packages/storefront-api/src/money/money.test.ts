@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyExponent, formatMoney, money, toDecimal, toMinor } from './money.ts'
+import { currencyExponent, formatMoney, toMoneyV2, toDecimalAmount, toMinorUnits } from './money.ts'
 
 describe('money', () => {
   it('returns the decimals of a currency', () => {
@@ -8,22 +8,24 @@ describe('money', () => {
   })
 
   it('formats the currency’s own number of decimals', () => {
-    expect(toDecimal(125_000n, 'CHF')).toBe('1250.00')
-    expect(toDecimal(5n, 'CHF')).toBe('0.05')
-    expect(toDecimal(1250n, 'JPY')).toBe('1250')
-    expect(toDecimal(-5n, 'CHF')).toBe('-0.05')
+    expect(toDecimalAmount(125_000n, 'CHF')).toBe('1250.00')
+    expect(toDecimalAmount(5n, 'CHF')).toBe('0.05')
+    expect(toDecimalAmount(1250n, 'JPY')).toBe('1250')
+    expect(toDecimalAmount(-5n, 'CHF')).toBe('-0.05')
   })
 
   it('formats API amounts with at least one decimal and without trailing zeros', () => {
-    const amounts = [125_000n, 405n, 1_350_50n, 100n, 0n].map((minor) => money(minor, 'CHF').amount)
+    const amounts = [125_000n, 405n, 1_350_50n, 100n, 0n].map(
+      (minor) => toMoneyV2(minor, 'CHF').amount,
+    )
     expect(amounts).toEqual(['1250.0', '4.05', '1350.5', '1.0', '0.0'])
-    expect(money(1250n, 'JPY').amount).toBe('1250')
-    expect(money(1500n, 'KWD').amount).toBe('1.5')
+    expect(toMoneyV2(1250n, 'JPY').amount).toBe('1250')
+    expect(toMoneyV2(1500n, 'KWD').amount).toBe('1.5')
   })
 
   it('rejects more decimals than the currency has', () => {
-    expect(() => toMinor('10.5', 'JPY')).toThrow('more decimals')
-    expect(toMinor('10.0', 'JPY')).toBe(10n)
+    expect(() => toMinorUnits('10.5', 'JPY')).toThrow('more decimals')
+    expect(toMinorUnits('10.0', 'JPY')).toBe(10n)
   })
 
   it('round-trips amounts', () => {
@@ -32,7 +34,7 @@ describe('money', () => {
         fc.bigInt(0n, 10n ** 24n),
         fc.constantFrom('CHF', 'JPY', 'KWD'),
         (minor, currency) => {
-          expect(toMinor(toDecimal(minor, currency), currency)).toBe(minor)
+          expect(toMinorUnits(toDecimalAmount(minor, currency), currency)).toBe(minor)
         },
       ),
     )

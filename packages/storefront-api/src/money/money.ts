@@ -1,5 +1,5 @@
 /** An amount in minor units of its currency (rappen, yen), so that sums are exact. */
-export type Minor = bigint
+export type MinorUnits = bigint
 
 /** A value of the API's type `MoneyV2`: the amount is a decimal string. */
 export interface Money {
@@ -26,7 +26,7 @@ export function currencyExponent(currencyCode: string): number {
  * Parses a decimal string such as "1250.5" into minor units.
  * @throws Error when the amount has more decimals than the currency.
  */
-export function toMinor(amount: string, currencyCode: string): Minor {
+export function toMinorUnits(amount: string, currencyCode: string): MinorUnits {
   const exponent = currencyExponent(currencyCode)
   const [whole = '0', fraction = ''] = amount.split('.')
   if (/[^0]/u.test(fraction.slice(exponent))) {
@@ -36,7 +36,7 @@ export function toMinor(amount: string, currencyCode: string): Minor {
 }
 
 /** Formats minor units as a decimal string with the currency's number of decimals. */
-export function toDecimal(minor: Minor, currencyCode: string): string {
+export function toDecimalAmount(minor: MinorUnits, currencyCode: string): string {
   const exponent = currencyExponent(currencyCode)
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0')
   const sign = minor < 0n ? '-' : ''
@@ -48,18 +48,18 @@ export function toDecimal(minor: Minor, currencyCode: string): string {
  * Minor units as a `MoneyV2` value. Amounts are written as Shopify writes them, without trailing
  * zeros but with at least one decimal (`1250.0`, `4.05`; yen have none): the JS Buy SDK fails on `1250.00`.
  */
-export function money(minor: Minor, currencyCode: string): Money {
+export function toMoneyV2(minor: MinorUnits, currencyCode: string): Money {
   return {
     __typename: 'MoneyV2',
-    amount: toDecimal(minor, currencyCode).replace(/(\.\d)(\d*?)0+$/u, '$1$2'),
+    amount: toDecimalAmount(minor, currencyCode).replace(/(\.\d)(\d*?)0+$/u, '$1$2'),
     currencyCode,
   }
 }
 
 /** Formats an amount for a locale (BCP 47), such as `CHF 1,250.00`. */
-export function formatMoney(minor: Minor, currencyCode: string, locale: string): string {
+export function formatMoney(minor: MinorUnits, currencyCode: string, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode }).format(
     // A numeric string is exact, where a number would round large amounts.
-    toDecimal(minor, currencyCode) as unknown as number,
+    toDecimalAmount(minor, currencyCode) as unknown as number,
   )
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { queueMail, outboxPath } from '../store/password-reset-outbox.ts'
+import { storePasswordResetMail, passwordResetOutboxPath } from '../store/password-reset-outbox.ts'
 import { recordedLog, startTestShop } from '../testing/running-shop.ts'
 import { MUTATIONS, NOW, openTestShop, pieces } from '../testing/test-shop.ts'
 import type { ShopHealth } from './health-route.ts'
@@ -51,7 +51,11 @@ it('reports products, carts, orders and pending mails', async () => {
   await shop.graphql(MUTATIONS.create, {
     input: { lines: [{ merchandiseId: pieces.five, quantity: 1 }] },
   })
-  queueMail(outboxPath(dataDir), { to: 'ada@example.com', url: 'http://shop/1' }, NOW)
+  storePasswordResetMail(
+    passwordResetOutboxPath(dataDir),
+    { to: 'ada@example.com', url: 'http://shop/1' },
+    NOW,
+  )
   const ask = async () => (await (await shop.request(path, known)).json()) as ShopHealth
   const reported = await ask()
   expect(reported).toMatchObject({

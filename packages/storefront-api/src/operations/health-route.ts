@@ -1,12 +1,12 @@
 import { stat, statfs } from 'node:fs/promises'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import { toDecimal } from '../money/money.ts'
-import type { CartStore } from '../store/carts.ts'
+import { toDecimalAmount } from '../money/money.ts'
+import type { CartStore } from '../store/cart-store.ts'
 import type { Database } from '../store/database.ts'
-import { pendingMailCount } from '../store/password-reset-outbox.ts'
-import type { OrderStore, SalesTotals } from '../store/orders.ts'
-import { readOrNull, readinessProblems } from '../store/readiness.ts'
-import type { SyncStatus } from '../store/sync-status.ts'
+import { validPasswordResetMailCount } from '../store/password-reset-outbox.ts'
+import type { OrderStore, SalesTotals } from '../store/order-store.ts'
+import { readOrNullOnDiskError, readinessProblems } from '../store/readiness.ts'
+import type { SyncStatus } from '../store/sync-status-store.ts'
 import { constantTimeEqual } from '../http/constant-time-equal.ts'
 import { jsonResponse } from '../http/responses.ts'
 
@@ -60,8 +60,8 @@ async function healthOf(parts: HealthOptions): Promise<ShopHealth> {
   const { dataDir, database, catalogue, carts, orders, sync, clock } = parts
   const now = clock()
   // Read before the reasons, because a failing read may detect damage.
-  const open = readOrNull(() => carts.count(now))
-  const sales = readOrNull(() => orders.sales(now - DAY))
+  const open = readOrNullOnDiskError(() => carts.count(now))
+  const sales = readOrNullOnDiskError(() => orders.sales(now - DAY))
   return {
     reasons: await readinessProblems(dataDir, database),
     uptime: Math.round(process.uptime()),
@@ -70,7 +70,7 @@ async function healthOf(parts: HealthOptions): Promise<ShopHealth> {
     carts: open,
     orders: sales && ordersOf(sales),
     record: recordOf(database),
-    letters: dataDir === null ? 0 : pendingMailCount(dataDir, now),
+    letters: dataDir === null ? 0 : validPasswordResetMailCount(dataDir, now),
     sync: sync(),
     database: await databaseBytes(database.path),
     disk: await diskOf(dataDir),
@@ -82,7 +82,7 @@ function ordersOf({ orders, totals }: SalesTotals): ShopHealth['orders'] {
     count: orders,
     totals: Array.from(totals, ([currency, total]) => ({
       currency,
-      amount: toDecimal(total, currency),
+      amount: toDecimalAmount(total, currency),
     })),
   }
 }

@@ -1,19 +1,19 @@
 import { telemetry } from '@orrery/telemetry'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import { serializeCartBody, secretMatches, type CartStore } from '../store/carts.ts'
+import { serializeCartBody, cartSecretMatches, type CartStore } from '../store/cart-store.ts'
 import type { Database } from '../store/database.ts'
 import {
   parseCartId,
   emptyCart,
   type Cart,
   type CartOutcome,
-  CART_TEXT_LIMIT,
+  STORED_CART_LENGTH_LIMIT,
 } from '../cart/cart.ts'
 import { randomToken } from '../cart/random-token.ts'
-import { cartNotFoundProblem, cartProblem } from '../cart/cart-problems.ts'
+import { cartNotFoundProblem, createCartProblem } from '../cart/cart-problems.ts'
 
 /** A cart with whether the reader presented its secret. */
-export interface CartAccess {
+export interface CartWithOwnership {
   cart: Cart
   owner: boolean
 }
@@ -31,7 +31,7 @@ export interface CartService {
   /** Creates a cart and applies the first change; stores nothing when that is rejected. */
   create(change: CartChange): Promise<CartOutcome>
   /** null for a malformed, unknown, expired or completed cart. */
-  read(cartId: string): CartAccess | null
+  read(cartId: string): CartWithOwnership | null
   /** Changes a cart for the owner of its full id; for other callers the cart does not exist. */
   change(cartId: string, change: CartChange): Promise<CartOutcome>
 }
@@ -51,13 +51,15 @@ export function createCartService({
 }: CartServiceOptions): CartService {
   /** A cart above the limit may still shrink. */
   const isTooLong = (before: Cart, { length }: string): boolean =>
-    length > CART_TEXT_LIMIT && length > serializeCartBody(before).length
+    length > STORED_CART_LENGTH_LIMIT && length > serializeCartBody(before).length
   const keep = (before: Cart, outcome: CartOutcome, now: number, field: string): CartOutcome => {
     if (!outcome.cart || outcome.userErrors.length > 0) return outcome
     const cart = { ...outcome.cart, updatedAt: Math.max(now, before.updatedAt) }
     const body = serializeCartBody(cart)
     if (isTooLong(before, body)) {
-      const tooLong = cartProblem('INVALID', [field], 'cartTooLong', { count: CART_TEXT_LIMIT })
+      const tooLong = createCartProblem('INVALID', [field], 'cartTooLong', {
+        count: STORED_CART_LENGTH_LIMIT,
+      })
       return { cart: before, userErrors: [tooLong], warnings: [] }
     }
     carts.save(cart, body)
@@ -82,14 +84,14 @@ export function createCartService({
       const cart = reference && carts.find(reference.token, clock())
       if (!cart) return null
       const lines = cart.lines.filter((line) => catalogue().variant(line.variantId))
-      return { cart: { ...cart, lines }, owner: secretMatches(reference.key, cart.secret) }
+      return { cart: { ...cart, lines }, owner: cartSecretMatches(reference.key, cart.secret) }
     },
     change(cartId, change) {
       const now = clock()
       const reference = parseCartId(cartId)
       return database.write(() => {
         const cart = reference && carts.find(reference.token, now)
-        if (!cart || !secretMatches(reference.key, cart.secret)) {
+        if (!cart || !cartSecretMatches(reference.key, cart.secret)) {
           return { cart: null, userErrors: [cartNotFoundProblem()], warnings: [] }
         }
         return keep(cart, change(cart, catalogue()), now, 'cartId')

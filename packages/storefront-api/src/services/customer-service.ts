@@ -2,11 +2,11 @@ import { type Address, type DeliveryAddress } from '../cart/cart.ts'
 import { randomToken } from '../cart/random-token.ts'
 import { countryCodeOf } from '../catalogue/countries.ts'
 import { gid, parseGid } from '../catalogue/gid.ts'
-import type { CustomerAddress, CustomerRecord, CustomerStore } from '../store/customers.ts'
+import type { CustomerAddress, CustomerRecord, CustomerStore } from '../store/customer-store.ts'
 import type { Database } from '../store/database.ts'
 import type { Order, OrderDiscount, PostalAddress } from '../store/order.ts'
-import type { OrderStore } from '../store/orders.ts'
-import { hashPassword, verifyPassword, needsRehash } from './passwords.ts'
+import type { OrderStore } from '../store/order-store.ts'
+import { hashPassword, verifyPassword, passwordHashNeedsUpgrade } from './passwords.ts'
 import { type CustomerRateLimits, createCustomerRateLimits } from './customer-rate-limits.ts'
 
 export type { CustomerAddress, CustomerRecord, Order, OrderDiscount, PostalAddress }
@@ -138,7 +138,7 @@ export function createCustomerService(parts: CustomerServiceOptions): CustomerSe
         return (await verifyPassword(password, found?.password ?? null)) ? found : null
       })
       if (!known) return null
-      const anew = needsRehash(known.password!) ? await hashPassword(password) : null
+      const anew = passwordHashNeedsUpgrade(known.password!) ? await hashPassword(password) : null
       return database.write(() => {
         const now = customers.find(known.id)
         // The password may have changed concurrently.

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { hashPassword, verifyPassword, needsRehash } from './passwords.ts'
+import { hashPassword, verifyPassword, passwordHashNeedsUpgrade } from './passwords.ts'
 
 /** A hash as earlier versions stored it: salt and key, with Node's default cost. */
 function formerHash(password: string): string {
@@ -14,14 +14,14 @@ it('stores the hash with its cost parameters, as OWASP recommends', async () => 
   expect(hash).not.toBe(await hashPassword('equinox of brass'))
   expect(await verifyPassword('equinox of brass', hash)).toBe(true)
   expect(await verifyPassword('equinox of bras', hash)).toBe(false)
-  expect(needsRehash(hash)).toBe(false)
+  expect(passwordHashNeedsUpgrade(hash)).toBe(false)
 })
 
 it('verifies a hash of an earlier version and reports that it needs a rehash', async () => {
   const former = formerHash('orbital')
   expect(await verifyPassword('orbital', former)).toBe(true)
   expect(await verifyPassword('orbitals', former)).toBe(false)
-  expect(needsRehash(former)).toBe(true)
+  expect(passwordHashNeedsUpgrade(former)).toBe(true)
 })
 
 it.each([null, '', 'scrypt', 'scrypt:32768:8:3::', 'scrypt:0:0:0:a:b', 'nonsense.'])(

@@ -78,7 +78,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 }
 
 /** Whether a hash has a lower cost than the current parameters. */
-export function needsRehash(hash: string): boolean {
+export function passwordHashNeedsUpgrade(hash: string): boolean {
   const { cost } = read(hash) ?? { cost: FORMER }
   return cost.N * cost.r * cost.p < COST.N * COST.r * COST.p
 }

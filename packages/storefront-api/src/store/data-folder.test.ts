@@ -13,7 +13,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { loadCatalogue } from '../catalogue/load-catalogue.ts'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { openDatabase } from './database.ts'
-import { queueMail, outboxPath } from './password-reset-outbox.ts'
+import { storePasswordResetMail, passwordResetOutboxPath } from './password-reset-outbox.ts'
 
 function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-api-rights-'))
@@ -45,7 +45,11 @@ it('creates the folder and databases for the owner only, and restricts those of 
     ])
   }
   open()
-  queueMail(outboxPath(dataDir), { to: 'a@b.ch', url: 'http://shop/1' }, 0)
+  storePasswordResetMail(
+    passwordResetOutboxPath(dataDir),
+    { to: 'a@b.ch', url: 'http://shop/1' },
+    0,
+  )
   for (const name of ['.', ...readdirSync(dataDir)]) chmodSync(join(dataDir, name), 0o755)
   open('letters.jsonl')
 })

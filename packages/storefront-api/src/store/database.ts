@@ -2,10 +2,10 @@ import type { StatementSync } from 'node:sqlite'
 import { findCorruption } from '@orrery/page-check'
 import { withSpan } from '@orrery/telemetry'
 import { SQLITE_CORRUPT, storeErrorKind } from '../store-error.ts'
-import type { StorageEngine, ExternalChanges, Replication } from './engine.ts'
+import type { StorageEngine, ExternallyChangedRows, ReplicationState } from './storage-engine.ts'
 import { openFileEngine } from './file-engine.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { openReplicatedEngine, type PostgresTarget } from './replicated-engine.ts'
+import { openReplicatedEngine, type PostgresLogLocation } from './replicated-engine.ts'
 import { toStorageError } from './storage-error.ts'
 import { observedStatement } from './observed-statement.ts'
 
@@ -34,7 +34,7 @@ export interface Database {
   /** Whether pages are known to be damaged; permanent until the file is replaced. */
   readonly isDamaged: boolean
   /** The replicated log that processes share; null without replication. */
-  readonly replication: Replication | null
+  readonly replication: ReplicationState | null
   /** Path of its file; null when in memory. */
   readonly path: string | null
   /**
@@ -45,7 +45,7 @@ export interface Database {
   /** Registers `undo` inside a change that also alters memory; it runs when the change is rolled back. */
   onRollback(undo: () => void): void
   /** Registers a listener of changes by other processes. */
-  onExternalWrite(listener: (changes: ExternalChanges) => void): void
+  onExternalWrite(listener: (changes: ExternallyChangedRows) => void): void
   /** Polls for changes by other processes; those of a replicated log are pushed instead. */
   pollExternalWrites(): void
   close(): void
@@ -59,7 +59,7 @@ export interface Database {
  */
 export function openDatabase(
   dataDir: string | null,
-  record: PostgresTarget | null = null,
+  record: PostgresLogLocation | null = null,
 ): Database {
   try {
     return wrap(record ? openReplicatedEngine(dataDir, record) : openFileEngine(dataDir), dataDir)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { emptyCart, CART_LIFETIME } from '../cart/cart.ts'
-import { createCartStore } from './carts.ts'
+import { emptyCart, CART_LIFETIME_MS } from '../cart/cart.ts'
+import { createCartStore } from './cart-store.ts'
 import { testRecord } from '../testing/test-postgres.ts'
 import { openDatabase } from './database.ts'
 import { startExpiredCartSweeper } from './expired-cart-sweeper.ts'
@@ -10,11 +10,11 @@ describe('expired carts', () => {
   it('are deleted in batches while the shop runs, and other carts stay', async () => {
     const database = openDatabase(null, testRecord(null))
     const carts = createCartStore(database)
-    const now = CART_LIFETIME * 2
+    const now = CART_LIFETIME_MS * 2
     database.transaction(() => {
       for (let index = 0; index < 450; index += 1)
-        carts.save(emptyCart(`old${index}`, 'key', now - CART_LIFETIME))
-      carts.save(emptyCart('new', 'key', now - CART_LIFETIME + 1))
+        carts.save(emptyCart(`old${index}`, 'key', now - CART_LIFETIME_MS))
+      carts.save(emptyCart('new', 'key', now - CART_LIFETIME_MS + 1))
     })
     const sweep = vi.spyOn(carts, 'removeExpired')
     const sweeper = startExpiredCartSweeper({
@@ -40,7 +40,7 @@ describe('expired carts', () => {
     const database = openDatabase(null, testRecord(null))
     const carts = createCartStore(database)
     for (const token of ['a', 'b', 'c']) carts.save(emptyCart(token, 'key', 0))
-    const steps = [1, 2, 3].map(() => carts.removeExpired(CART_LIFETIME, 10, () => false))
+    const steps = [1, 2, 3].map(() => carts.removeExpired(CART_LIFETIME_MS, 10, () => false))
     expect(steps).toEqual([true, true, false])
     database.close()
   })

@@ -1,4 +1,4 @@
-import type { CartStore } from './carts.ts'
+import type { CartStore } from './cart-store.ts'
 import type { Database } from './database.ts'
 
 /** Maximum carts and milliseconds of one batch, because a cold disk is slow. */

@@ -3,12 +3,12 @@ import {
   CONNECTION_PRAGMAS,
   withoutBusyWait,
   type StorageEngine,
-  type ExternalChanges,
-} from './engine.ts'
+  type ExternallyChangedRows,
+} from './storage-engine.ts'
 import { migrate } from './migrations.ts'
 import { databasePath } from './database-path.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { FALLBACK_CHECKPOINT_PAGES, createCheckpoints } from './checkpoints.ts'
+import { FALLBACK_CHECKPOINT_PAGES, createCheckpointThread } from './checkpoint-thread.ts'
 
 /**
  * A store in `shop.sqlite` of a folder with a single writing process; null keeps everything in
@@ -28,8 +28,8 @@ export function openFileEngine(dataDir: string | null): StorageEngine {
     sqlite.close()
     throw error
   }
-  const checkpoints = dataDir === null ? null : createCheckpoints(path)
-  const listeners: ((changes: ExternalChanges) => void)[] = []
+  const checkpoints = dataDir === null ? null : createCheckpointThread(path)
+  const listeners: ((changes: ExternallyChangedRows) => void)[] = []
   const version = sqlite.prepare('PRAGMA data_version')
   // SQLite counts the commits of other connections (`data_version`).
   const countOthers = () => version.get()?.data_version

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { openTestShop } from '../testing/test-shop.ts'
-import { createRedemptionStore } from './redemptions.ts'
+import { createRedemptionStore } from './redemption-store.ts'
 import { migrate, migrations } from './migrations.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')

@@ -10,14 +10,14 @@ import { StartupError } from '../startup-error.ts'
 import { storeErrorKind } from '../store-error.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import * as program from './migrations.ts'
-import { POSTGRES_SCHEMA, type PostgresTarget } from './replicated-engine.ts'
+import { DEFAULT_POSTGRES_SCHEMA, type PostgresLogLocation } from './replicated-engine.ts'
 import { toStorageError } from './storage-error.ts'
 import { databasePath } from './database-path.ts'
 
-const recordOf = ({ url, belongsTo }: PostgresTarget) => ({
+const recordOf = ({ url, belongsTo }: PostgresLogLocation) => ({
   url,
   belongsTo,
-  schema: POSTGRES_SCHEMA,
+  schema: DEFAULT_POSTGRES_SCHEMA,
   program,
 })
 
@@ -28,7 +28,7 @@ const recordOf = ({ url, belongsTo }: PostgresTarget) => ({
  */
 export async function moveStoreToPostgres(
   dataDir: string,
-  place: PostgresTarget,
+  place: PostgresLogLocation,
 ): Promise<TransferSummary & { kept: string }> {
   const path = databasePath(dataDir)
   if (!existsSync(path))
@@ -52,7 +52,7 @@ export async function moveStoreToPostgres(
  */
 export async function moveStoreFromPostgres(
   dataDir: string,
-  place: PostgresTarget,
+  place: PostgresLogLocation,
 ): Promise<TransferSummary & { path: string }> {
   const path = databasePath(dataDir)
   if (existsSync(path))

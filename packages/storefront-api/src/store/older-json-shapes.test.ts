@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyCart } from '../cart/cart.ts'
-import { parseCartBody } from './carts.ts'
+import { parseCartBody } from './cart-store.ts'
 import { parseOrderBody } from './order.ts'
 
 const { token: _t, secret: _s, createdAt: _c, updatedAt: _u, ...empty } = emptyCart('t', 's', 0)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Attribute } from '../cart/cart.ts'
 
 /** A line's share of an order discount. */
-export interface LineDiscount {
+export interface LineDiscountShare {
   /** Index among the order's discounts. */
   discount: number
   amount: string
@@ -21,7 +21,7 @@ export interface OrderLine {
   total: string
   image: string | null
   attributes: Attribute[]
-  discounts: LineDiscount[]
+  discounts: LineDiscountShare[]
 }
 
 /** A postal address; missing fields are empty. */

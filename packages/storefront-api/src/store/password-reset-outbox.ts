@@ -26,7 +26,7 @@ const LASTS = 24 * 60 * 60 * 1000
 const MOST = 1_000
 
 /** Path of the outbox: each of several processes with the same folder has its own file. */
-export function outboxPath(dataDir: string, number: number | null = null): string {
+export function passwordResetOutboxPath(dataDir: string, number: number | null = null): string {
   return join(dataDir, number === null ? 'letters.jsonl' : `letters-${number}.jsonl`)
 }
 
@@ -35,7 +35,7 @@ export function outboxPath(dataDir: string, number: number | null = null): strin
  * in a file that only its owner can read. Expired mails are removed.
  * @throws what the file system reports.
  */
-export function queueMail(
+export function storePasswordResetMail(
   path: string,
   { to, url }: Omit<PasswordResetMail, 'at'>,
   now: number,
@@ -57,7 +57,7 @@ export function queueMail(
 const OF_LETTERS = /^letters(?:-\d+)?\.jsonl$/u
 
 /** Number of mails with a valid URL. */
-export function pendingMailCount(dataDir: string, now: number): number {
+export function validPasswordResetMailCount(dataDir: string, now: number): number {
   const files = filesOf(dataDir).filter((name) => OF_LETTERS.test(name))
   const letters = files.flatMap((name) => readLetters(join(dataDir, name)))
   return letters.filter(({ at }) => Date.parse(at) > now - LASTS).length

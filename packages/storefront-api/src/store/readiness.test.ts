@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import type { Replication } from './engine.ts'
+import type { ReplicationState } from './storage-engine.ts'
 import { readReadiness, readinessProblems } from './readiness.ts'
 
 /** Fills the disk, as far as anybody asks how full it is. */
@@ -17,9 +17,9 @@ function fillDisk(): void {
   })
 }
 
-const recordThat = (fields: Partial<Replication>): Replication =>
-  ({ location: 'db.example/orrery', error: null, clockSkew: 0, ...fields }) as Replication
-const standing = (fields: Partial<Replication>) =>
+const recordThat = (fields: Partial<ReplicationState>): ReplicationState =>
+  ({ location: 'db.example/orrery', error: null, clockSkew: 0, ...fields }) as ReplicationState
+const standing = (fields: Partial<ReplicationState>) =>
   readReadiness(null, { isDamaged: false, replication: recordThat(fields) })
 
 it('stays ready for reads while the database is unreachable or full, without naming the database', async () => {

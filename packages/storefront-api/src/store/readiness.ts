@@ -3,7 +3,7 @@ import { access, statfs } from 'node:fs/promises'
 import { describeClockSkew } from '@orrery/sqlite-replica'
 import { storeErrorKind } from '../store-error.ts'
 import type { Database } from './database.ts'
-import { SHOP_MACHINE_NAME, type Replication } from './engine.ts'
+import { SHOP_MACHINE_NAME, type ReplicationState } from './storage-engine.ts'
 
 /** Free bytes below which the store cannot take the writes of a typical minute. */
 const LITTLE_SPACE = 16 * 1024 * 1024
@@ -49,14 +49,14 @@ export async function readinessProblems(
 }
 
 /** The database's address is not disclosed to the client. */
-function notesOf({ error, clockSkew }: Replication): string[] {
+function notesOf({ error, clockSkew }: ReplicationState): string[] {
   const clock = describeClockSkew(clockSkew, SHOP_MACHINE_NAME)
   const told = error?.publicMessage.replace(/\bdatabase\b/u, 'database of the shop')
   return [told, clock].filter((sentence) => sentence !== undefined)
 }
 
 /** A read value, or null when the disk fails, so that other figures are still reported. */
-export function readOrNull<T>(read: () => T): T | null {
+export function readOrNullOnDiskError<T>(read: () => T): T | null {
   try {
     return read()
   } catch (error) {

@@ -9,15 +9,15 @@ import {
   parsePostgresAddress,
 } from '@orrery/sqlite-replica'
 import { storeErrorKind } from '../store-error.ts'
-import { FALLBACK_CHECKPOINT_PAGES, createCheckpoints } from './checkpoints.ts'
+import { FALLBACK_CHECKPOINT_PAGES, createCheckpointThread } from './checkpoint-thread.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import {
   CONNECTION_PRAGMAS,
   SHOP_MACHINE_NAME,
   withoutBusyWait,
   type StorageEngine,
-  type Replication,
-} from './engine.ts'
+  type ReplicationState,
+} from './storage-engine.ts'
 
 /** Maximum number of processes with the same folder. */
 const MOST = 99
@@ -52,7 +52,7 @@ function claimReplica(folder: string): ReplicaClaim {
 }
 
 /** A replicated log in PostgreSQL. */
-export interface PostgresTarget {
+export interface PostgresLogLocation {
   /** `postgres://…` */
   url: string
   /** The shop's name: shops with different names cannot share a log. */
@@ -60,7 +60,7 @@ export interface PostgresTarget {
 }
 
 /** Default schema of the shop's tables in the database. */
-export const POSTGRES_SCHEMA = 'orrery_shop'
+export const DEFAULT_POSTGRES_SCHEMA = 'orrery_shop'
 
 /** Module that defines the store for the replica's thread. */
 const REPLICA_PROGRAM = new URL('./migrations.ts', import.meta.url)
@@ -73,7 +73,7 @@ const REPLICA_PROGRAM = new URL('./migrations.ts', import.meta.url)
  */
 export function openReplicatedEngine(
   dataDir: string | null,
-  { url, belongsTo }: PostgresTarget,
+  { url, belongsTo }: PostgresLogLocation,
 ): StorageEngine {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'storefront-api-replica-'))
   prepareDataFolder(folder)
@@ -88,7 +88,7 @@ export function openReplicatedEngine(
   try {
     replica = Replica.openSync({
       url,
-      schema: POSTGRES_SCHEMA,
+      schema: DEFAULT_POSTGRES_SCHEMA,
       path,
       program: REPLICA_PROGRAM,
       belongsTo,
@@ -101,10 +101,10 @@ export function openReplicatedEngine(
     // What was made just now.
     prepareDataFolder(folder)
     const opened = { replica, sqlite }
-    const checkpoints = createCheckpoints(path)
+    const checkpoints = createCheckpointThread(path)
     const replication = replicationOf(
       replica,
-      parsePostgresAddress(url, POSTGRES_SCHEMA).label,
+      parsePostgresAddress(url, DEFAULT_POSTGRES_SCHEMA).label,
       claim.number,
     )
     return {
@@ -141,7 +141,11 @@ export function openReplicatedEngine(
   }
 }
 
-function replicationOf(replica: Replica, location: string, processNumber: number): Replication {
+function replicationOf(
+  replica: Replica,
+  location: string,
+  processNumber: number,
+): ReplicationState {
   const fatal = new Promise<string>((resolve) =>
     replica.listen({ entries() {}, terminated: resolve }),
   )

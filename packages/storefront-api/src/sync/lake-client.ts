@@ -20,7 +20,7 @@ const PATIENCE = 8
 const PAUSE = 1_000
 const LONGEST_PAUSE = 60_000
 
-export type Mutation =
+export type LakeMutation =
   | { createIfNotExists: { _id: string; _type: string } & Record<string, unknown> }
   | { patch: { id: string; set?: Record<string, unknown>; setIfMissing?: Record<string, unknown> } }
 
@@ -31,7 +31,7 @@ export class LakeUnreachable extends Error {
 
 export interface LakeClient {
   query<T>(groq: string, params?: Record<string, unknown>): Promise<T>
-  mutate(mutations: readonly Mutation[]): Promise<void>
+  mutate(mutations: readonly LakeMutation[]): Promise<void>
   /** Streams every document of some types, with one in memory at a time. */
   documents<T>(types: readonly string[]): AsyncIterable<T>
 }
@@ -43,7 +43,7 @@ function baseUrl({ url, project }: LakeTarget): string {
 }
 
 /** The delay of a `Retry-After` header, in seconds or as a date, in milliseconds. */
-export function retryDelay(retryAfter: string | null, now: number): number {
+export function retryAfterDelay(retryAfter: string | null, now: number): number {
   if (retryAfter === null) return PAUSE
   const seconds = Number(retryAfter)
   const pause = Number.isNaN(seconds) ? Date.parse(retryAfter) - now : seconds * 1_000
@@ -81,7 +81,7 @@ export function createLakeClient(target: LakeTarget): LakeClient {
     let response = await send(path, body, timeout)
     for (let tries = 0; isBusy(response) && tries < PATIENCE; tries += 1) {
       await response.body?.cancel()
-      await wait(retryDelay(response.headers.get('retry-after'), Date.now()))
+      await wait(retryAfterDelay(response.headers.get('retry-after'), Date.now()))
       response = await send(path, body, timeout)
     }
     if (response.ok) return response

@@ -6,7 +6,7 @@ import { MUTATIONS, openTestShop, pieces, placeOrderAt, type Answer } from '../t
 import { recordedLog, startTestShop } from '../testing/running-shop.ts'
 import { startTestLake, type Stored } from '../testing/test-lake.ts'
 import { createSyncScheduler } from './sync-scheduler.ts'
-import type { LakeDocument } from './plan-sync.ts'
+import type { LakeDocument } from './plan-lake-mutations.ts'
 import { syncCatalogue } from './sync-catalogue.ts'
 
 const servers: Server[] = []

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ProductSource } from '../catalogue/product-source.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import type { Stock, StockVersion } from '../catalogue/stock.ts'
-import type { SyncDigestStore, SyncRound } from '../store/sync-digests.ts'
-import { syncedDocuments, syncedVariants, type SyncedDocument } from './synced-documents.ts'
+import type { VariantStock, StockVersion } from '../catalogue/variant-stock.ts'
+import type { SyncDigestStore, LakeSyncRound } from '../store/sync-digest-store.ts'
+import { syncedDocuments, syncedVariantDocuments, type SyncedDocument } from './synced-documents.ts'
 import { createLakeClient, type LakeClient, type LakeTarget } from './lake-client.ts'
-import { planSync, type DocumentChange, type LakeDocument } from './plan-sync.ts'
+import {
+  planLakeMutations,
+  type DocumentMutations,
+  type LakeDocument,
+} from './plan-lake-mutations.ts'
 
 export interface SyncResult {
   /** Documents that were created or changed. */
@@ -18,16 +22,16 @@ export interface SyncResult {
 }
 
 /** The shop's data and its sync state. */
-export interface SyncedShop {
+export interface ShopSyncSource {
   source: Pick<ProductSource, 'content' | 'all' | 'read' | 'ordinalOfVariant'>
   catalogue: Pick<LiveCatalogue, 'sellable'>
-  stock: Pick<Stock, 'changes'>
+  stock: Pick<VariantStock, 'changes'>
   syncDigests: SyncDigestStore
 }
 
 interface Run {
   lake: LakeClient
-  round: SyncRound
+  round: LakeSyncRound
   domain: string
   /** Version ids in releases, by published id. */
   versions: ReadonlyMap<string, readonly string[]>
@@ -69,8 +73,8 @@ function held({ lake, versions }: Run, ids: readonly string[]): Promise<LakeDocu
 }
 
 /** Writes changes; each document's mutations stay in one transaction. */
-async function write(lake: LakeClient, changes: readonly DocumentChange[]): Promise<void> {
-  let waiting: DocumentChange = []
+async function write(lake: LakeClient, changes: readonly DocumentMutations[]): Promise<void> {
+  let waiting: DocumentMutations = []
   let letters = 0
   for (const change of changes) {
     const { length } = JSON.stringify(change)
@@ -88,7 +92,7 @@ async function write(lake: LakeClient, changes: readonly DocumentChange[]): Prom
 /** Syncs a batch of documents; returns how many were written. */
 async function bring(run: Run, batch: readonly SyncedDocument[]): Promise<number> {
   const ids = batch.map(({ _id }) => _id)
-  const changes = planSync(batch, await held(run, ids), run.domain)
+  const changes = planLakeMutations(batch, await held(run, ids), run.domain)
   await write(run.lake, changes)
   // Recorded after the write: a crash in between only repeats a comparison.
   await run.round.save(batch.map((document) => ({ id: document._id, digest: digest(document) })))
@@ -118,7 +122,7 @@ async function retire(run: Run, ids: readonly string[]): Promise<number> {
   let written = 0
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
-    const changes = planSync([], await held(run, batch), run.domain)
+    const changes = planLakeMutations([], await held(run, batch), run.domain)
     await write(run.lake, changes)
     await run.round.remove(batch)
     written += changes.length
@@ -151,7 +155,7 @@ async function retireUntold(run: Run, seen: ReadonlySet<string>): Promise<number
 }
 
 /** Whether the lake lost recorded documents, for example because it was emptied. */
-async function isPoorer(lake: LakeClient, round: SyncRound): Promise<boolean> {
+async function isPoorer(lake: LakeClient, round: LakeSyncRound): Promise<boolean> {
   const ids = round.idsAfter('', SAMPLE)
   return ids.length > 0 && (await lake.query<number>(queries.there, { ids })) < ids.length
 }
@@ -169,7 +173,7 @@ function baseOf(id: string): string {
  * @throws Error when the lake is away or refuses; what was written by then stays and is skipped next time.
  */
 export async function syncCatalogue(input: {
-  shop: SyncedShop
+  shop: ShopSyncSource
   publicUrl: string
   lake: LakeTarget
   full?: boolean
@@ -193,7 +197,10 @@ export async function syncCatalogue(input: {
   const stockVersion = stock?.now ?? null
   if (since && stock?.variantIds && !round.isFull && !round.isNewCatalogue) {
     const run = { lake, round, domain, versions: await versionsOf(lake) }
-    return { ...(await tell(run, syncedVariants(given, stock.variantIds), null)), stockVersion }
+    return {
+      ...(await tell(run, syncedVariantDocuments(given, stock.variantIds), null)),
+      stockVersion,
+    }
   }
   if (!round.isFull && (await isPoorer(lake, round)))
     round = await shop.syncDigests.begin(name, true)

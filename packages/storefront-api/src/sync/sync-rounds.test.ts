@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CatalogueInput } from '../catalogue/catalogue.ts'
+import type { CatalogueInput } from '../catalogue/catalogue-schema.ts'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { startTestLake, type TestLake } from '../testing/test-lake.ts'
 import {
@@ -13,7 +13,7 @@ import {
   placeOrderAt,
   type TestShop,
 } from '../testing/test-shop.ts'
-import { retryDelay } from './lake-client.ts'
+import { retryAfterDelay } from './lake-client.ts'
 import { syncCatalogue } from './sync-catalogue.ts'
 
 const publicUrl = 'http://localhost:3334'
@@ -172,6 +172,6 @@ describe('a lake that rate-limits', () => {
     ['Thu, 01 Jan 1970 00:00:05 GMT', 4_000],
     ['soon', 1_000],
   ])('waits for Retry-After: %s', (header, pause) => {
-    expect(retryDelay(header, 1_000)).toBe(pause)
+    expect(retryAfterDelay(header, 1_000)).toBe(pause)
   })
 })

@@ -3,10 +3,10 @@ import type {
   CatalogueCollection,
   CatalogueProduct,
   CatalogueVariant,
-} from '../catalogue/catalogue.ts'
+} from '../catalogue/catalogue-schema.ts'
 import type { ProductSource } from '../catalogue/product-source.ts'
 import { gid } from '../catalogue/gid.ts'
-import { createdAt, updatedAt } from '../catalogue/product-dates.ts'
+import { productCreatedAt, productUpdatedAt } from '../catalogue/product-dates.ts'
 import { imageUrl } from '../media/image-url.ts'
 
 /** A document as Sanity Connect writes it: all its fields are under `store`. */
@@ -18,7 +18,7 @@ export interface SyncedDocument {
   store: Record<string, unknown> & { id: number; isDeleted: boolean }
 }
 
-export interface SyncSource {
+export interface SyncedDocumentSource {
   source: Pick<ProductSource, 'content' | 'all' | 'read' | 'ordinalOfVariant'>
   publicUrl: string
   /** Whether a variant can be bought now. */
@@ -48,7 +48,7 @@ function priceRange(product: CatalogueProduct) {
 
 function productDocument(
   product: CatalogueProduct,
-  { source, publicUrl }: SyncSource,
+  { source, publicUrl }: SyncedDocumentSource,
 ): SyncedDocument {
   const { shop } = source.content
   const picture = product.images[0]
@@ -57,8 +57,8 @@ function productDocument(
     _type: 'product',
     language: shop.languages[0],
     store: {
-      createdAt: createdAt(product, shop),
-      updatedAt: updatedAt(product, shop),
+      createdAt: productCreatedAt(product, shop),
+      updatedAt: productUpdatedAt(product, shop),
       status: product.status,
       isDeleted: false,
       title: product.title,
@@ -91,7 +91,7 @@ function productDocument(
 function variantDocument(
   product: CatalogueProduct,
   variant: CatalogueVariant,
-  { source, publicUrl, isAvailable }: SyncSource,
+  { source, publicUrl, isAvailable }: SyncedDocumentSource,
 ): SyncedDocument {
   const { shop } = source.content
   const picture = variant.image ?? product.images[0]
@@ -103,8 +103,8 @@ function variantDocument(
     _id: `shopifyProductVariant-${variant.id}`,
     _type: 'productVariant',
     store: {
-      createdAt: createdAt(product, shop),
-      updatedAt: updatedAt(product, shop),
+      createdAt: productCreatedAt(product, shop),
+      updatedAt: productUpdatedAt(product, shop),
       status: product.status,
       isDeleted: false,
       title: variant.title,
@@ -135,7 +135,7 @@ function enumName(value: string): string {
 
 function collectionDocument(
   collection: CatalogueCollection,
-  { source, publicUrl }: SyncSource,
+  { source, publicUrl }: SyncedDocumentSource,
 ): SyncedDocument {
   const { shop } = source.content
   return {
@@ -167,7 +167,7 @@ function collectionDocument(
 }
 
 /** Every document that the catalogue is synced as, product by product. */
-export function* syncedDocuments(given: SyncSource): Iterable<SyncedDocument> {
+export function* syncedDocuments(given: SyncedDocumentSource): Iterable<SyncedDocument> {
   const { source } = given
   for (const product of source.all()) {
     for (const variant of product.variants) yield variantDocument(product, variant, given)
@@ -177,8 +177,8 @@ export function* syncedDocuments(given: SyncSource): Iterable<SyncedDocument> {
 }
 
 /** The documents of some variants, without those of inactive products. */
-export function* syncedVariants(
-  given: SyncSource,
+export function* syncedVariantDocuments(
+  given: SyncedDocumentSource,
   variantIds: readonly number[],
 ): Iterable<SyncedDocument> {
   const { source } = given

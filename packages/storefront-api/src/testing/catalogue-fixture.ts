@@ -1,5 +1,9 @@
-import type { Redemptions } from '../cart/pricing-context.ts'
-import { parseCatalogue, type Catalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
+import type { DiscountUsesAndGiftCards } from '../cart/pricing-context.ts'
+import {
+  parseCatalogue,
+  type Catalogue,
+  type CatalogueInput,
+} from '../catalogue/catalogue-schema.ts'
 
 function image(name: string) {
   return {
@@ -185,7 +189,7 @@ export function choosing(variant: VariantInput, name: string, value: string): Va
 }
 
 /** Redemptions of a shop without discount uses and gift cards. */
-export const noRedemptions: Redemptions = {
+export const noRedemptions: DiscountUsesAndGiftCards = {
   isDiscountDisabled: () => false,
   discountUses: () => 0,
   hasUsedDiscount: () => false,

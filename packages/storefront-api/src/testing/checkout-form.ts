@@ -1,4 +1,4 @@
-import { fieldNames } from '../checkout/form-fields.ts'
+import { checkoutFieldNames } from '../checkout/checkout-form-fields.ts'
 
 /** A form with everything that an order needs. */
 export const buyer = {
@@ -69,5 +69,5 @@ export function valuesIn(page: string): Record<string, string> {
 }
 
 function isField(name: string): boolean {
-  return fieldNames.some((field) => field === name)
+  return checkoutFieldNames.some((field) => field === name)
 }

@@ -1,10 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { productSchema, parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
+import {
+  productSchema,
+  parseCatalogue,
+  type CatalogueInput,
+} from '../catalogue/catalogue-schema.ts'
 import { importProducts, type ImportOptions, type ImportReport } from '../csv/import-products.ts'
-import { productRows } from '../csv/product-cells.ts'
-import { productHeaderLine, productCsvRows } from '../csv/write-product-csv.ts'
+import { productAsCsvRows } from '../csv/product-cells.ts'
+import { productHeaderLine, productCsvLines } from '../csv/write-product-csv.ts'
 import { fixtureInput } from './catalogue-fixture.ts'
 
 const ADDRESS = 'http://localhost:3334/files/'
@@ -46,7 +50,7 @@ export function openCsvShop(): CsvShop {
     export: (style = 'classic') =>
       productHeaderLine(style) +
       products()
-        .map((product) => productCsvRows(productRows(productSchema.parse(product), context)))
+        .map((product) => productCsvLines(productAsCsvRows(productSchema.parse(product), context)))
         .join(''),
     async import(csv, options = {}) {
       writeFileSync(csvPath, csv)
@@ -57,7 +61,7 @@ export function openCsvShop(): CsvShop {
         currencyCode: 'CHF',
         keepStock: false,
         ...context,
-        findPicture: async (url) =>
+        findMediaImage: async (url) =>
           url.startsWith(ADDRESS) ? { src: url.slice(ADDRESS.length), width: 9, height: 9 } : null,
         now: '2026-05-01T12:00:00Z',
         write: async (piece) => void (written += piece),

@@ -1,6 +1,6 @@
 import type { Tenant } from '@orrery/server-kit/fair-order'
 import { FairThread } from '@orrery/server-kit/fair-thread'
-import { throttledError } from '../graphql/cost.ts'
+import { throttledError } from '../graphql/query-cost.ts'
 import type { TimeSliceOptions } from '../graphql/time-slice.ts'
 
 /** A time slice for an address, with its own scheduler or a shared one. */

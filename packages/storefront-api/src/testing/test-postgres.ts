@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { fixtureInput } from './catalogue-fixture.ts'
-import type { PostgresTarget } from '../store/replicated-engine.ts'
+import type { PostgresLogLocation } from '../store/replicated-engine.ts'
 
 /**
  * The URL of a PostgreSQL schema for a test's store when the tests run on PostgreSQL
@@ -16,7 +16,7 @@ export function testDatabaseUrl(dataDir: string | null): string | null {
 }
 
 /** The same for tests that open a store without a shop. */
-export function testRecord(dataDir: string | null): PostgresTarget | null {
+export function testRecord(dataDir: string | null): PostgresLogLocation | null {
   const url = testDatabaseUrl(dataDir)
   return url === null ? null : { url, belongsTo: fixtureInput.shop.domain }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseCatalogue, type CatalogueInput } from '../catalogue/catalogue.ts'
+import { parseCatalogue, type CatalogueInput } from '../catalogue/catalogue-schema.ts'
 import { fixtureInput } from './catalogue-fixture.ts'
-import { createMemorySource } from '../catalogue/memory-source.ts'
+import { createMemoryProductSource } from '../catalogue/memory-product-source.ts'
 import type { LoadedCatalogue } from '../catalogue/load-catalogue.ts'
 import { testDatabaseUrl } from './test-postgres.ts'
 import { createShop, type Shop, type ShopOptions } from '../shop.ts'
@@ -28,7 +28,7 @@ export interface TestShop extends Shop {
 
 export function loaded(input: CatalogueInput): LoadedCatalogue {
   return {
-    source: createMemorySource(parseCatalogue(input)),
+    source: createMemoryProductSource(parseCatalogue(input)),
     hash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
   }
 }

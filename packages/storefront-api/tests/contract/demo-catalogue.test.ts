@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseCatalogue } from '../../src/catalogue/catalogue.ts'
+import { parseCatalogue } from '../../src/catalogue/catalogue-schema.ts'
 
 describe('the demo catalogue', () => {
   it('is a valid catalogue', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { CatalogueInput } from '../../src/catalogue/catalogue.ts'
+import type { CatalogueInput } from '../../src/catalogue/catalogue-schema.ts'
 import { openTestShop, type Answer, type Loose } from '../../src/testing/test-shop.ts'
 
 const file = new URL('../../../../demo/catalogue/catalogue.json', import.meta.url)

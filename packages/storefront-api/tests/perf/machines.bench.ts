@@ -13,7 +13,7 @@ import {
   type Throughput,
 } from '@orrery/sqlite-replica/cpu-time'
 import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite-replica/testing'
-import { POSTGRES_SCHEMA } from '../../src/store/replicated-engine.ts'
+import { DEFAULT_POSTGRES_SCHEMA } from '../../src/store/replicated-engine.ts'
 import { inFile, spawnShop, type ShopProcess } from '../../src/testing/shop-process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
 import { pieces } from '../../src/testing/test-shop.ts'
@@ -83,8 +83,8 @@ const called = (count: number): string => (count === 1 ? '1 shop' : `${count} sh
 async function countsOf(server: PostgresServer): Promise<{ asked: number; taken: number }> {
   const [row] = await server.query(
     `SELECT head.place::float AS taken, coalesce(f.calls, 0)::float AS asked
-       FROM ${POSTGRES_SCHEMA}.head LEFT JOIN pg_stat_user_functions f
-         ON f.schemaname = '${POSTGRES_SCHEMA}' AND f.funcname = 'commit'`,
+       FROM ${DEFAULT_POSTGRES_SCHEMA}.head LEFT JOIN pg_stat_user_functions f
+         ON f.schemaname = '${DEFAULT_POSTGRES_SCHEMA}' AND f.funcname = 'commit'`,
   )
   return row as { asked: number; taken: number }
 }

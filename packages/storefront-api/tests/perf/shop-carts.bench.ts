@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { CART_LIFETIME } from '../../src/cart/cart.ts'
+import { CART_LIFETIME_MS } from '../../src/cart/cart.ts'
 import { spawnShop } from '../../src/testing/shop-process.ts'
 import { makeShopFolder } from '../../src/testing/running-shop.ts'
 import { MUTATIONS, pieces, type Loose } from '../../src/testing/test-shop.ts'
@@ -21,7 +21,7 @@ function multiply(path: string): void {
   const insert = store.prepare('INSERT INTO cart VALUES (?, ?, ?, ?, ?)')
   const now = Date.now()
   for (let index = 0; index < SIZE; index += 1) {
-    const at = index < EXPIRED ? now - CART_LIFETIME - 1_000 : now
+    const at = index < EXPIRED ? now - CART_LIFETIME_MS - 1_000 : now
     insert.run(
       `bench${((index * 7_919) % SIZE).toString(36).padStart(19, '0')}`,
       'k'.repeat(24),
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
       const store = new DatabaseSync(path, { readOnly: true })
       const { count } = store
         .prepare('SELECT count(*) AS count FROM cart WHERE updated_at <= ?')
-        .get(Date.now() - CART_LIFETIME) as { count: number }
+        .get(Date.now() - CART_LIFETIME_MS) as { count: number }
       store.close()
       return count
     }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { CatalogueInput } from '../../src/catalogue/catalogue.ts'
+import type { CatalogueInput } from '../../src/catalogue/catalogue-schema.ts'
 
 type Product = CatalogueInput['products'][number]
 

@@ -6,8 +6,8 @@ import { findPostgres, startPostgres, type PostgresServer } from '@orrery/sqlite
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/store/database.ts'
 import { moveStoreFromPostgres, moveStoreToPostgres } from '../../src/store/move-store.ts'
-import { createStockStore } from '../../src/store/stock.ts'
-import { observeExternalWrites } from '../../src/store/external-writes.ts'
+import { createStockStore } from '../../src/store/stock-store.ts'
+import { observeExternalStockChanges } from '../../src/store/external-stock-changes.ts'
 import { makeCart, openTestShop, pieces, placeOrderAt } from '../../src/testing/test-shop.ts'
 
 const programs = await findPostgres()
@@ -83,7 +83,7 @@ describe.runIf(programs)('a PostgreSQL database', { meta: { needs: 'PostgreSQL' 
     onTestFinished(() => [own, other].forEach((each) => each.close()))
     const stock = createStockStore(own)
     const { now } = stock.changes(null)
-    const told = new Promise<void>((resolve) => observeExternalWrites(own, resolve))
+    const told = new Promise<void>((resolve) => observeExternalStockChanges(own, resolve))
     other.transaction(() => createStockStore(other).setDelivered(7, 3, false))
     await told
     expect(stock.onHand(7)).toBe(3)

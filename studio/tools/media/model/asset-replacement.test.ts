@@ -45,7 +45,9 @@ it('skips a draft that already uses another asset', () => {
 it('publishes immediately on request, and patches the draft too', () => {
   const steps = shown(['a', 'drafts.a'], ['drafts.a'], true)
   expect(written(steps)).toEqual(['a', 'drafts.a'])
-  expect(describeReplacementPlan(steps)).toBe('1 published at once, 1 in drafts that there are.')
+  expect(describeReplacementPlan(steps)).toBe(
+    '1 published immediately, 1 in drafts that there are.',
+  )
 })
 
 it('keeps alt text and crop for the same aspect ratio, and drops the crop for another', () => {

@@ -12,7 +12,7 @@ const file = (over: object) => ({ name: 'sky.tif', size: 1000, type: 'image/tiff
 
 it('rejects a picture of 200 MB, and suggests a remedy', () => {
   expect(uploadRejectionReason(file({ size: 200e6 }))).toBe(
-    '“sky.tif” has 200 MB; a picture may have 64 MB. Save it as JPEG or WebP, at most 6000 pixels wide, and choose that.',
+    '“sky.tif” has 200 MB; pictures may have up to 64 MB. Save it as JPEG or WebP, at most 6000 pixels wide, and choose that.',
   )
   expect(uploadRejectionReason(file({ size: uploadLimits.picture }))).toBeUndefined()
 })
@@ -47,7 +47,7 @@ it('distinguishes images from other files', () => {
 })
 
 it.each([
-  [{ statusCode: 413 }, 'a picture may have 64 MB'],
+  [{ statusCode: 413 }, 'pictures may have up to 64 MB'],
   [{ statusCode: 403 }, 'Your role may not'],
   [{ statusCode: 400 }, 'cannot be read as a picture'],
   [{ statusCode: 507 }, 'no storage left'],
@@ -61,6 +61,6 @@ it('shows the upload progress', () => {
     uploadStatusLabel({ id: '1', name: 'a', size: 2e6, state: 'sending', percent: 40, ...over })
   expect(words({})).toBe('40 % of 2 MB')
   expect(words({ percent: 100 })).toBe('Processing…')
-  expect(words({ state: 'known' })).toContain('already')
+  expect(words({ state: 'known' })).toContain('Already')
   expect(words({ state: 'failed', problem: 'No.' })).toBe('No.')
 })

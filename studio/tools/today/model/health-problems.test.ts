@@ -135,7 +135,7 @@ describe('healthProblems for warnings', () => {
     expect(problem?.what).toBe(
       'The webhook “Stock” is failing: 2 messages could not be delivered within the last day; 3 messages are queued, the oldest for 11 minutes.',
     )
-    expect(problem?.remedy).toMatch(/^The last try was answered with 502\./)
+    expect(problem?.remedy).toMatch(/^The last attempt got status 502\./)
     expect(whats(healthyState({}, { hooks: [{ ...late, isDisabled: true }] }))).toEqual([])
   })
 

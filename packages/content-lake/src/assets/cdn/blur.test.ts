@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { fourColorImage } from '../testing/test-images.ts'
 import { blurSigma, downscaledBlurPlan } from './render-cost.ts'
-import { planTransform } from './geometry.ts'
+import { planTransform } from './transform-plan.ts'
 import { readImageParameters } from './image-parameters.ts'
 import { renderImage } from './render-image.ts'
 

@@ -119,7 +119,7 @@ export class DiskCache {
   async removeGroup(group: string): Promise<void> {
     await this.#writing
     await this.#open()
-    const members = [...(this.#groups.get(shortHash(group)) ?? [])]
+    const members = [...(this.#groups.get(groupFileNamePrefix(group)) ?? [])]
     await this.#removeFiles(members.map((name) => this.#drop(name)))
   }
 
@@ -197,7 +197,7 @@ export class DiskCache {
 
 /** File name for a key; starts with the hash of its group. */
 export function cacheFileName(group: string, key: string): string {
-  return `${shortHash(group)}-${createHash('sha256').update(key).digest('hex')}`
+  return `${groupFileNamePrefix(group)}-${createHash('sha256').update(key).digest('hex')}`
 }
 
 function groupOf(name: string): string {
@@ -205,7 +205,7 @@ function groupOf(name: string): string {
 }
 
 /** Prefix of all file names of a group. */
-export function shortHash(group: string): string {
+export function groupFileNamePrefix(group: string): string {
   return createHash('sha256').update(group).digest('hex').slice(0, 16)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Lake } from '../../lake.ts'
 import type { SharedResultWaiters } from '../../fair-scheduling/shared-result-waiters.ts'
 import { localSqliteFolder } from '../../store/shared-database.ts'
-import { SharedImageCache, type Requester, RequestCoalescer } from './shared-image-cache.ts'
+import { SharedImageCache, type WaitingClient, RequestCoalescer } from './shared-image-cache.ts'
 import { DiskCache } from './disk-cache.ts'
 import type { Encoding } from './output-format.ts'
 import type { ImageParameters } from './image-parameters.ts'
@@ -80,7 +80,7 @@ export class ImageCache {
   async get(
     group: string,
     key: string,
-    asker: Requester,
+    asker: WaitingClient,
     make: (stop: AbortSignal, waiters: SharedResultWaiters) => Promise<Uint8Array>,
   ): Promise<CachedImage> {
     const kept = await this.#cache.find(group, key)

@@ -7,7 +7,7 @@ export const OUTPUT_FORMATS = ['jpg', 'pjpg', 'png', 'webp', 'avif'] as const
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
 
 const CROP_WORDS = ['top', 'bottom', 'left', 'right', 'center', 'focalpoint', 'entropy'] as const
-export type CropWord = (typeof CROP_WORDS)[number]
+export type CropKeyword = (typeof CROP_WORDS)[number]
 
 /** A color: channels 0–255, opacity 0–1. */
 export interface Color {
@@ -35,7 +35,7 @@ export interface ImageParameters {
   /** 1–3: multiplies the requested width and height. */
   dpr: number
   fit?: Fit
-  crop: CropWord[]
+  crop: CropKeyword[]
   /** Focal point in fractions of the image. */
   focal?: { x: number; y: number }
   /** In pixels of the source. */
@@ -146,7 +146,7 @@ function choice<T extends string>(
   return found
 }
 
-function readCrop(query: URLSearchParams): CropWord[] {
+function readCrop(query: URLSearchParams): CropKeyword[] {
   const text = query.get('crop')
   if (text === null || text === '') return []
   return text.split(',').map((word) => {

@@ -1,4 +1,4 @@
-import type { Size } from './geometry.ts'
+import type { Size } from './transform-plan.ts'
 import type { ImageParameters, OutputFormat } from './image-parameters.ts'
 
 /** Encoding of a transformed image; `gif` only for stored GIFs. */
@@ -36,8 +36,8 @@ export function chooseEncoding(
   const own = OWN_FORMAT[stored.extension] ?? 'jpg'
   if (parameters.autoFormat) {
     const small = output.width * output.height <= AVIF_PIXELS
-    if (!stored.animated && small && acceptsMediaType(accept, 'image/avif')) return 'avif'
-    if (acceptsMediaType(accept, 'image/webp')) return 'webp'
+    if (!stored.animated && small && acceptHeaderNamesType(accept, 'image/avif')) return 'avif'
+    if (acceptHeaderNamesType(accept, 'image/webp')) return 'webp'
     // Fallback for clients without modern formats; PNG is many times larger.
     if (own === 'webp' || own === 'avif') return stored.opaque ? 'jpg' : 'png'
   }
@@ -45,7 +45,7 @@ export function chooseEncoding(
 }
 
 /** Whether an `Accept` header names a type. Wildcards are ignored, because every browser sends them. */
-export function acceptsMediaType(header: string | null, type: string): boolean {
+export function acceptHeaderNamesType(header: string | null, type: string): boolean {
   return (header ?? '').split(',').some((entry) => {
     const [name, ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
     return name === type && !parameters.some((each) => /^q=0(\.0*)?$/.test(each))

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { withinBounds, planTransform } from './geometry.ts'
+import { limitResultSize, planTransform } from './transform-plan.ts'
 import type { Encoding } from './output-format.ts'
 import { readImageParameters } from './image-parameters.ts'
 import {
-  MAX_RENDER_MS,
-  MAX_RENDER_BYTES,
-  renderMemory,
-  renderCost,
-  type SourceImage,
+  MAX_ESTIMATED_RENDER_MS,
+  MAX_ESTIMATED_RENDER_BYTES,
+  estimateRenderBytes,
+  estimateRenderMs,
+  type RenderSource,
 } from './render-cost.ts'
 
 describe('cost estimate of an image', () => {
@@ -16,19 +16,19 @@ describe('cost estimate of an image', () => {
     height: number,
     query: string,
     encoding: Encoding,
-    more: Partial<SourceImage> = {},
+    more: Partial<RenderSource> = {},
   ) => {
     const source = { width, height, extension: 'jpg', frames: 1, turned: false, ...more }
     const parameters = readImageParameters(new URLSearchParams(query))
-    const shape = withinBounds(planTransform(source, parameters), source, source.frames)
-    const price = renderCost(source, shape, parameters, encoding)
-    return { price, memory: renderMemory(source, shape, encoding) }
+    const shape = limitResultSize(planTransform(source, parameters), source, source.frames)
+    const price = estimateRenderMs(source, shape, parameters, encoding)
+    return { price, memory: estimateRenderBytes(source, shape, encoding) }
   }
 
   test('is known before rendering and far below the limit for usual page sizes', () => {
     const areTooMuch = (...asked: Parameters<typeof costs>) => {
       const { price, memory } = costs(...asked)
-      return [price > MAX_RENDER_MS, memory > MAX_RENDER_BYTES]
+      return [price > MAX_ESTIMATED_RENDER_MS, memory > MAX_ESTIMATED_RENDER_BYTES]
     }
     expect(areTooMuch(6000, 4000, 'w=1600', 'avif')).toEqual([false, false])
     expect(areTooMuch(6000, 4000, 'blur=2000&w=6900', 'webp')).toEqual([false, false])

@@ -1,5 +1,5 @@
 import type { ImageParameters } from './image-parameters.ts'
-import type { TransformPlan, Size } from './geometry.ts'
+import type { TransformPlan, Size } from './transform-plan.ts'
 import type { Encoding } from './output-format.ts'
 
 /** Blurs with at least this deviation, in pixels, run on a downscaled copy. */
@@ -73,7 +73,7 @@ const PER_MEGAPIXEL = {
 const TASK = 5
 
 /** Images with a higher estimated cost, in milliseconds, are rejected. */
-export const MAX_RENDER_MS = 15_000
+export const MAX_ESTIMATED_RENDER_MS = 15_000
 
 /** Encoder memory in bytes per pixel of the result, measured on the same machine. */
 const MEMORY: Record<Encoding, number> = { jpg: 2, pjpg: 8, png: 4, webp: 16, avif: 35, gif: 12 }
@@ -86,15 +86,15 @@ const WHOLE = 6
 const WHOLE_PHOTOGRAPH = 4
 
 /** Images with a higher estimated memory use, in bytes, are rejected. */
-export const MAX_RENDER_BYTES = 420_000_000
+export const MAX_ESTIMATED_RENDER_BYTES = 420_000_000
 
 /** A stored image with its displayed size. */
-export interface StoredImage extends Size {
+export interface StoredImageSize extends Size {
   extension: string
 }
 
 /** Properties of a stored image that determine the result and its cost. */
-export interface SourceImage extends StoredImage {
+export interface RenderSource extends StoredImageSize {
   /** Frames in the result; 1 if not animated. */
   frames: number
   /** Whether EXIF orientation requires a rotation. */
@@ -102,7 +102,11 @@ export interface SourceImage extends StoredImage {
 }
 
 /** Estimated memory in bytes for rendering an image. */
-export function renderMemory(source: SourceImage, plan: TransformPlan, encoding: Encoding): number {
+export function estimateRenderBytes(
+  source: RenderSource,
+  plan: TransformPlan,
+  encoding: Encoding,
+): number {
   const { output, region, entropy } = plan
   const each = source.frames > 1 ? FILM_MEMORY * source.frames : MEMORY[encoding]
   const held = isTurned(source, plan) ? source : entropy ? region : { width: 0, height: 0 }
@@ -111,13 +115,13 @@ export function renderMemory(source: SourceImage, plan: TransformPlan, encoding:
 }
 
 /** Rotation happens before cropping. */
-function isTurned({ turned }: SourceImage, { rotate }: TransformPlan): boolean {
+function isTurned({ turned }: RenderSource, { rotate }: TransformPlan): boolean {
   return turned || rotate !== 0
 }
 
 /** Estimated cost of rendering an image, in milliseconds of one core. */
-export function renderCost(
-  source: SourceImage,
+export function estimateRenderMs(
+  source: RenderSource,
   plan: TransformPlan,
   parameters: ImageParameters,
   encoding: Encoding,
@@ -139,11 +143,11 @@ export function renderCost(
 }
 
 /** Cost of decoding a whole image, in milliseconds of one core. */
-export function decodeCost(source: StoredImage): number {
+export function estimateDecodeMs(source: StoredImageSize): number {
   return TASK + decoding(source)
 }
 
-function decoding(source: StoredImage): number {
+function decoding(source: StoredImageSize): number {
   return megapixels(source) * (DECODE[source.extension] ?? 20)
 }
 
@@ -156,7 +160,7 @@ const FILM_PIXELS = 80_000_000
 
 /** Number of the stored animation's `pages` in the result: all or only the first. */
 export function outputFrameCount(
-  { width, height, extension }: StoredImage,
+  { width, height, extension }: StoredImageSize,
   pages: number,
   parameters: ImageParameters,
   encoding: Encoding,

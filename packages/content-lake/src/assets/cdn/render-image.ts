@@ -1,10 +1,10 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { PIXEL_LIMIT } from '../metadata/image-metadata.ts'
-import type { TransformPlan } from './geometry.ts'
+import type { TransformPlan } from './transform-plan.ts'
 import type { Encoding } from './output-format.ts'
 import type { Color, ImageParameters } from './image-parameters.ts'
 import {
-  type SourceImage,
+  type RenderSource,
   blurSigma,
   usesDownscaledBlur,
   downscaledBlurPlan,
@@ -17,7 +17,7 @@ export interface RenderJob {
   parameters: ImageParameters
   encoding: Encoding
   /** The stored image; an SVG is rasterized at the size needed. */
-  source: SourceImage
+  source: RenderSource
 }
 
 const WHITE: Color = { red: 255, green: 255, blue: 255, alpha: 1 }

@@ -1,10 +1,10 @@
 import { type Tenant } from '../../fair-scheduling/tenant.ts'
 import { SharedResultWaiters } from '../../fair-scheduling/shared-result-waiters.ts'
-import type { DerivedCache, CachedObject } from '../../asset-store/asset-store.ts'
-import { cacheFileName, shortHash, type CacheLimits } from './disk-cache.ts'
+import type { DerivedCache, DerivedCacheEntry } from '../../asset-store/asset-store.ts'
+import { cacheFileName, groupFileNamePrefix, type CacheLimits } from './disk-cache.ts'
 
 /** The client that waits for a result. */
-export interface Requester {
+export interface WaitingClient {
   /** Aborted when the client disconnects. */
   signal: AbortSignal
   /** Absent if the work is not scheduled per tenant. */
@@ -30,7 +30,7 @@ export class RequestCoalescer<T> {
    */
   get(
     key: string,
-    { signal, payer }: Requester,
+    { signal, payer }: WaitingClient,
     make: (stop: AbortSignal, waiters: SharedResultWaiters) => Promise<T>,
     afterwards: (result: T) => Promise<void>,
   ): Promise<T> {
@@ -121,9 +121,9 @@ export class SharedImageCache {
    * Deletes results above the limits, oldest first, per group and overall, and all results of deleted groups.
    */
   async sweep(limits: CacheLimits, groups: Iterable<string>): Promise<void> {
-    const known = new Set([...groups].map(shortHash))
+    const known = new Set([...groups].map(groupFileNamePrefix))
     await this.#try(async () => {
-      const found: CachedObject[] = []
+      const found: DerivedCacheEntry[] = []
       for await (const each of this.#shelf.list(FOLDER)) found.push(each)
       const members = new Map<string, number>()
       let bytes = 0
@@ -152,7 +152,7 @@ export class SharedImageCache {
   }
 }
 
-function newestFirst(a: CachedObject, b: CachedObject): number {
+function newestFirst(a: DerivedCacheEntry, b: DerivedCacheEntry): number {
   return b.modified.getTime() - a.modified.getTime()
 }
 

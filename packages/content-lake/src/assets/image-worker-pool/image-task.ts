@@ -1,5 +1,5 @@
 import type { RenderJob } from '../cdn/render-image.ts'
-import type { ImageKind, ImageMetadata } from '../metadata/image-metadata.ts'
+import type { IdentifiedImage, ImageMetadata } from '../metadata/image-metadata.ts'
 
 /** Tasks of the image worker process. */
 export type ImageTask =
@@ -8,14 +8,14 @@ export type ImageTask =
   | {
       what: 'describe'
       path: string
-      kind: ImageKind
+      kind: IdentifiedImage
       parts: readonly string[]
     }
 
 /** Result of each task. */
 export interface ImageTaskResults {
   render: Uint8Array
-  identify: ImageKind
+  identify: IdentifiedImage
   describe: ImageMetadata
 }
 

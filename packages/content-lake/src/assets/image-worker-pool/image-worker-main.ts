@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { renderImage } from '../cdn/render-image.ts'
-import { describeImage, identifyImage } from '../metadata/image-metadata.ts'
+import { extractImageMetadata, identifyImage } from '../metadata/image-metadata.ts'
 import type { WorkerRequest, WorkerResponse, ImageTask } from './image-task.ts'
 
 /**
@@ -17,7 +17,7 @@ function carryOut(task: ImageTask): Promise<unknown> {
     case 'identify':
       return identifyImage(task.path)
     case 'describe':
-      return describeImage(task.path, task.kind, task.parts)
+      return extractImageMetadata(task.path, task.kind, task.parts)
   }
 }
 

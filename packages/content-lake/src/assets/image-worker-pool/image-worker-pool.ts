@@ -6,7 +6,7 @@ import { NICENESS, ImageWorker } from './image-worker.ts'
 import type { ImageTask, ImageTaskResults } from './image-task.ts'
 
 /** Cost and waiters of a task. */
-export interface ImageJob {
+export interface ImageTaskScheduling {
   waiters: SharedResultWaiters
   /** Estimated duration in milliseconds. */
   estimatedMs: number
@@ -29,7 +29,7 @@ const LONG = 400
  */
 const CREDIT = 1_000
 
-function isSmall({ estimatedMs }: Pick<ImageJob, 'estimatedMs'>): boolean {
+function isSmall({ estimatedMs }: Pick<ImageTaskScheduling, 'estimatedMs'>): boolean {
   return estimatedMs <= SMALL
 }
 
@@ -66,7 +66,7 @@ export class ImageQueue {
    * not wait as long as that tenant.
    * @throws (as a rejection) ThrottledError if every waiter has too many pending tasks; the signal's reason.
    */
-  enter({ waiters, estimatedMs: cost, signal }: ImageJob): Promise<JobPermit> {
+  enter({ waiters, estimatedMs: cost, signal }: ImageTaskScheduling): Promise<JobPermit> {
     return new Promise<JobPermit>((resolve, reject) => {
       const first = new AbortController()
       const options = { cost, signal: AbortSignal.any([signal, first.signal]) }
@@ -139,7 +139,7 @@ export class ImageWorkerPool {
    */
   async perform<T extends ImageTask>(
     task: T,
-    imageJob: ImageJob,
+    imageJob: ImageTaskScheduling,
   ): Promise<ImageTaskResults[T['what']]> {
     const turn = await this.#queue.enter(imageJob)
     const { estimatedMs, signal } = imageJob

@@ -24,7 +24,7 @@ export interface ImageMetadata extends ExifMetadata {
 }
 
 /** Properties of an uploaded file, read before it is stored. */
-export interface ImageKind {
+export interface IdentifiedImage {
   /** Displayed size, after EXIF orientation. */
   width: number
   height: number
@@ -63,7 +63,7 @@ const HEIC = /^ftyp(?:hei[cxms]|hev[cxms])/
  * Identifies the kind of an image file.
  * @throws Error with a reason if it is not a supported image.
  */
-export async function identifyImage(path: string): Promise<ImageKind> {
+export async function identifyImage(path: string): Promise<IdentifiedImage> {
   if (await isHeic(path))
     throw new Error('HEIC pictures cannot be read here: save it as JPEG, PNG, WebP or AVIF')
   const metadata = await sharp(path, {
@@ -93,9 +93,9 @@ async function isHeic(path: string): Promise<boolean> {
  * Decodes the image and extracts its metadata.
  * @throws Error if the image is truncated or corrupt.
  */
-export async function describeImage(
+export async function extractImageMetadata(
   path: string,
-  kind: ImageKind,
+  kind: IdentifiedImage,
   parts: readonly string[],
 ): Promise<ImageMetadata> {
   const { width, height } = kind

@@ -5,8 +5,8 @@ import { badRequest } from '../../http/errors.ts'
 import {
   isPublicHost,
   PrivateAddressError,
-  publicLookup,
-  type LookupOptions,
+  publicAddressLookup,
+  type PublicLookupOptions,
 } from '@orrery/server-kit/public-address'
 
 /** A remote file whose response headers have arrived. */
@@ -18,7 +18,7 @@ export interface RemoteFile {
   filename: string | null
 }
 
-export interface RemoteOptions extends LookupOptions {
+export interface RemoteOptions extends PublicLookupOptions {
   /** Aborts the download. */
   signal: AbortSignal
   /** Maximum size in bytes. */
@@ -96,7 +96,7 @@ function ask(url: URL, { signal, limit: _limit, ...lookup }: RemoteOptions) {
     const options: RequestOptions = {
       agent: false,
       headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'content-lake' },
-      lookup: publicLookup(lookup),
+      lookup: publicAddressLookup(lookup),
       signal,
       timeout: SILENCE,
     }

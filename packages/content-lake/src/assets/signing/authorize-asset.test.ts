@@ -12,7 +12,7 @@ import { openTestLake } from '../../testing/test-lake.ts'
 import { asAdministrator, VIEWER_TOKEN } from '../../testing/test-whole-lake.ts'
 import { fourColorImage } from '../testing/test-images.ts'
 import { serveImage } from '../testing/serve-image.ts'
-import { addSigningKey } from './signing-keys.ts'
+import { createOrRegisterSigningKey } from './signing-keys.ts'
 
 const KEYS = '/v2025-02-19/assets/signing-keys'
 
@@ -123,7 +123,7 @@ test('adds and removes keys atomically under concurrency, at most one hundred', 
   const ids = await Promise.all(made.map(async (answer) => (await answer.json()).id))
   const listed = () => lake.signingKeys.all().map(({ id }) => id)
   expect(new Set(listed())).toEqual(new Set(ids))
-  while (listed().length < 98) addSigningKey(lake, 'more')
+  while (listed().length < 98) createOrRegisterSigningKey(lake, 'more')
   const last = await Promise.all(Array.from({ length: 4 }, () => post({ name: 'last' })))
   expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409])
   expect(listed()).toHaveLength(100)

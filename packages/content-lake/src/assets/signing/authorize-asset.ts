@@ -5,7 +5,7 @@ import { isProjectMember } from '../../access/role-grants.ts'
 import { hasPermission } from '../../access/permissions.ts'
 import type { RequestContext } from '../../http/router.ts'
 import type { Lake } from '../../lake.ts'
-import { IMMUTABLE_CACHE_CONTROL } from '../stored-file.ts'
+import { IMMUTABLE_CACHE_CONTROL } from '../send-stored-file.ts'
 import { publicKeyOf } from './signing-keys.ts'
 
 /** Signature parameters; not part of the signed query. */
@@ -84,7 +84,10 @@ const KEPT = 3600
  * @returns the `Cache-Control` value.
  * @throws ApiError 401
  */
-export function authorizeAsset(context: RequestContext, document: LakeDocument): string {
+export function authorizeAndGetCacheControl(
+  context: RequestContext,
+  document: LakeDocument,
+): string {
   const { lake, params, principal, url } = context
   const now = lake.clock()
   const until = signedUntil(url, {

@@ -22,7 +22,7 @@ export function publicKeyOf({ signingKeys }: Lake, id: string): KeyObject | unde
  * and not stored.
  * @throws DomainError `invalid` for an invalid key, `conflict` above one hundred keys.
  */
-export function addSigningKey(
+export function createOrRegisterSigningKey(
   lake: Lake,
   name: string,
   given?: string,
@@ -98,7 +98,7 @@ async function addKey(context: RequestContext): Promise<Response> {
     throw badRequest(`"name" must be text of at most ${LONGEST_NAME} characters`)
   if (publicKey !== undefined && typeof publicKey !== 'string')
     throw badRequest('"publicKey" must be text')
-  return Response.json(addSigningKey(context.lake, name, publicKey))
+  return Response.json(createOrRegisterSigningKey(context.lake, name, publicKey))
 }
 
 /** `DELETE /assets/signing-keys/{id}`: invalidates all signatures of the key. */

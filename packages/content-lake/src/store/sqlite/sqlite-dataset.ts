@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { type Commit, computeChangeEffects } from '../../document/commit.ts'
-import { PUBLIC_DOCUMENT, type LakeDocument } from '@orrery/groq/document'
+import { isPublicDocument, type LakeDocument } from '@orrery/groq/document'
 import { DomainError } from '../../document/domain-error.ts'
 import { MemoryDataset } from '@orrery/groq/memory-dataset'
 import { CommitFeed } from '../commit-feed.ts'
@@ -47,7 +47,7 @@ type Loading = Pick<SqliteDatasetContext, 'database' | 'transform'>
 
 /** Public documents are indexed from the start, so that no first query waits. */
 function newDataset(): MemoryDataset {
-  return new MemoryDataset([], { parts: [PUBLIC_DOCUMENT] })
+  return new MemoryDataset([], { parts: [isPublicDocument] })
 }
 
 /** Loads a dataset synchronously, at start. */

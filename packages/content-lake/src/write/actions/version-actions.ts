@@ -1,4 +1,4 @@
-import { isUnpublishing, publishedId as publishedIdOf, releaseOf } from '@orrery/groq/layers'
+import { unpublishesDocument, publishedId as publishedIdOf, releaseOf } from '@orrery/groq/layers'
 import type { IncomingDocument } from '../../document/commit.ts'
 import { documentAlreadyExists, documentNotFound } from '../write-errors.ts'
 import {
@@ -28,7 +28,7 @@ const create: ActionHandler = (action, { transaction }) => {
     // A copy of a version marked for unpublishing keeps the mark.
     transaction.create({
       ...contentUnderOtherId(versionId, base),
-      ...(isUnpublishing(base) && { _system: { delete: true } }),
+      ...(unpublishesDocument(base) && { _system: { delete: true } }),
     })
     return
   }

@@ -1,10 +1,10 @@
 import { preloadedFonts } from '../../fonts/fonts.generated.ts'
-import { html, type Html } from '../../checkout/html.ts'
-import type { Notice, AdminSession } from '../sessions.ts'
-import { adminCss } from '../style.ts'
+import { html, type SafeHtml } from '../../checkout/html-template.ts'
+import type { OneTimeNotice, AdminSession } from '../sessions.ts'
+import { adminCss } from '../admin-css.ts'
 
 // A single template value, because white space around the rules would change their CSP hash.
-const styleElement: Html = { html: `<style>${adminCss}</style>` }
+const styleElement: SafeHtml = { html: `<style>${adminCss}</style>` }
 
 const places = [
   ['/admin', 'Overview'],
@@ -15,33 +15,33 @@ const places = [
 ] as const
 
 /** What every page of the admin renders. */
-export interface AdminFrame {
+export interface AdminPageFrame {
   shopName: string
   /** null when not signed in. */
   session: AdminSession | null
   /** The result of the last action. */
-  notice: Notice | null
+  notice: OneTimeNotice | null
 }
 
 interface AdminPage {
   title: string
   /** The menu entry that it belongs to. */
   place?: (typeof places)[number][0]
-  body: Html
+  body: SafeHtml
 }
 
 /** The hidden CSRF field of a form. */
-export function csrfField({ session }: AdminFrame): Html {
+export function csrfField({ session }: AdminPageFrame): SafeHtml {
   return html`<input type="hidden" name="csrf" value="${session?.csrf}" />`
 }
 
-function noticeOf({ kind, text, code }: Notice): Html {
+function noticeOf({ kind, text, code }: OneTimeNotice): SafeHtml {
   return html`<div class="notice ${kind}" role="${kind === 'failed' ? 'alert' : 'status'}">
     ${text}${code === undefined ? null : html`<code>${code}</code>`}
   </div>`
 }
 
-function menu(frame: AdminFrame, place: AdminPage['place']): Html {
+function menu(frame: AdminPageFrame, place: AdminPage['place']): SafeHtml {
   return html`<nav aria-label="Admin">
       <ul>
         ${places.map(
@@ -58,7 +58,7 @@ function menu(frame: AdminFrame, place: AdminPage['place']): Html {
 }
 
 /** A complete page of the admin. */
-export function pageLayout(frame: AdminFrame, { title, place, body }: AdminPage): string {
+export function adminPageLayout(frame: AdminPageFrame, { title, place, body }: AdminPage): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -84,8 +84,8 @@ export function pageLayout(frame: AdminFrame, { title, place, body }: AdminPage)
 }
 
 /** A page with a single message. */
-export function messagePage(frame: AdminFrame, title: string, text: string): string {
-  return pageLayout(frame, {
+export function adminMessagePage(frame: AdminPageFrame, title: string, text: string): string {
+  return adminPageLayout(frame, {
     title,
     body: html`<h1>${title}</h1>
       <p class="lead">${text}</p>
@@ -94,8 +94,8 @@ export function messagePage(frame: AdminFrame, title: string, text: string): str
 }
 
 /** The sign-in page. */
-export function signInPage(frame: AdminFrame): string {
-  return pageLayout(frame, {
+export function signInPage(frame: AdminPageFrame): string {
+  return adminPageLayout(frame, {
     title: 'Sign in',
     body: html`<div class="sign-in">
       <h1>Sign in</h1>

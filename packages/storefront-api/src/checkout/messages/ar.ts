@@ -1,6 +1,6 @@
-import type { Messages } from './en.ts'
+import type { CheckoutMessages } from './en.ts'
 
-export const ar: Messages = {
+export const ar: CheckoutMessages = {
   title: 'إتمام الطلب',
   testTitle: 'هذا طلب تجريبي.',
   testBody: 'لن يُسحب أي مبلغ ولن يُرسل أي شيء. تُخصم القطع من مخزون هذا المتجر فقط.',

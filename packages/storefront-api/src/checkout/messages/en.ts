@@ -124,4 +124,4 @@ export const en = {
   keepAddress: 'Save this link to see your order again.',
 }
 
-export type Messages = typeof en
+export type CheckoutMessages = typeof en

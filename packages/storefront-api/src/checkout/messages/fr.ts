@@ -1,6 +1,6 @@
-import type { Messages } from './en.ts'
+import type { CheckoutMessages } from './en.ts'
 
-export const fr: Messages = {
+export const fr: CheckoutMessages = {
   title: 'Commande',
   testTitle: 'Ceci est une commande d’essai.',
   testBody:

@@ -1,6 +1,6 @@
-import type { Messages } from './en.ts'
+import type { CheckoutMessages } from './en.ts'
 
-export const ja: Messages = {
+export const ja: CheckoutMessages = {
   title: 'ご注文手続き',
   testTitle: 'これはテスト注文です。',
   testBody:

@@ -5,17 +5,17 @@ import {
   addressFieldOrder,
   type AddressField,
   type AddressPrefix,
-  type FieldName,
-  type FormValues,
-} from '../form-fields.ts'
-import { html, type Html } from '../html.ts'
-import type { FieldErrors } from '../validate.ts'
+  type CheckoutFieldName,
+  type CheckoutFormValues,
+} from '../checkout-form-fields.ts'
+import { html, type SafeHtml } from '../html-template.ts'
+import type { FieldErrors } from '../checkout-form-errors.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
-import { toAddressField, addressLabel, errorText } from './formatting.ts'
+import { withoutBillingPrefix, addressFieldLabel, fieldErrorText } from './formatting.ts'
 
 /** What every field renders from. */
-export interface FormFieldView {
-  values: FormValues
+export interface FormFieldContext {
+  values: CheckoutFormValues
   errors: FieldErrors
   locale: CheckoutLocale
   catalogue: LiveCatalogue
@@ -43,17 +43,21 @@ const autocomplete: Record<AddressField, string> = {
 const optionalFields: ReadonlySet<AddressField> = new Set(['company', 'address2'])
 
 /** The label of a field, as errors show it. */
-export function fieldLabel(name: FieldName, { values, locale }: FormFieldView): string {
+export function fieldLabel(name: CheckoutFieldName, { values, locale }: FormFieldContext): string {
   const { messages } = locale
   if (name === 'email' || name === 'phone' || name === 'payment') return messages[name]
   if (name === 'delivery') return messages.way
   if (name === 'billing') return messages.billing
   const prefix = name.startsWith('billing-') ? 'billing-' : ''
-  return addressLabel(toAddressField(name), values[`${prefix}countryCode`], locale)
+  return addressFieldLabel(withoutBillingPrefix(name), values[`${prefix}countryCode`], locale)
 }
 
 /** A field with its label, hint and error. */
-export function formField(name: FieldName, view: FormFieldView, words: FieldWords): Html {
+export function formField(
+  name: CheckoutFieldName,
+  view: FormFieldContext,
+  words: FieldWords,
+): SafeHtml {
   const error = view.errors[name]
   const describedBy = [words.hint ? `${name}-hint` : '', error ? `${name}-error` : '']
     .filter(Boolean)
@@ -61,17 +65,22 @@ export function formField(name: FieldName, view: FormFieldView, words: FieldWord
   const shared = html`id="${name}" name="${name}"
   autocomplete="${words.autocomplete}"${words.optional ? null : html` required`}${describedBy ? html` aria-describedby="${describedBy}"` : null}${error ? html` aria-invalid="true"` : null}`
   const { optional } = view.locale.messages
-  return html`<div class="field ${toAddressField(name)}">
+  return html`<div class="field ${withoutBillingPrefix(name)}">
     <label for="${name}"
       >${words.label}${words.optional ? html` <span class="optional">(${optional})</span>` : null}</label
     >
     ${words.hint ? html`<span class="hint" id="${name}-hint">${words.hint}</span>` : null}
     ${control(name, view, shared, words.type ?? 'text')}
-    ${error ? html`<p class="error" id="${name}-error">${errorText(error, words.label, view.locale)}</p>` : null}
+    ${error ? html`<p class="error" id="${name}-error">${fieldErrorText(error, words.label, view.locale)}</p>` : null}
   </div>`
 }
 
-function control(name: FieldName, view: FormFieldView, shared: Html, type: string): Html {
+function control(
+  name: CheckoutFieldName,
+  view: FormFieldContext,
+  shared: SafeHtml,
+  type: string,
+): SafeHtml {
   const options = optionsOf(name, view)
   if (options) {
     return html`<select ${shared}>
@@ -88,8 +97,8 @@ function control(name: FieldName, view: FormFieldView, shared: Html, type: strin
 }
 
 function optionsOf(
-  name: FieldName,
-  { values, locale, catalogue }: FormFieldView,
+  name: CheckoutFieldName,
+  { values, locale, catalogue }: FormFieldContext,
 ): readonly { code: string; name: string }[] | null {
   const { code: language, messages } = locale
   if (name.endsWith('countryCode')) {
@@ -107,9 +116,9 @@ function optionsOf(
 /** The fields of an address in the order of its country; `afterCountry` is rendered beside the country. */
 export function addressFieldset(
   prefix: AddressPrefix,
-  view: FormFieldView,
-  afterCountry: Html,
-): Html {
+  view: FormFieldContext,
+  afterCountry: SafeHtml,
+): SafeHtml {
   const country = view.values[`${prefix}countryCode`]
   const section = prefix === '' ? 'shipping' : 'billing'
   const place = addressFieldOrder(country)
@@ -119,7 +128,7 @@ export function addressFieldset(
   ]
   const one = (name: AddressField) =>
     formField(`${prefix}${name}`, view, {
-      label: addressLabel(name, country, view.locale),
+      label: addressFieldLabel(name, country, view.locale),
       autocomplete: `${section} ${autocomplete[name]}`,
       optional: optionalFields.has(name),
     })

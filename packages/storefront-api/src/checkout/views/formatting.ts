@@ -1,11 +1,15 @@
 import { formatMoney } from '../../money/money.ts'
-import type { AddressField, FieldName } from '../form-fields.ts'
-import { fillTemplate, html, type Html } from '../html.ts'
-import type { FieldError } from '../validate.ts'
+import type { AddressField, CheckoutFieldName } from '../checkout-form-fields.ts'
+import { fillPlaceholders, html, type SafeHtml } from '../html-template.ts'
+import type { FieldError } from '../checkout-form-errors.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 
 /** An amount, isolated for bidirectional text; the sign precedes it in every script. */
-export function formatAmount(minor: bigint, currencyCode: string, { code }: CheckoutLocale): Html {
+export function formatAmount(
+  minor: bigint,
+  currencyCode: string,
+  { code }: CheckoutLocale,
+): SafeHtml {
   const size = minor < 0n ? -minor : minor
   const amount = html`<bdi>${formatMoney(size, currencyCode, code)}</bdi>`
   return minor < 0n ? html`<span dir="ltr">−${amount}</span>` : amount
@@ -24,7 +28,7 @@ const provinceWords = {
 } as const
 
 /** The label of an address field in a country. */
-export function addressLabel(
+export function addressFieldLabel(
   name: AddressField,
   countryCode: string,
   { messages }: CheckoutLocale,
@@ -35,15 +39,15 @@ export function addressLabel(
 }
 
 /** A field error as a sentence. */
-export function errorText(
+export function fieldErrorText(
   { message, values }: FieldError,
   label: string,
   { messages }: CheckoutLocale,
 ): string {
-  return fillTemplate(messages[message], { ...values, field: label })
+  return fillPlaceholders(messages[message], { ...values, field: label })
 }
 
 /** The address field of a form field, without its prefix. */
-export function toAddressField(name: FieldName): AddressField {
+export function withoutBillingPrefix(name: CheckoutFieldName): AddressField {
   return name.replace('billing-', '') as AddressField
 }

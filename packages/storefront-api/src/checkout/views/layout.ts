@@ -1,8 +1,8 @@
-import type { Script } from '../../languages.ts'
+import type { Script } from '../../message-languages.ts'
 import { preloadedFonts } from '../../fonts/fonts.generated.ts'
-import { html, type Html } from '../html.ts'
+import { html, type SafeHtml } from '../html-template.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
-import { checkoutCss } from '../style.ts'
+import { checkoutCss } from '../checkout-css.ts'
 
 export interface PageFrame {
   locale: CheckoutLocale
@@ -11,14 +11,14 @@ export interface PageFrame {
 }
 
 // A single template value, because white space around the rules would change their CSP hash.
-function styleElement(script: Script): Html {
+function styleElement(script: Script): SafeHtml {
   return { html: `<style>${checkoutCss(script)}</style>` }
 }
 
 /** A complete page of the checkout. */
 export function pageLayout(
   { locale, shopName, returnUrl }: PageFrame,
-  page: { title: string; skip?: string; body: Html },
+  page: { title: string; skip?: string; body: SafeHtml },
 ): string {
   const { messages, script } = locale
   return html`<!doctype html>

@@ -1,12 +1,12 @@
 import type { CheckoutNotice } from '../../cart/cart.ts'
-import { fieldNames } from '../form-fields.ts'
-import { fillTemplate, html, type Html } from '../html.ts'
+import { checkoutFieldNames } from '../checkout-form-fields.ts'
+import { fillPlaceholders, html, type SafeHtml } from '../html-template.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
-import type { Messages } from '../messages/en.ts'
-import { fieldLabel, type FormFieldView } from './form-field.ts'
-import { errorText } from './formatting.ts'
+import type { CheckoutMessages } from '../messages/en.ts'
+import { fieldLabel, type FormFieldContext } from './form-field.ts'
+import { fieldErrorText } from './formatting.ts'
 
-const refusals: Record<string, keyof Messages> = {
+const refusals: Record<string, keyof CheckoutMessages> = {
   CODE_LIMIT_REACHED: 'codeLimit',
   DISCOUNT_CODE_NOT_HONOURED: 'codeCombined',
   DISCOUNT_CURRENTLY_INACTIVE: 'codeInactive',
@@ -25,11 +25,11 @@ export function codeRefusalText(
   code: string,
   { messages }: CheckoutLocale,
 ): string {
-  return fillTemplate(messages[refusals[refusal] ?? 'codeUnknown'], { code })
+  return fillPlaceholders(messages[refusals[refusal] ?? 'codeUnknown'], { code })
 }
 
 /** The notice at the top of the page receives the focus, so that it is announced. */
-function alert(title: string, body: Html): Html {
+function alert(title: string, body: SafeHtml): SafeHtml {
   return html`<div
     class="notice alert"
     role="group"
@@ -43,10 +43,10 @@ function alert(title: string, body: Html): Html {
 }
 
 /** Error summary: a link to each invalid field. */
-export function errorSummary(view: FormFieldView): Html | null {
-  const wrong = fieldNames.flatMap((name) => {
+export function fieldErrorSummary(view: FormFieldContext): SafeHtml | null {
+  const wrong = checkoutFieldNames.flatMap((name) => {
     const error = view.errors[name]
-    return error ? [{ name, text: errorText(error, fieldLabel(name, view), view.locale) }] : []
+    return error ? [{ name, text: fieldErrorText(error, fieldLabel(name, view), view.locale) }] : []
   })
   if (wrong.length === 0) return null
   const { messages } = view.locale
@@ -73,10 +73,10 @@ const notices = {
 } as const
 
 /** The notice about the last submission; a rejected code is reported at its field instead. */
-export function noticeAlert(
+export function submissionNoticeAlert(
   kind: CheckoutNotice['kind'] | null,
   { messages }: CheckoutLocale,
-): { title: string; html: Html } | null {
+): { title: string; html: SafeHtml } | null {
   if (kind === null || kind === 'codeRefused') return null
   const [title, body] = notices[kind]
   return { title: messages[title], html: alert(messages[title], html`<p>${messages[body]}</p>`) }

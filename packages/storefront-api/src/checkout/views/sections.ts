@@ -1,16 +1,16 @@
-import { deliveryTexts, type DeliveryOption } from '../../cart/delivery.ts'
-import type { DiscountCodeState } from '../../cart/price-cart.ts'
-import type { Redemptions } from '../../cart/pricing-context.ts'
-import { fillTemplate, html, type Html } from '../html.ts'
+import { deliveryOptionTexts, type DeliveryOption } from '../../cart/delivery-group.ts'
+import type { DiscountCodeWithRefusal } from '../../cart/price-cart.ts'
+import type { DiscountUsesAndGiftCards } from '../../cart/pricing-context.ts'
+import { fillPlaceholders, html, type SafeHtml } from '../html-template.ts'
 import type { CheckoutView } from '../checkout-view.ts'
-import { testCards } from '../test-cards.ts'
-import { addressFieldset, formField, type FormFieldView } from './form-field.ts'
+import { testPaymentCards } from '../test-payment-cards.ts'
+import { addressFieldset, formField, type FormFieldContext } from './form-field.ts'
 import { codeRefusalText } from './notices.ts'
-import { formatAmount, errorText } from './formatting.ts'
+import { formatAmount, fieldErrorText } from './formatting.ts'
 
-export interface SectionView extends FormFieldView {
+export interface SectionContext extends FormFieldContext {
   checkout: CheckoutView
-  redemptions: Redemptions
+  redemptions: DiscountUsesAndGiftCards
   /** A rejected code that is shown in its field again. */
   refused: { code: string; refusal: string } | null
 }
@@ -19,8 +19,8 @@ export interface SectionView extends FormFieldView {
 function choice(
   name: 'delivery' | 'payment' | 'billing',
   value: string,
-  words: { title: string; more?: string | null; aside?: Html | null; chosen: boolean },
-): Html {
+  words: { title: string; more?: string | null; aside?: SafeHtml | null; chosen: boolean },
+): SafeHtml {
   return html`<label class="choice">
     <input
       type="radio"
@@ -37,7 +37,7 @@ function choice(
   </label>`
 }
 
-export function contactSection(view: FormFieldView): Html {
+export function contactSection(view: FormFieldContext): SafeHtml {
   const { messages } = view.locale
   return html`<section aria-labelledby="contact">
     <h2 id="contact" tabindex="-1">${messages.contact}</h2>
@@ -48,13 +48,13 @@ export function contactSection(view: FormFieldView): Html {
 }
 
 /** Reloads the page for the selected country: its address fields and delivery options. */
-function updateButton(place: string, { locale }: SectionView): Html {
+function updateButton(place: string, { locale }: SectionContext): SafeHtml {
   return html`<button type="submit" class="quiet" name="at" value="${place}">
     ${locale.messages.updateAddress}
   </button>`
 }
 
-export function addressSection(view: SectionView): Html {
+export function addressSection(view: SectionContext): SafeHtml {
   const { messages } = view.locale
   return html`<section aria-labelledby="address">
     <h2 id="address" tabindex="-1">
@@ -64,18 +64,18 @@ export function addressSection(view: SectionView): Html {
   </section>`
 }
 
-function placeOf({ location, ...option }: DeliveryOption, view: SectionView): string | null {
-  const { description } = deliveryTexts({ ...option, location }, view.locale.code)
+function placeOf({ location, ...option }: DeliveryOption, view: SectionContext): string | null {
+  const { description } = deliveryOptionTexts({ ...option, location }, view.locale.code)
   if (!location) return description
   const { address1, zip, city } = location.address
   return [address1, [zip, city].filter(Boolean).join(' '), description].filter(Boolean).join(' · ')
 }
 
-function way(option: DeliveryOption, view: SectionView): Html {
+function way(option: DeliveryOption, view: SectionContext): SafeHtml {
   const { locale, checkout } = view
   const { messages } = locale
   const { currencyCode, delivery } = checkout.priced
-  const { title } = deliveryTexts(option, locale.code)
+  const { title } = deliveryOptionTexts(option, locale.code)
   const price = option.cost === 0n ? messages.free : formatAmount(option.cost, currencyCode, locale)
   const freeFrom =
     option.freeFrom !== null && option.cost > 0n
@@ -92,13 +92,13 @@ function way(option: DeliveryOption, view: SectionView): Html {
 }
 
 /** A message with one placeholder, replaced by HTML. */
-function fillHtml(message: string, name: string, value: Html): Html {
+function fillHtml(message: string, name: string, value: SafeHtml): SafeHtml {
   const [before = '', after = ''] = message.split(`{${name}}`)
   return html`${before}${value}${after}`
 }
 
 /** The delivery options for the address's country; null for a cart that is not shipped. */
-export function deliverySection(view: SectionView): Html | null {
+export function deliverySection(view: SectionContext): SafeHtml | null {
   const { checkout, errors, locale } = view
   const { messages } = locale
   const { delivery } = checkout.priced
@@ -123,10 +123,10 @@ export function deliverySection(view: SectionView): Html | null {
 }
 
 function codeRow(
-  words: { code: string; said: Html | string; wrong: boolean },
+  words: { code: string; said: SafeHtml | string; wrong: boolean },
   button: { name: string; value: string },
-  { locale }: SectionView,
-): Html {
+  { locale }: SectionContext,
+): SafeHtml {
   const { code, said, wrong } = words
   return html`<li>
     <span class="what"
@@ -140,10 +140,10 @@ function codeRow(
 }
 
 /** The applied codes and gift cards, and one field for both. */
-export function codeSection(view: SectionView): Html {
+export function codeSection(view: SectionContext): SafeHtml {
   const { checkout, redemptions, locale, refused } = view
   const { messages } = locale
-  const codes = checkout.priced.codes.map(({ code, refusal }: DiscountCodeState) =>
+  const codes = checkout.priced.codes.map(({ code, refusal }: DiscountCodeWithRefusal) =>
     codeRow(
       {
         code,
@@ -158,14 +158,14 @@ export function codeSection(view: SectionView): Html {
     const used = checkout.cost.giftCards.find(({ card }) => card.id === id)
     const card = used?.card ?? redemptions.giftCard(id)
     const digits = card?.lastCharacters.toUpperCase() ?? ''
-    const name = fillTemplate(messages.giftCard, { digits })
+    const name = fillPlaceholders(messages.giftCard, { digits })
     const said = used
       ? fillHtml(
           messages.cardLeft,
           'amount',
           formatAmount(used.presentmentAmountUsed, checkout.priced.currencyCode, locale),
         )
-      : fillTemplate(messages.cardUnusable, { code: name })
+      : fillPlaceholders(messages.cardUnusable, { code: name })
     return codeRow(
       { code: name, said, wrong: !used },
       { name: 'remove-card', value: String(id) },
@@ -206,7 +206,7 @@ export function codeSection(view: SectionView): Html {
 }
 
 /** The test cards, or a note that nothing remains to be paid. */
-export function paymentSection(view: SectionView): Html {
+export function paymentSection(view: SectionContext): SafeHtml {
   const { checkout, locale, errors, values } = view
   const { messages } = locale
   if (!checkout.isDue)
@@ -223,11 +223,11 @@ export function paymentSection(view: SectionView): Html {
     >
       <legend><h2 tabindex="-1">${messages.payment}</h2></legend>
       <p class="hint" id="payment-hint">${messages.paymentHint}</p>
-      ${error ? html`<p class="error" id="payment-error">${errorText(error, messages.payment, locale)}</p>` : null}
+      ${error ? html`<p class="error" id="payment-error">${fieldErrorText(error, messages.payment, locale)}</p>` : null}
       <div class="choices">
-        ${testCards.map(({ handle, digits }) =>
+        ${testPaymentCards.map(({ handle, digits }) =>
           choice('payment', handle, {
-            title: fillTemplate(messages.card, { digits }),
+            title: fillPlaceholders(messages.card, { digits }),
             more: messages[handle],
             chosen: values.payment === handle,
           }),
@@ -238,7 +238,7 @@ export function paymentSection(view: SectionView): Html {
 }
 
 /** The billing address: the delivery address, or a separate one that is revealed when chosen. */
-export function billingSection(view: SectionView): Html {
+export function billingSection(view: SectionContext): SafeHtml {
   const { messages } = view.locale
   const other = view.values.billing === 'other'
   return html`<section class="billing-part">

@@ -1,10 +1,13 @@
 import type { Attribute, CartLine } from '../../cart/cart.ts'
 import { imageUrl } from '../../media/image-url.ts'
-import { deliveryTexts, type DeliveryOption } from '../../cart/delivery.ts'
+import { deliveryOptionTexts, type DeliveryOption } from '../../cart/delivery-group.ts'
 import type { PricedLine } from '../../cart/price-cart.ts'
 import type { PricingContext } from '../../cart/pricing-context.ts'
-import { translatedSelectedOptions, translatedTexts } from '../../catalogue/translations.ts'
-import { fillTemplate, html, type Html } from '../html.ts'
+import {
+  translatedSelectedOptions,
+  translatedTitleAndDescription,
+} from '../../catalogue/translations.ts'
+import { fillPlaceholders, html, type SafeHtml } from '../html-template.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 import { formatCount, formatAmount } from './formatting.ts'
@@ -16,19 +19,23 @@ interface LineView {
   quantity: number
   attributes: readonly Attribute[]
   picture: string | null
-  amount: Html
+  amount: SafeHtml
   /** A note about the line. */
   notice?: string | null
 }
 
-export function lineRow(line: LineView, locale: CheckoutLocale, publicUrl: string): Html {
+export function summaryLineRow(
+  line: LineView,
+  locale: CheckoutLocale,
+  publicUrl: string,
+): SafeHtml {
   const square = { maxWidth: 176, maxHeight: 176, crop: 'CENTER' }
   return html`<li>
     ${line.picture ? html`<img class="picture" src="${imageUrl(publicUrl, line.picture, square)}" alt="" width="88" height="88" />` : html`<span class="picture"></span>`}
     <div>
       <span class="name"><bdi>${line.title}</bdi></span>
       ${line.options.length > 0 ? html`<small><bdi>${line.options.join(' · ')}</bdi></small>` : null}
-      ${line.quantity > 0 ? html`<small>${fillTemplate(locale.messages.quantity, { count: formatCount(line.quantity, locale) })}</small>` : null}
+      ${line.quantity > 0 ? html`<small>${fillPlaceholders(locale.messages.quantity, { count: formatCount(line.quantity, locale) })}</small>` : null}
       ${line.attributes
         .filter(({ key }) => !key.startsWith('_'))
         .map(({ key, value }) => html`<small><bdi>${key}</bdi>: <bdi>${value}</bdi></small>`)}
@@ -39,7 +46,7 @@ export function lineRow(line: LineView, locale: CheckoutLocale, publicUrl: strin
 }
 
 /** One row of the totals. */
-export function totalRow(term: string, amount: Html, isGrand = false): Html {
+export function summaryTotalRow(term: string, amount: SafeHtml, isGrand = false): SafeHtml {
   return html`<div class="${isGrand ? 'grand' : null}">
     <dt><bdi>${term}</bdi></dt>
     <dd class="amount">${amount}</dd>
@@ -60,16 +67,16 @@ function noticeOf(line: CartLine, { checkout, locale }: SummaryView): string | n
   const { onlyLeft, soldOut } = locale.messages
   return line.quantity === 0
     ? soldOut
-    : fillTemplate(onlyLeft, { count: formatCount(line.quantity, locale) })
+    : fillPlaceholders(onlyLeft, { count: formatCount(line.quantity, locale) })
 }
 
-function row({ part, total }: PricedLine, view: SummaryView): Html {
+function row({ part, total }: PricedLine, view: SummaryView): SafeHtml {
   const { locale, checkout, publicUrl } = view
   const { line, piece } = part.resolved
   const { product, variant } = piece
-  return lineRow(
+  return summaryLineRow(
     {
-      title: translatedTexts(product, locale.code).title,
+      title: translatedTitleAndDescription(product, locale.code).title,
       options: translatedSelectedOptions(product, variant.selectedOptions, locale.code)
         .filter(({ value }) => value !== 'Default Title')
         .map(({ value }) => value),
@@ -85,21 +92,21 @@ function row({ part, total }: PricedLine, view: SummaryView): Html {
 }
 
 /** The label of the delivery option among the totals. */
-export function deliveryLabel(
+export function deliveryTotalLabel(
   way: { title: string; isFetched: boolean },
   { messages }: CheckoutLocale,
 ): string {
   return way.isFetched
-    ? fillTemplate(messages.pickupAt, { place: way.title })
-    : fillTemplate(messages.deliveryBy, { way: way.title })
+    ? fillPlaceholders(messages.pickupAt, { place: way.title })
+    : fillPlaceholders(messages.deliveryBy, { way: way.title })
 }
 
 function wayOf(option: DeliveryOption, locale: CheckoutLocale): string {
-  const { title } = deliveryTexts(option, locale.code)
-  return deliveryLabel({ title, isFetched: option.method === 'PICK_UP' }, locale)
+  const { title } = deliveryOptionTexts(option, locale.code)
+  return deliveryTotalLabel({ title, isFetched: option.method === 'PICK_UP' }, locale)
 }
 
-function totals({ checkout, pricing, locale }: SummaryView): Html {
+function totals({ checkout, pricing, locale }: SummaryView): SafeHtml {
   const { messages } = locale
   const { cost, priced } = checkout
   const amount = (minor: bigint) => formatAmount(minor, priced.currencyCode, locale)
@@ -107,20 +114,20 @@ function totals({ checkout, pricing, locale }: SummaryView): Html {
     pricing.catalogue.shop.taxes?.included === false ? messages.tax : messages.taxInside
   const isEstimated = cost.tax !== null || cost.duty !== null
   return html`<dl class="totals">
-      ${totalRow(messages.subtotal, amount(cost.goods))}
-      ${cost.discounts.map(({ candidate, amount: off }) => totalRow(fillTemplate(messages.discount, { name: candidate.code ?? candidate.discount.title }), amount(-off)))}
-      ${cost.delivery ? totalRow(wayOf(cost.delivery, locale), cost.delivery.cost === 0n ? html`${messages.free}` : amount(cost.delivery.cost)) : null}
-      ${cost.duty === null ? null : totalRow(messages.duty, amount(cost.duty))}
-      ${cost.tax === null ? null : totalRow(taxTerm, amount(cost.tax))}
-      ${totalRow(messages.total, amount(cost.total), true)}
-      ${cost.giftCards.map(({ card, presentmentAmountUsed }) => totalRow(fillTemplate(messages.giftCard, { digits: card.lastCharacters.toUpperCase() }), amount(-presentmentAmountUsed)))}
-      ${cost.giftCards.length > 0 ? totalRow(messages.due, amount(cost.due), true) : null}
+      ${summaryTotalRow(messages.subtotal, amount(cost.goods))}
+      ${cost.discounts.map(({ candidate, amount: off }) => summaryTotalRow(fillPlaceholders(messages.discount, { name: candidate.code ?? candidate.discount.title }), amount(-off)))}
+      ${cost.delivery ? summaryTotalRow(wayOf(cost.delivery, locale), cost.delivery.cost === 0n ? html`${messages.free}` : amount(cost.delivery.cost)) : null}
+      ${cost.duty === null ? null : summaryTotalRow(messages.duty, amount(cost.duty))}
+      ${cost.tax === null ? null : summaryTotalRow(taxTerm, amount(cost.tax))}
+      ${summaryTotalRow(messages.total, amount(cost.total), true)}
+      ${cost.giftCards.map(({ card, presentmentAmountUsed }) => summaryTotalRow(fillPlaceholders(messages.giftCard, { digits: card.lastCharacters.toUpperCase() }), amount(-presentmentAmountUsed)))}
+      ${cost.giftCards.length > 0 ? summaryTotalRow(messages.due, amount(cost.due), true) : null}
     </dl>
     ${isEstimated ? null : html`<p class="fine">${messages.taxNote}</p>`}`
 }
 
 /** The order summary; collapsed on small screens, where the total stays visible. */
-export function orderSummary(view: SummaryView): Html {
+export function orderSummary(view: SummaryView): SafeHtml {
   const { checkout, locale } = view
   const { messages } = locale
   const { currencyCode, lines } = checkout.priced

@@ -1,16 +1,16 @@
 import type { PricingContext } from '../../cart/pricing-context.ts'
 import { countryName, provincesOf } from '../../catalogue/countries.ts'
 import {
-  translatedTexts,
+  translatedTitleAndDescription,
   translationIn,
   translatedVariantTitle,
 } from '../../catalogue/translations.ts'
-import { toMinor } from '../../money/money.ts'
+import { toMinorUnits } from '../../money/money.ts'
 import type { Order, OrderDelivery, OrderLine, PostalAddress } from '../../store/order.ts'
-import { fillTemplate, html, type Html } from '../html.ts'
+import { fillPlaceholders, html, type SafeHtml } from '../html-template.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 import { pageLayout, type PageFrame } from './layout.ts'
-import { lineRow, totalRow, deliveryLabel } from './summary.ts'
+import { summaryLineRow, summaryTotalRow, deliveryTotalLabel } from './summary.ts'
 import { formatAmount } from './formatting.ts'
 
 interface ThankYouView {
@@ -20,21 +20,23 @@ interface ThankYouView {
   publicUrl: string
 }
 
-function decimal(amount: string, { order, frame }: ThankYouView): Html {
+function decimal(amount: string, { order, frame }: ThankYouView): SafeHtml {
   const { currencyCode } = order
-  return formatAmount(toMinor(amount, currencyCode), currencyCode, frame.locale)
+  return formatAmount(toMinorUnits(amount, currencyCode), currencyCode, frame.locale)
 }
 
 /** A line in the reader's language while the product exists, else as the order stored it. */
-function row(line: OrderLine, view: ThankYouView): Html {
+function row(line: OrderLine, view: ThankYouView): SafeHtml {
   const { frame, pricing, publicUrl } = view
   const piece = pricing.catalogue.variant(line.variantId)
   const choices = piece
     ? translatedVariantTitle(piece.product, piece.variant, frame.locale.code)
     : line.variantTitle
-  return lineRow(
+  return summaryLineRow(
     {
-      title: piece ? translatedTexts(piece.product, frame.locale.code).title : line.productTitle,
+      title: piece
+        ? translatedTitleAndDescription(piece.product, frame.locale.code).title
+        : line.productTitle,
       // A variant title already contains separators; the page uses its own.
       options: choices === 'Default Title' ? [] : choices.split(' / '),
       quantity: line.quantity,
@@ -67,7 +69,7 @@ function placeLine(address: PostalAddress, language: string): string {
 }
 
 /** An address in the format of its country, line by line. */
-function addressLines(address: PostalAddress, { code }: CheckoutLocale): Html {
+function addressLines(address: PostalAddress, { code }: CheckoutLocale): SafeHtml {
   const { name, company, address1, address2, countryCode } = address
   const place = placeLine(address, code)
   const lines = [
@@ -83,29 +85,29 @@ function wayOf(delivery: OrderDelivery, { pricing, frame }: ThankYouView): strin
   const { locale } = frame
   const shipping = pricing.catalogue.shop.shipping.find(({ handle }) => handle === delivery.handle)
   const title = (shipping && translationIn(shipping, locale.code).title) ?? delivery.title
-  return deliveryLabel({ title, isFetched: delivery.locationId !== null }, locale)
+  return deliveryTotalLabel({ title, isFetched: delivery.locationId !== null }, locale)
 }
 
-function totals(view: ThankYouView): Html {
+function totals(view: ThankYouView): SafeHtml {
   const { order, frame } = view
   const { messages } = frame.locale
   const goods = order.lines.reduce(
-    (sum, { price, quantity }) => sum + toMinor(price, order.currencyCode) * BigInt(quantity),
+    (sum, { price, quantity }) => sum + toMinorUnits(price, order.currencyCode) * BigInt(quantity),
     0n,
   )
-  const isFree = order.delivery && toMinor(order.delivery.cost, order.currencyCode) === 0n
+  const isFree = order.delivery && toMinorUnits(order.delivery.cost, order.currencyCode) === 0n
   return html`<dl class="totals">
-    ${totalRow(messages.subtotal, formatAmount(goods, order.currencyCode, frame.locale))}
-    ${order.discounts.map(({ title, code, amount }) => totalRow(fillTemplate(messages.discount, { name: code ?? title }), decimal(`-${amount}`, view)))}
-    ${order.delivery ? totalRow(wayOf(order.delivery, view), isFree ? html`${messages.free}` : decimal(order.delivery.cost, view)) : null}
-    ${order.duty === null ? null : totalRow(messages.duty, decimal(order.duty, view))}
-    ${order.tax ? totalRow(order.tax.inside ? messages.taxInside : messages.tax, decimal(order.tax.amount, view)) : null}
-    ${totalRow(messages.total, decimal(order.total, view), true)}
+    ${summaryTotalRow(messages.subtotal, formatAmount(goods, order.currencyCode, frame.locale))}
+    ${order.discounts.map(({ title, code, amount }) => summaryTotalRow(fillPlaceholders(messages.discount, { name: code ?? title }), decimal(`-${amount}`, view)))}
+    ${order.delivery ? summaryTotalRow(wayOf(order.delivery, view), isFree ? html`${messages.free}` : decimal(order.delivery.cost, view)) : null}
+    ${order.duty === null ? null : summaryTotalRow(messages.duty, decimal(order.duty, view))}
+    ${order.tax ? summaryTotalRow(order.tax.inside ? messages.taxInside : messages.tax, decimal(order.tax.amount, view)) : null}
+    ${summaryTotalRow(messages.total, decimal(order.total, view), true)}
   </dl>`
 }
 
 /** The pickup location, with its preparation time. */
-function pickupPlace({ order, pricing, frame }: ThankYouView): Html | null {
+function pickupPlace({ order, pricing, frame }: ThankYouView): SafeHtml | null {
   const location = pricing.locations.find(({ id }) => id === order.delivery?.locationId)
   if (!location) return null
   const { address1, zip, city } = location.address
@@ -115,7 +117,7 @@ function pickupPlace({ order, pricing, frame }: ThankYouView): Html | null {
   return html`${lines.filter(Boolean).map((line) => html`<bdi>${line}</bdi><br />`)}`
 }
 
-function fact(term: string, value: Html | null): Html | null {
+function fact(term: string, value: SafeHtml | null): SafeHtml | null {
   return (
     value &&
     html`<div>
@@ -125,18 +127,18 @@ function fact(term: string, value: Html | null): Html | null {
   )
 }
 
-function paidWith(view: ThankYouView): Html | null {
+function paidWith(view: ThankYouView): SafeHtml | null {
   const { giftCards, card } = view.order
   const { messages } = view.frame.locale
   const ways = [
     ...giftCards.map(({ lastCharacters, amount }) => ({
-      name: fillTemplate(messages.giftCard, { digits: lastCharacters.toUpperCase() }),
+      name: fillPlaceholders(messages.giftCard, { digits: lastCharacters.toUpperCase() }),
       amount,
     })),
     ...(card
       ? [
           {
-            name: fillTemplate(messages.card, { digits: card.lastCharacters }),
+            name: fillPlaceholders(messages.card, { digits: card.lastCharacters }),
             amount: card.amount,
           },
         ]
@@ -161,7 +163,7 @@ export function thankYouPage(view: ThankYouView): string {
   const isSent = order.delivery !== null && !pickup
   return pageLayout(frame, {
     title: `${messages.orderNumber} ${order.number}`,
-    body: html`<h1>${fillTemplate(messages.thanksTitle, { name: customer.name })}</h1>
+    body: html`<h1>${fillPlaceholders(messages.thanksTitle, { name: customer.name })}</h1>
       <p class="lead" role="status">${messages.thanksBody}</p>
       <p class="number">
         <small>${messages.orderNumber}</small>

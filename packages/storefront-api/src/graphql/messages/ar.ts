@@ -1,6 +1,6 @@
-import type { MessageTemplates } from './en.ts'
+import type { CartMessageTemplates } from './en.ts'
 
-export const ar: MessageTemplates = {
+export const ar: CartMessageTemplates = {
   problems: {
     addressCountry: '«{country}» ليست دولة يمكن التوصيل إليها.',
     addressEmojis: 'لا يمكن أن يحتوي الحقل {field} على رموز تعبيرية.',

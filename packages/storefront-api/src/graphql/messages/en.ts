@@ -1,13 +1,13 @@
-import type { CartWarning, MessageKey } from '../../cart/cart-problems.ts'
-import type { DiscountRefusal } from '../../cart/discounts.ts'
+import type { CartWarning, CartMessageKey } from '../../cart/cart-problems.ts'
+import type { DiscountRefusalReason } from '../../cart/discounts.ts'
 
 /** Messages of user errors and warnings, the live service's own where they are known. */
-export interface MessageTemplates {
-  problems: Record<MessageKey, string>
-  warnings: Record<CartWarning['code'] | DiscountRefusal, string>
+export interface CartMessageTemplates {
+  problems: Record<CartMessageKey, string>
+  warnings: Record<CartWarning['code'] | DiscountRefusalReason, string>
 }
 
-export const en: MessageTemplates = {
+export const en: CartMessageTemplates = {
   problems: {
     addressCountry: '“{country}” is not a country that can be delivered to.',
     addressEmojis: '{field} cannot contain emojis.',

@@ -1,6 +1,6 @@
-import type { MessageTemplates } from './en.ts'
+import type { CartMessageTemplates } from './en.ts'
 
-export const fr: MessageTemplates = {
+export const fr: CartMessageTemplates = {
   problems: {
     addressCountry: '« {country} » n’est pas un pays où livrer.',
     addressEmojis: '{field} ne peut pas contenir d’émojis.',

@@ -1,6 +1,6 @@
-import type { MessageTemplates } from './en.ts'
+import type { CartMessageTemplates } from './en.ts'
 
-export const ja: MessageTemplates = {
+export const ja: CartMessageTemplates = {
   problems: {
     addressCountry: '「{country}」は配送できる国ではありません。',
     addressEmojis: '{field}に絵文字は使えません。',

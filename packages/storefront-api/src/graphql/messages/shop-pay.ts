@@ -1,4 +1,4 @@
-import type { Language } from '../../languages.ts'
+import type { Language } from '../../message-languages.ts'
 
 interface ShopPayWords {
   unavailable: string

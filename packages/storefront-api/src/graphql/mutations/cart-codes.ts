@@ -1,24 +1,24 @@
 import { addGiftCards, removeGiftCards, setGiftCards } from '../../cart/gift-cards.ts'
 import {
-  checkNewCodes,
+  newCodesExist,
   type SubmittedCodes,
-  validateCodes,
+  codeLengthProblems,
   setDiscountCodes,
-} from '../../cart/codes.ts'
-import { ARRAY_LIMIT } from '../../cart/cart.ts'
-import { acceptCart } from '../../cart/cart-outcome.ts'
+} from '../../cart/discount-and-gift-card-codes.ts'
+import { ARRAY_ARGUMENT_LIMIT } from '../../cart/cart.ts'
+import { acceptedOutcomeFittedToStock } from '../../cart/cart-outcome.ts'
 import { numericId } from '../../catalogue/gid.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import { assertCartId, assertArrayLength, invalidValueError } from '../errors.ts'
 import type { ResolversOf, ArgumentsOf } from '../schema/resolver-types.ts'
-import { changeCart } from './cart-payload.ts'
+import { changeCartAndBuildPayload } from './cart-payload.ts'
 
 /**
  * Counts the wrong codes among those that are added to a cart. Clients without the cart's secret
  * learn nothing about codes, so their attempts are not counted.
  * @throws RateLimitExceeded after too many wrong codes.
  */
-export function assertCodeAttemptsAllowed(
+export function countWrongCodeAttempts(
   { codeAttempts, carts, pricingContext, clientAddress }: ShopContext,
   cartId: string | null,
   given: SubmittedCodes,
@@ -26,13 +26,13 @@ export function assertCodeAttemptsAllowed(
   if (cartId === null)
     return codeAttempts.assertAllowed(
       { address: clientAddress, cart: null },
-      checkNewCodes({ discountCodes: [], giftCards: [] }, given, pricingContext()),
+      newCodesExist({ discountCodes: [], giftCards: [] }, given, pricingContext()),
     )
   const seen = carts.read(cartId)
   if (!seen?.owner) return
   codeAttempts.assertAllowed(
     { address: clientAddress, cart: seen.cart.token },
-    checkNewCodes(seen.cart, given, pricingContext()),
+    newCodesExist(seen.cart, given, pricingContext()),
   )
 }
 
@@ -40,28 +40,28 @@ type Codes = ArgumentsOf<'Mutation', 'cartGiftCardCodesUpdate'>
 
 /** Unusable gift card codes become user errors; usable ones are applied. */
 function changeGiftCards(args: Codes, context: ShopContext, apply: typeof addGiftCards) {
-  assertArrayLength(args.giftCardCodes, ARRAY_LIMIT)
+  assertArrayLength(args.giftCardCodes, ARRAY_ARGUMENT_LIMIT)
   const cartId = assertCartId('cartId', args.cartId)
-  assertCodeAttemptsAllowed(context, cartId, args)
-  return changeCart(cartId, context, (cart, catalogue) => {
+  countWrongCodeAttempts(context, cartId, args)
+  return changeCartAndBuildPayload(cartId, context, (cart, catalogue) => {
     const changed = apply(cart, args.giftCardCodes, context.pricingContext())
     return changed.problems.length > 0
       ? { cart, userErrors: changed.problems, warnings: [] }
-      : acceptCart(changed.cart, catalogue)
+      : acceptedOutcomeFittedToStock(changed.cart, catalogue)
   })
 }
 
 /** The mutations of a cart's discount codes and gift cards. */
 export const cartCodeMutations = {
   cartDiscountCodesUpdate: (_root, args, context) => {
-    assertArrayLength(args.discountCodes, ARRAY_LIMIT)
+    assertArrayLength(args.discountCodes, ARRAY_ARGUMENT_LIMIT)
     const cartId = assertCartId('cartId', args.cartId)
-    assertCodeAttemptsAllowed(context, cartId, args)
-    return changeCart(cartId, context, (cart, catalogue) => {
-      const problems = validateCodes(args.discountCodes ?? [], ['discountCodes'])
+    countWrongCodeAttempts(context, cartId, args)
+    return changeCartAndBuildPayload(cartId, context, (cart, catalogue) => {
+      const problems = codeLengthProblems(args.discountCodes ?? [], ['discountCodes'])
       return problems.length > 0
         ? { cart, userErrors: problems, warnings: [] }
-        : acceptCart(setDiscountCodes(cart, args.discountCodes ?? []), catalogue)
+        : acceptedOutcomeFittedToStock(setDiscountCodes(cart, args.discountCodes ?? []), catalogue)
     })
   },
 
@@ -70,14 +70,14 @@ export const cartCodeMutations = {
   cartGiftCardCodesAdd: (_root, args, context) => changeGiftCards(args, context, addGiftCards),
 
   cartGiftCardCodesRemove: (_root, args, context) => {
-    assertArrayLength(args.appliedGiftCardIds, ARRAY_LIMIT)
+    assertArrayLength(args.appliedGiftCardIds, ARRAY_ARGUMENT_LIMIT)
     const ids = args.appliedGiftCardIds.map((id) => {
       const number = numericId(id, 'AppliedGiftCard')
       if (number === null) throw invalidValueError('appliedGiftCardIds', id)
       return number
     })
-    return changeCart(args.cartId, context, (cart, catalogue) =>
-      acceptCart(removeGiftCards(cart, ids), catalogue),
+    return changeCartAndBuildPayload(args.cartId, context, (cart, catalogue) =>
+      acceptedOutcomeFittedToStock(removeGiftCards(cart, ids), catalogue),
     )
   },
 } satisfies ResolversOf<'Mutation'>

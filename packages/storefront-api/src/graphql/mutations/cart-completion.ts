@@ -1,20 +1,20 @@
-import { cartNotFoundProblem, cartProblem } from '../../cart/cart-problems.ts'
+import { cartNotFoundProblem, createCartProblem } from '../../cart/cart-problems.ts'
 import { checkoutUrl } from '../../cart/cart.ts'
 import { assertCartId } from '../errors.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { cartNode } from '../resolver-sources.ts'
-import { changeCart, cartUserErrors } from './cart-payload.ts'
+import { changeCartAndBuildPayload, cartUserErrors } from './cart-payload.ts'
 
 /** The payment mutations of carts: none of them pays, because orders are placed on the checkout page. */
 export const cartCompletionMutations = {
   /** Cards and wallets are not supported: the cart is paid at its checkout URL. */
   cartPaymentUpdate: (_root, { cartId }, context) =>
-    changeCart(cartId, context, (cart) => ({
+    changeCartAndBuildPayload(cartId, context, (cart) => ({
       cart,
       userErrors: [
         cart.lines.length === 0
-          ? cartProblem('INVALID_PAYMENT_EMPTY_CART', ['payment'], 'paymentEmpty')
-          : cartProblem('PAYMENT_METHOD_NOT_SUPPORTED', ['payment'], 'paymentUnsupported'),
+          ? createCartProblem('INVALID_PAYMENT_EMPTY_CART', ['payment'], 'paymentEmpty')
+          : createCartProblem('PAYMENT_METHOD_NOT_SUPPORTED', ['payment'], 'paymentUnsupported'),
       ],
       warnings: [],
     })),

@@ -1,21 +1,26 @@
-import { type Cart, type CartOutcome, type DeliveryAddress, ARRAY_LIMIT } from '../../cart/cart.ts'
+import {
+  type Cart,
+  type CartOutcome,
+  type DeliveryAddress,
+  ARRAY_ARGUMENT_LIMIT,
+} from '../../cart/cart.ts'
 import {
   addAddresses,
   removeAddresses,
   updateAddresses,
-  type AddressChange,
-  type AddressInput,
+  type AddressChangeOutcome,
+  type SelectableAddressInput,
 } from '../../cart/delivery-addresses.ts'
-import { acceptCart } from '../../cart/cart-outcome.ts'
+import { acceptedOutcomeFittedToStock } from '../../cart/cart-outcome.ts'
 import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import { priceCart } from '../../cart/price-cart.ts'
-import { cartProblem, type CartProblem } from '../../cart/cart-problems.ts'
+import { createCartProblem, type CartProblem } from '../../cart/cart-problems.ts'
 import { gid } from '../../catalogue/gid.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import { assertArrayLength } from '../errors.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { CartAddressInput, CartSelectableAddressInput } from '../schema/types.generated.ts'
-import { changeCart } from './cart-payload.ts'
+import { changeCartAndBuildPayload } from './cart-payload.ts'
 
 /** The given address, or the referenced customer address; null when it does not exist. */
 function addressOf(
@@ -34,7 +39,7 @@ export function toAddressInputs(
   inputs: readonly CartSelectableAddressInput[],
   cart: Cart,
   context: ShopContext,
-): AddressInput[] {
+): SelectableAddressInput[] {
   return inputs.map(({ address, selected, oneTimeUse, validationStrategy }) => ({
     address: addressOf(address, cart, context),
     selected: selected ?? null,
@@ -44,22 +49,24 @@ export function toAddressInputs(
 }
 
 function outcome(
-  { cart, problems, warnings }: AddressChange,
+  { cart, problems, warnings }: AddressChangeOutcome,
   catalogue: LiveCatalogue,
 ): CartOutcome {
   if (problems.length > 0) return { cart, userErrors: problems, warnings: [] }
-  const settled = acceptCart(cart, catalogue)
+  const settled = acceptedOutcomeFittedToStock(cart, catalogue)
   return { ...settled, warnings: [...settled.warnings, ...warnings] }
 }
 
-function change(cartId: string, context: ShopContext, apply: (cart: Cart) => AddressChange) {
-  return changeCart(cartId, context, (cart, catalogue) => outcome(apply(cart), catalogue))
+function change(cartId: string, context: ShopContext, apply: (cart: Cart) => AddressChangeOutcome) {
+  return changeCartAndBuildPayload(cartId, context, (cart, catalogue) =>
+    outcome(apply(cart), catalogue),
+  )
 }
 
 /** The mutations of a cart's delivery addresses and options. */
 export const cartDeliveryMutations = {
   cartDeliveryAddressesAdd: (_root, { cartId, addresses }, context) => {
-    assertArrayLength(addresses, ARRAY_LIMIT)
+    assertArrayLength(addresses, ARRAY_ARGUMENT_LIMIT)
     return change(cartId, context, (cart) =>
       addAddresses(cart, toAddressInputs(addresses, cart, context), {
         newId: context.carts.newLineId,
@@ -70,7 +77,7 @@ export const cartDeliveryMutations = {
 
   /** Replaces every address of a cart. */
   cartDeliveryAddressesReplace: (_root, { cartId, addresses }, context) => {
-    assertArrayLength(addresses, ARRAY_LIMIT)
+    assertArrayLength(addresses, ARRAY_ARGUMENT_LIMIT)
     return change(cartId, context, (cart) =>
       addAddresses({ ...cart, deliveryAddresses: [] }, toAddressInputs(addresses, cart, context), {
         newId: context.carts.newLineId,
@@ -80,7 +87,7 @@ export const cartDeliveryMutations = {
   },
 
   cartDeliveryAddressesUpdate: (_root, { cartId, addresses }, context) => {
-    assertArrayLength(addresses, ARRAY_LIMIT)
+    assertArrayLength(addresses, ARRAY_ARGUMENT_LIMIT)
     return change(cartId, context, (cart) =>
       updateAddresses(
         cart,
@@ -96,25 +103,29 @@ export const cartDeliveryMutations = {
   },
 
   cartDeliveryAddressesRemove: (_root, { cartId, addressIds }, context) => {
-    assertArrayLength(addressIds, ARRAY_LIMIT)
+    assertArrayLength(addressIds, ARRAY_ARGUMENT_LIMIT)
     return change(cartId, context, (cart) => removeAddresses(cart, addressIds))
   },
 
   /** Selects the delivery option of a group; it must be one of the group's options. */
   cartSelectedDeliveryOptionsUpdate: (_root, { cartId, selectedDeliveryOptions }, context) => {
-    assertArrayLength(selectedDeliveryOptions, ARRAY_LIMIT)
-    return changeCart(cartId, context, (cart, catalogue) => {
+    assertArrayLength(selectedDeliveryOptions, ARRAY_ARGUMENT_LIMIT)
+    return changeCartAndBuildPayload(cartId, context, (cart, catalogue) => {
       const group = priceCart(cart, context.pricingContext()).delivery
       const problems = selectedDeliveryOptions.flatMap((wanted, index): CartProblem[] => {
         const field = ['selectedDeliveryOptions', index]
         if (!group || wanted.deliveryGroupId !== gid('CartDeliveryGroup', group.id))
           return [
-            cartProblem('INVALID_DELIVERY_GROUP', [...field, 'deliveryGroupId'], 'deliveryGroup'),
+            createCartProblem(
+              'INVALID_DELIVERY_GROUP',
+              [...field, 'deliveryGroupId'],
+              'deliveryGroup',
+            ),
           ]
         return group.options.some(({ handle }) => handle === wanted.deliveryOptionHandle)
           ? []
           : [
-              cartProblem(
+              createCartProblem(
                 'INVALID_DELIVERY_OPTION',
                 [...field, 'deliveryOptionHandle'],
                 'deliveryOption',
@@ -126,7 +137,7 @@ export const cartDeliveryMutations = {
         group: group!.id,
         option: deliveryOptionHandle,
       }))
-      return acceptCart({ ...cart, deliveryOptions }, catalogue)
+      return acceptedOutcomeFittedToStock({ ...cart, deliveryOptions }, catalogue)
     })
   },
 } satisfies ResolversOf<'Mutation'>

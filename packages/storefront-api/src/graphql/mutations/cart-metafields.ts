@@ -1,6 +1,11 @@
-import { type Cart, type CartMetafield, parseCartId, CART_TEXT_LIMIT } from '../../cart/cart.ts'
-import { acceptCart } from '../../cart/cart-outcome.ts'
-import { validateMetafield, type MetafieldError } from '../../cart/validate-metafield.ts'
+import {
+  type Cart,
+  type CartMetafield,
+  parseCartId,
+  STORED_CART_LENGTH_LIMIT,
+} from '../../cart/cart.ts'
+import { acceptedOutcomeFittedToStock } from '../../cart/cart-outcome.ts'
+import { metafieldError, type MetafieldError } from '../../cart/metafield-error.ts'
 import { assertArrayLength } from '../errors.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { cartNode } from '../resolver-sources.ts'
@@ -33,7 +38,7 @@ const NO_OWNER = {
 const NO_ROOM = {
   code: 'TOO_LONG',
   field: 'value',
-  message: `A cart may hold at most ${CART_TEXT_LIMIT} characters of text.`,
+  message: `A cart may hold at most ${STORED_CART_LENGTH_LIMIT} characters of text.`,
 } as const
 
 function userErrorOf(fault: MetafieldError | typeof NO_OWNER, index: number) {
@@ -53,7 +58,7 @@ export const cartMetafieldMutations = {
     assertArrayLength(metafields, METAFIELDS_LIMIT)
     const faults = metafields.flatMap((input, index) => {
       const seen = parseCartId(input.ownerId) ? context.carts.read(input.ownerId) : null
-      const fault = seen?.owner ? validateMetafield(input) : NO_OWNER
+      const fault = seen?.owner ? metafieldError(input) : NO_OWNER
       return fault ? [userErrorOf(fault, index)] : []
     })
     if (faults.length > 0) return { metafields: null, userErrors: faults }
@@ -61,7 +66,7 @@ export const cartMetafieldMutations = {
       metafields.map(async ({ ownerId, key, type, value }, index) => {
         const field = { key, type, value }
         const { cart, userErrors } = await context.carts.change(ownerId, (before, catalogue) =>
-          acceptCart(withField(before, field), catalogue),
+          acceptedOutcomeFittedToStock(withField(before, field), catalogue),
         )
         if (!cart) return userErrorOf(NO_OWNER, index)
         return userErrors.length > 0 ? userErrorOf(NO_ROOM, index) : fieldNode(cart, field)
@@ -91,7 +96,7 @@ export const cartMetafieldMutations = {
     if (!field) return refuse('METAFIELD_DOES_NOT_EXIST', 'The metafield does not exist.', 'key')
     const { id } = fieldNode(seen.cart, field)
     await context.carts.change(input.ownerId, (cart, catalogue) =>
-      acceptCart(
+      acceptedOutcomeFittedToStock(
         { ...cart, metafields: cart.metafields.filter(({ key }) => key !== input.key) },
         catalogue,
       ),

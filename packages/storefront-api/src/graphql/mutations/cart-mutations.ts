@@ -1,19 +1,19 @@
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { cartLineMutations } from './cart-lines.ts'
-import { cartDetailMutations } from './cart-details.ts'
+import { cartNoteAndBuyerMutations } from './cart-note-and-buyer.ts'
 import { cartCodeMutations } from './cart-codes.ts'
 import { cartDeliveryMutations } from './cart-delivery.ts'
-import { cartCreationMutations } from './cart-create.ts'
+import { cartLifecycleMutations } from './cart-lifecycle.ts'
 import { cartCompletionMutations } from './cart-completion.ts'
 import { cartMetafieldMutations } from './cart-metafields.ts'
 
 /** Every cart mutation of the schema. */
 export const cartMutations = {
   ...cartLineMutations,
-  ...cartDetailMutations,
+  ...cartNoteAndBuyerMutations,
   ...cartCodeMutations,
   ...cartDeliveryMutations,
-  ...cartCreationMutations,
+  ...cartLifecycleMutations,
   ...cartCompletionMutations,
   ...cartMetafieldMutations,
 } satisfies ResolversOf<'Mutation'>

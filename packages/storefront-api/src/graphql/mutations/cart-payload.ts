@@ -1,10 +1,10 @@
 import { type CartOutcome, cartGid, lineGid } from '../../cart/cart.ts'
-import { addressGid } from '../../cart/delivery-addresses.ts'
+import { cartAddressGid } from '../../cart/delivery-addresses.ts'
 import type { CartProblem, CartWarning } from '../../cart/cart-problems.ts'
 import type { CartChange } from '../../services/cart-service.ts'
 import { assertCartId } from '../errors.ts'
-import type { ShopContext } from '../context.ts'
-import { problemMessage, warningMessage } from '../messages/format-message.ts'
+import type { ShopContext } from '../shop-context.ts'
+import { cartProblemMessage, cartWarningMessage } from '../messages/cart-messages.ts'
 import { cartNode } from '../resolver-sources.ts'
 
 /** Codes that the older schema version lacks; it reports `INVALID` instead. */
@@ -22,13 +22,15 @@ export function cartUserErrors(
     __typename: 'CartUserError' as const,
     code: version === '2025-01' && newer.has(problem.code) ? 'INVALID' : problem.code,
     field: problem.field,
-    message: problemMessage(problem, contentLanguage),
+    message: cartProblemMessage(problem, contentLanguage),
   }))
 }
 
 function targetOf({ code, lineId }: CartWarning, cart: CartOutcome['cart']): string {
   if (!cart) return lineId
-  return code === 'DUPLICATE_DELIVERY_ADDRESS' ? addressGid(cart, lineId) : lineGid(cart, lineId)
+  return code === 'DUPLICATE_DELIVERY_ADDRESS'
+    ? cartAddressGid(cart, lineId)
+    : lineGid(cart, lineId)
 }
 
 /** Warnings about inapplicable codes, which the older version has no codes for. */
@@ -42,7 +44,7 @@ function discountWarnings(
       ? [
           {
             code: refusal,
-            message: warningMessage(refusal, { code }, contentLanguage),
+            message: cartWarningMessage(refusal, { code }, contentLanguage),
             target: cartGid(cart, true),
           },
         ]
@@ -63,7 +65,7 @@ export async function cartPayload(
     warnings: [
       ...outcome.warnings.map((warning) => ({
         code: warning.code,
-        message: warningMessage(warning.code, warning.values, context.contentLanguage),
+        message: cartWarningMessage(warning.code, warning.values, context.contentLanguage),
         target: targetOf(warning, cart),
       })),
       ...discountWarnings(outcome, context),
@@ -75,6 +77,10 @@ export async function cartPayload(
  * Changes a cart and returns the payload.
  * @throws GraphQLError for a malformed id.
  */
-export function changeCart(cartId: string, context: ShopContext, change: CartChange) {
+export function changeCartAndBuildPayload(
+  cartId: string,
+  context: ShopContext,
+  change: CartChange,
+) {
   return cartPayload(context.carts.change(assertCartId('cartId', cartId), change), context)
 }

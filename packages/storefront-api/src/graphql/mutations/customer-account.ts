@@ -4,16 +4,16 @@ import {
   customerAddressId,
   type CustomerRecord,
 } from '../../services/customer-service.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { customerAddressNode, customerNode } from '../types/customer.ts'
-import { accessTokenNode } from './customer-access.ts'
+import { accessTokenNode } from './customer-sign-in.ts'
 import {
-  validateAddress,
+  customerAddressErrors,
   customerUserError,
   customerErrorPayload,
-  validatePassword,
-  validateProfile,
+  passwordErrors,
+  customerProfileErrors,
   type CustomerUserErrorNode,
 } from './customer-user-errors.ts'
 
@@ -40,8 +40,8 @@ export const customerAccountMutations = {
     customers.assertAllowed('create', context.clientAddress)
     const { password, ...profile } = input
     const found = [
-      ...validatePassword(password, ['input', 'password'], context),
-      ...validateProfile(profile, ['input'], context),
+      ...passwordErrors(password, ['input', 'password'], context),
+      ...customerProfileErrors(profile, ['input'], context),
       ...(customers.byEmail(input.email)
         ? [customerUserError('TAKEN', ['input', 'email'], 'emailTaken', context)]
         : []),
@@ -69,8 +69,8 @@ export const customerAccountMutations = {
     if (password != null) customers.assertAllowed('change', context.clientAddress)
     const owner = email ? customers.byEmail(email) : null
     const found = [
-      ...(password == null ? [] : validatePassword(password, ['customer', 'password'], context)),
-      ...validateProfile(input, ['customer'], context),
+      ...(password == null ? [] : passwordErrors(password, ['customer', 'password'], context)),
+      ...customerProfileErrors(input, ['customer'], context),
       ...(owner && owner.id !== before.id
         ? [customerUserError('TAKEN', ['customer', 'email'], 'emailTaken', context)]
         : []),
@@ -96,7 +96,7 @@ export const customerAccountMutations = {
 
   customerAddressCreate: async (_root, { address, customerAccessToken }, context) => {
     const customer = context.customers.byToken(customerAccessToken)
-    const found = customer ? validateAddress(address, context) : unknownCustomer(context)
+    const found = customer ? customerAddressErrors(address, context) : unknownCustomer(context)
     if (!customer || found.length > 0)
       return { customerAddress: null, ...customerErrorPayload(found) }
     const entry = { id: context.customers.newAddressId(), address: { ...address } as Address }
@@ -106,7 +106,7 @@ export const customerAccountMutations = {
 
   customerAddressUpdate: async (_root, args, context) => {
     const { customer, address, found } = addressed(args.customerAccessToken, args.id, context)
-    const all = [...found, ...validateAddress(args.address, context)]
+    const all = [...found, ...customerAddressErrors(args.address, context)]
     if (!customer || !address || all.length > 0)
       return { customerAddress: null, ...customerErrorPayload(all) }
     const changed = { id: address.id, address: { ...address.address, ...args.address } as Address }

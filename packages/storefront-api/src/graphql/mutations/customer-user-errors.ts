@@ -1,9 +1,9 @@
 import { isEmail } from '../../cart/buyer-identity.ts'
 import { addressProblems } from '../../cart/delivery-addresses.ts'
 import type { Address } from '../../cart/cart.ts'
-import type { ShopContext } from '../context.ts'
-import { customerMessage, type CustomerMessageKey } from '../messages/customers.ts'
-import { problemMessage } from '../messages/format-message.ts'
+import type { ShopContext } from '../shop-context.ts'
+import { customerErrorMessage, type CustomerErrorMessageKey } from '../messages/customer-errors.ts'
+import { cartProblemMessage } from '../messages/cart-messages.ts'
 import type { CustomerUserError } from '../schema/types.generated.ts'
 
 export type CustomerUserErrorNode = CustomerUserError & { __typename: 'CustomerUserError' }
@@ -13,14 +13,14 @@ type Code = NonNullable<CustomerUserError['code']>
 export function customerUserError(
   code: Code,
   field: readonly string[] | null,
-  messageKey: CustomerMessageKey,
+  messageKey: CustomerErrorMessageKey,
   { contentLanguage }: ShopContext,
 ): CustomerUserErrorNode {
   return {
     __typename: 'CustomerUserError',
     code,
     field: field && [...field],
-    message: customerMessage(messageKey, contentLanguage),
+    message: customerErrorMessage(messageKey, contentLanguage),
   }
 }
 
@@ -42,7 +42,7 @@ const PASSWORD_MAX_LENGTH = 128
 const FIELD_LIMIT = 255
 
 /** The errors of a new password. */
-export function validatePassword(
+export function passwordErrors(
   password: string,
   field: readonly string[],
   context: ShopContext,
@@ -64,7 +64,7 @@ interface ProfileInput {
 }
 
 /** The errors of a customer's profile. */
-export function validateProfile(
+export function customerProfileErrors(
   { email, firstName, lastName, phone }: ProfileInput,
   path: readonly string[],
   context: ShopContext,
@@ -95,11 +95,14 @@ const codes: Partial<Record<string, Code>> = {
 }
 
 /** The errors of an address, as customer error codes. */
-export function validateAddress(address: Address, context: ShopContext): CustomerUserErrorNode[] {
+export function customerAddressErrors(
+  address: Address,
+  context: ShopContext,
+): CustomerUserErrorNode[] {
   return addressProblems(address, ['address']).map((problem) => ({
     __typename: 'CustomerUserError',
     code: codes[problem.code] ?? 'INVALID',
     field: problem.field,
-    message: problemMessage(problem, context.contentLanguage),
+    message: cartProblemMessage(problem, context.contentLanguage),
   }))
 }

@@ -6,8 +6,8 @@ import {
   searchContent,
 } from '../../catalogue/content-index.ts'
 import type { CatalogueLocation } from '../../catalogue/content-schema.ts'
-import { numericId, type GidType } from '../../catalogue/gid.ts'
-import { createConnection } from '../connection.ts'
+import { numericId, type ResolvableGidType } from '../../catalogue/gid.ts'
+import { createConnectionPage } from '../connection.ts'
 import {
   articleNode,
   blogNode,
@@ -28,7 +28,7 @@ interface Wanted {
 }
 
 /** The requested id or handle. */
-function wanted({ id, handle }: Wanted, type: GidType): number | string {
+function wanted({ id, handle }: Wanted, type: ResolvableGidType): number | string {
   if (id == null && handle == null) throw badUserInputError('Give either the id or the handle.')
   if (id == null) return handle!
   const number = numericId(id, type)
@@ -63,7 +63,13 @@ export const contentQueries: ResolversOf<'QueryRoot'> = {
   },
   pages: (_root, args, context) => {
     const found = searchContent(context.content.pages, args.query, pageSearchFields)
-    return createConnection(sortPages(found, args.sortKey), args, context, ({ id }) => id, pageNode)
+    return createConnectionPage(
+      sortPages(found, args.sortKey),
+      args,
+      context,
+      ({ id }) => id,
+      pageNode,
+    )
   },
   blog: (_root, args, { content }) => {
     const blog = content.blog(wanted(args, 'Blog'))
@@ -75,7 +81,13 @@ export const contentQueries: ResolversOf<'QueryRoot'> = {
   },
   blogs: (_root, args, context) => {
     const found = searchContent(context.content.blogs, args.query, blogSearchFields)
-    return createConnection(sortBlogs(found, args.sortKey), args, context, ({ id }) => id, blogNode)
+    return createConnectionPage(
+      sortBlogs(found, args.sortKey),
+      args,
+      context,
+      ({ id }) => id,
+      blogNode,
+    )
   },
   article: (_root, { id }, { content }) => {
     const posting = content.article(wanted({ id }, 'Article') as number)
@@ -95,14 +107,14 @@ export const contentQueries: ResolversOf<'QueryRoot'> = {
       args.sortKey === 'updated_at'
         ? all.toSorted((a, b) => ((a.updatedAt ?? '') < (b.updatedAt ?? '') ? -1 : 1))
         : all
-    return createConnection(found, args, context, ({ id }) => id, metaobjectNode)
+    return createConnectionPage(found, args, context, ({ id }) => id, metaobjectNode)
   },
   urlRedirects: (_root, args, context) => {
     const found = searchContent(context.content.redirects, args.query, ({ path, target }) => ({
       text: `${path} ${target}`,
       fields: { path, target },
     }))
-    return createConnection(found, args, context, ({ id }) => id, redirectNode)
+    return createConnectionPage(found, args, context, ({ id }) => id, redirectNode)
   },
   locations: (_root, args, context) => {
     const { near } = args
@@ -113,6 +125,6 @@ export const contentQueries: ResolversOf<'QueryRoot'> = {
       DISTANCE: (a, b) => (near ? distance(near, a) - distance(near, b) : a.id - b.id),
     }
     const sorted = context.content.locations.toSorted(orders[args.sortKey ?? 'ID'] ?? orders.ID)
-    return createConnection(sorted, args, context, ({ id }) => id, locationNode)
+    return createConnectionPage(sorted, args, context, ({ id }) => id, locationNode)
   },
 }

@@ -1,16 +1,16 @@
-import type { CatalogueProduct, CatalogueCollection } from '../../catalogue/catalogue.ts'
+import type { CatalogueProduct, CatalogueCollection } from '../../catalogue/catalogue-schema.ts'
 import { numericId } from '../../catalogue/gid.ts'
 import { recommendProducts } from '../../catalogue/recommend-products.ts'
 import type { FacetKind } from '../../catalogue/product-index.ts'
-import { searchProducts, searchCollections } from '../../catalogue/search.ts'
+import { searchProducts, searchCollections } from '../../catalogue/search-products.ts'
 import { sortProducts } from '../../catalogue/sort-products.ts'
 import {
-  createConnection,
+  createConnectionPage,
   type Connection,
   type ConnectionArgs,
   createNodeConnection,
 } from '../connection.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import { badUserInputError, invalidValueError } from '../errors.ts'
 import { productNode, collectionNode } from '../resolver-sources.ts'
 import type { ArgumentsOf, ResolversOf } from '../schema/resolver-types.ts'
@@ -47,7 +47,7 @@ export const productQueries: ResolversOf<'QueryRoot'> = {
   },
   products: (_root, args, context) => {
     const sorted = sortProducts(searchProducts(context.catalogue, args.query ?? ''), args.sortKey)
-    return createConnection(sorted, args, context, ({ id }) => id, productNode)
+    return createConnectionPage(sorted, args, context, ({ id }) => id, productNode)
   },
   productRecommendations: (_root, args, context) => {
     const product = byIdOrHandle({ id: args.productId, handle: args.productHandle }, context)
@@ -100,6 +100,6 @@ export const collectionQueries: ResolversOf<'QueryRoot'> = {
       args.sortKey,
       catalogue.shop.createdAt,
     )
-    return createConnection(sorted, args, context, ({ id }) => id, collectionNode)
+    return createConnectionPage(sorted, args, context, ({ id }) => id, collectionNode)
   },
 }

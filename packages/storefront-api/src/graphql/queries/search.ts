@@ -4,8 +4,8 @@ import {
   searchContent,
 } from '../../catalogue/content-index.ts'
 import { filterProducts } from '../../catalogue/filter-products.ts'
-import { emptyProductList, type ProductList } from '../../catalogue/product-list.ts'
-import { searchCollections, searchProducts } from '../../catalogue/search.ts'
+import { emptyListOfSameSource, type ProductList } from '../../catalogue/product-list.ts'
+import { searchCollections, searchProducts } from '../../catalogue/search-products.ts'
 import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
 import { sortProducts } from '../../catalogue/sort-products.ts'
 import { type PageableList, createNodeConnection } from '../connection.ts'
@@ -16,7 +16,7 @@ import {
   type PageNode,
 } from '../content-resolver-sources.ts'
 import { badUserInputError } from '../errors.ts'
-import { availableFilters, applyProductFilters } from '../product-filters.ts'
+import { availableProductFilters, applyProductFilters } from '../product-filters.ts'
 import { collectionNode, productNode, type ProductNode } from '../resolver-sources.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import type {
@@ -66,7 +66,7 @@ export const searchQueries: ResolversOf<'QueryRoot'> = {
     const wants = (type: SearchType) => args.types == null || args.types.includes(type)
     const matching = wants('PRODUCT')
       ? searchProducts(catalogue, args.query)
-      : emptyProductList(catalogue.products)
+      : emptyListOfSameSource(catalogue.products)
     const filtered = shown(
       catalogue,
       applyProductFilters(context, matching, args.productFilters ?? []),
@@ -90,7 +90,7 @@ export const searchQueries: ResolversOf<'QueryRoot'> = {
     return {
       ...createNodeConnection(hits, args, context, hitKey),
       get productFilters() {
-        return availableFilters(filtered, context)
+        return availableProductFilters(filtered, context)
       },
     }
   },

@@ -1,8 +1,8 @@
-import type { CatalogueImage } from '../../catalogue/schema-parts.ts'
-import { updatedAt } from '../../catalogue/product-dates.ts'
+import type { CatalogueImage } from '../../catalogue/shared-schemas.ts'
+import { productUpdatedAt } from '../../catalogue/product-dates.ts'
 import { imageUrl } from '../../media/image-url.ts'
 import type { SitemapEntry } from '../content-resolver-sources.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import { badUserInputError } from '../errors.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { SitemapType } from '../schema/types.generated.ts'
@@ -49,7 +49,12 @@ const kinds: Record<SitemapType, (context: ShopContext) => readonly SitemapEntry
     ),
   PRODUCT: (context) =>
     Array.from(context.catalogue.products, (product) => ({
-      ...entry(product.handle, product.title, updatedAt(product, context.catalogue.shop), context),
+      ...entry(
+        product.handle,
+        product.title,
+        productUpdatedAt(product, context.catalogue.shop),
+        context,
+      ),
       image: picture(product.images[0], context),
     })),
 }

@@ -10,7 +10,7 @@ import { withTimeSlice, withTextBudget } from '../time-slice.ts'
 import { resolvers } from '../resolvers.ts'
 import type { Resolvers } from './resolver-types.ts'
 import { introspectionSchema } from './introspection-schema.ts'
-import type { SchemaVersion } from './versions.ts'
+import type { SchemaVersion } from './schema-versions.ts'
 
 /** Reads a property of the source; an unimplemented field is an error, never null. */
 const strict: GraphQLFieldResolver<object | undefined, unknown> = (

@@ -7,7 +7,7 @@ import {
   type IntrospectionInputValue,
   type IntrospectionQuery,
 } from 'graphql/index.js'
-import type { SchemaVersion } from './versions.ts'
+import type { SchemaVersion } from './schema-versions.ts'
 
 const require = createRequire(import.meta.url)
 

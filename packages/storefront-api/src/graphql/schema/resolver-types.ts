@@ -1,5 +1,5 @@
-import type { ShopContext } from '../context.ts'
-import type { Sources } from '../resolver-sources.ts'
+import type { ShopContext } from '../shop-context.ts'
+import type { ResolverSources } from '../resolver-sources.ts'
 import type { Fields } from './types.generated.ts'
 
 /**
@@ -11,7 +11,7 @@ export type Resolver<
   Field extends keyof Fields[Type],
 > = Fields[Type][Field] extends { args: infer Args; result: infer Result }
   ? (
-      source: Sources[Type],
+      source: ResolverSources[Type],
       args: Args,
       context: ShopContext,
     ) => Type extends 'Mutation' ? Result | Promise<Result> : Result

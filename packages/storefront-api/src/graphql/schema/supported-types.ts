@@ -3,7 +3,7 @@
  * generated types: a field of it can only be null, empty or unimplemented.
  */
 
-/** Types with field resolvers; `Sources` defines what they start from. */
+/** Types with field resolvers; `ResolverSources` defines what they start from. */
 export const resolvedTypes = [
   'QueryRoot',
   'Mutation',
@@ -170,7 +170,7 @@ export const unsupportedFields: Readonly<Record<string, readonly string[]>> = {
  * older version has fewer (`mutations/cart-payload.ts` maps them). GraphQL rejects a value that
  * the enum lacks.
  */
-export const openEnums = [
+export const enumsTypedAsString = [
   'CartErrorCode',
   'CartWarningCode',
   'CountryCode',

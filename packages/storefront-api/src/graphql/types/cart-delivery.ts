@@ -1,20 +1,20 @@
 import type { Cart, DeliveryAddress } from '../../cart/cart.ts'
-import { addressGid } from '../../cart/delivery-addresses.ts'
-import { deliveryTexts, type DeliveryOption } from '../../cart/delivery.ts'
+import { cartAddressGid } from '../../cart/delivery-addresses.ts'
+import { deliveryOptionTexts, type DeliveryOption } from '../../cart/delivery-group.ts'
 import { countryName } from '../../catalogue/countries.ts'
 import { gid } from '../../catalogue/gid.ts'
-import { money } from '../../money/money.ts'
+import { toMoneyV2 } from '../../money/money.ts'
 import { createNodeConnection } from '../connection.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { formattedArea, fullName, formattedAddress } from './customer.ts'
 import type { CartDeliveryOption } from '../schema/types.generated.ts'
 import { cartLineNode, type CartNode, type DeliveryGroupNode } from '../resolver-sources.ts'
 
 /** The addresses of a cart as the API's `CartSelectableAddress`. */
-export function selectableAddresses(cart: Cart) {
+export function selectableAddressNodes(cart: Cart) {
   return cart.deliveryAddresses.map(({ id, address, selected, oneTimeUse }) => ({
-    id: addressGid(cart, id),
+    id: cartAddressGid(cart, id),
     address: { __typename: 'CartDeliveryAddress' as const, address },
     selected,
     oneTimeUse,
@@ -38,8 +38,8 @@ function optionOf(
     code: option.code,
     handle: option.handle,
     deliveryMethodType: option.method,
-    ...deliveryTexts(option, buyer.language),
-    estimatedCost: money(option.cost, currencyCode),
+    ...deliveryOptionTexts(option, buyer.language),
+    estimatedCost: toMoneyV2(option.cost, currencyCode),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { DiscountAllocation } from '../../cart/line-part.ts'
-import { discountTerms, type CandidateDiscount } from '../../cart/discounts.ts'
+import { discountApplication, type CandidateDiscount } from '../../cart/discounts.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
-import { money, toMinor, type Minor } from '../../money/money.ts'
+import { toMoneyV2, toMinorUnits, type MinorUnits } from '../../money/money.ts'
 import { lineGid, cartGid, checkoutUrl } from '../../cart/cart.ts'
 import { gid } from '../../catalogue/gid.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import type {
   CartAutomaticDiscountAllocation,
   CartCodeDiscountAllocation,
@@ -14,8 +14,8 @@ import { variantNode, type CartLineNode, cartLineNode, type CartNode } from '../
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { createNodeConnection } from '../connection.ts'
 import { lineSellingPlanAllocation } from './selling-plan.ts'
-import { cartDeliveryGroups, selectableAddresses } from './cart-delivery.ts'
-import { metafieldsOf } from './metafields.ts'
+import { cartDeliveryGroups, selectableAddressNodes } from './cart-delivery.ts'
+import { metafieldResolversFrom } from './metafields.ts'
 
 type AllocationNode =
   | (CartAutomaticDiscountAllocation & { __typename: 'CartAutomaticDiscountAllocation' })
@@ -27,7 +27,7 @@ function application(
   { presentment }: PricedCart,
   { catalogue }: ShopContext,
 ): CartDiscountApplication {
-  const { target, selection, method, percentage, amount } = discountTerms(discount)
+  const { target, selection, method, percentage, amount } = discountApplication(discount)
   return {
     targetType: target,
     targetSelection: selection,
@@ -35,8 +35,8 @@ function application(
     value:
       amount === null
         ? { __typename: 'PricingPercentageValue', percentage: percentage ?? 0 }
-        : money(
-            presentment.convert(toMinor(amount, catalogue.shop.currencyCode)),
+        : toMoneyV2(
+            presentment.convert(toMinorUnits(amount, catalogue.shop.currencyCode)),
             presentment.currencyCode,
           ),
   }
@@ -44,13 +44,13 @@ function application(
 
 function node(
   candidate: CandidateDiscount,
-  amount: Minor,
+  amount: MinorUnits,
   priced: PricedCart,
   context: ShopContext,
 ): AllocationNode {
   const discountApplication = application(candidate, priced, context)
   const shared = {
-    discountedAmount: money(amount, priced.currencyCode),
+    discountedAmount: toMoneyV2(amount, priced.currencyCode),
     discountApplication,
     targetType: discountApplication.targetType,
   }
@@ -81,13 +81,13 @@ function cartAllocations(priced: PricedCart, context: ShopContext): AllocationNo
 function lineAmounts({ cart, priced }: CartLineNode, context: ShopContext) {
   const { currencyCode } = context.priced(cart)
   return {
-    each: money(priced.amountPerQuantity, currencyCode),
+    each: toMoneyV2(priced.amountPerQuantity, currencyCode),
     compareAt:
       priced.compareAtAmountPerQuantity === null
         ? null
-        : money(priced.compareAtAmountPerQuantity, currencyCode),
-    subtotalAmount: money(priced.subtotal, currencyCode),
-    totalAmount: money(priced.total, currencyCode),
+        : toMoneyV2(priced.compareAtAmountPerQuantity, currencyCode),
+    subtotalAmount: toMoneyV2(priced.subtotal, currencyCode),
+    totalAmount: toMoneyV2(priced.total, currencyCode),
   }
 }
 
@@ -119,7 +119,7 @@ function iso(time: number): string {
 
 /** The costs of a cart. Delivery costs are part of the delivery groups. */
 function amounts(priced: PricedCart) {
-  const show = (amount: Minor) => money(amount, priced.currencyCode)
+  const show = (amount: MinorUnits) => toMoneyV2(amount, priced.currencyCode)
   return {
     checkoutChargeAmount: show(priced.total),
     subtotalAmount: show(priced.subtotal),
@@ -132,8 +132,8 @@ function amounts(priced: PricedCart) {
 function giftCardsOf({ cart }: CartNode, { priced, catalogue }: ShopContext) {
   const { giftCards, currencyCode } = priced(cart)
   return giftCards.map(({ card, amountUsed, presentmentAmountUsed }) => {
-    const used = money(amountUsed, catalogue.shop.currencyCode)
-    const balance = money(card.balance, catalogue.shop.currencyCode)
+    const used = toMoneyV2(amountUsed, catalogue.shop.currencyCode)
+    const balance = toMoneyV2(card.balance, catalogue.shop.currencyCode)
     return {
       __typename: 'AppliedGiftCard' as const,
       id: gid('AppliedGiftCard', card.id),
@@ -142,13 +142,13 @@ function giftCardsOf({ cart }: CartNode, { priced, catalogue }: ShopContext) {
       amountUsedV2: used,
       balance,
       balanceV2: balance,
-      presentmentAmountUsed: money(presentmentAmountUsed, currencyCode),
+      presentmentAmountUsed: toMoneyV2(presentmentAmountUsed, currencyCode),
     }
   })
 }
 
 export const cartResolvers: ResolversOf<'Cart'> = {
-  ...metafieldsOf(({ cart }: CartNode) => ({
+  ...metafieldResolversFrom(({ cart }: CartNode) => ({
     id: cart.token,
     entries: cart.metafields.map((field) => ({
       ...field,
@@ -186,7 +186,7 @@ export const cartResolvers: ResolversOf<'Cart'> = {
     priced(cart).codes.map(({ code, refusal }) => ({ code, applicable: refusal === null })),
   discountAllocations: ({ cart }, _args, context) => cartAllocations(context.priced(cart), context),
   appliedGiftCards: (source, _args, context) => (source.owner ? giftCardsOf(source, context) : []),
-  delivery: ({ cart, owner }) => ({ addresses: owner ? selectableAddresses(cart) : [] }),
+  delivery: ({ cart, owner }) => ({ addresses: owner ? selectableAddressNodes(cart) : [] }),
   deliveryGroups: (source, args, context) =>
     createNodeConnection(
       source.owner ? cartDeliveryGroups(source, context) : [],

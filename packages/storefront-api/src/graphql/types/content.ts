@@ -1,4 +1,4 @@
-import type { CatalogueSeo } from '../../catalogue/schema-parts.ts'
+import type { CatalogueSeo } from '../../catalogue/shared-schemas.ts'
 import type { CatalogueAuthor, CatalogueLocation } from '../../catalogue/content-schema.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { translationIn } from '../../catalogue/translations.ts'
@@ -14,11 +14,11 @@ import {
   type PageNode,
   type LocationNode,
 } from '../content-resolver-sources.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import { articlesConnection } from '../articles-connection.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { ImageNode } from '../resolver-sources.ts'
-import { metafieldsOf } from './metafields.ts'
+import { metafieldResolversFrom } from './metafields.ts'
 
 /** Title and description for search engines; null falls back to the object's own texts. */
 export function seoOf({ seo }: { seo?: CatalogueSeo }): SEO {
@@ -29,7 +29,7 @@ export function seoOf({ seo }: { seo?: CatalogueSeo }): SEO {
 const SUMMARY = 150
 
 export const pageResolvers: ResolversOf<'Page'> = {
-  ...metafieldsOf(({ page }: PageNode, { catalogue }) => ({
+  ...metafieldResolversFrom(({ page }: PageNode, { catalogue }) => ({
     id: page.id,
     entries: page.metafields,
     updatedAt: page.updatedAt ?? catalogue.shop.createdAt,
@@ -53,7 +53,7 @@ function author({ firstName, lastName, email, bio }: CatalogueAuthor): ArticleAu
 }
 
 export const blogResolvers: ResolversOf<'Blog'> = {
-  ...metafieldsOf(({ blog }: BlogNode, { catalogue }) => ({
+  ...metafieldResolversFrom(({ blog }: BlogNode, { catalogue }) => ({
     id: blog.id,
     entries: blog.metafields,
     updatedAt: catalogue.shop.createdAt,
@@ -88,7 +88,7 @@ function words({ blogArticle }: ArticleNode, { buyer }: ShopContext) {
 }
 
 export const articleResolvers: ResolversOf<'Article'> = {
-  ...metafieldsOf((source: ArticleNode, { catalogue }) => ({
+  ...metafieldResolversFrom((source: ArticleNode, { catalogue }) => ({
     id: source.blogArticle.article.id,
     entries: source.blogArticle.article.metafields,
     updatedAt: source.blogArticle.article.publishedAt ?? catalogue.shop.createdAt,
@@ -134,7 +134,7 @@ function addressOf({ address }: CatalogueLocation): LocationAddress {
 }
 
 export const locationResolvers: ResolversOf<'Location'> = {
-  ...metafieldsOf(({ location }: LocationNode, { catalogue }) => ({
+  ...metafieldResolversFrom(({ location }: LocationNode, { catalogue }) => ({
     id: location.id,
     entries: location.metafields,
     updatedAt: catalogue.shop.createdAt,

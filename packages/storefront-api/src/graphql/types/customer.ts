@@ -14,7 +14,7 @@ import type {
   OrderNode,
 } from '../resolver-sources.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
-import { createConnection } from '../connection.ts'
+import { createConnectionPage } from '../connection.ts'
 
 /** The common fields of both address types; `country` is its name. */
 interface AddressParts {
@@ -165,7 +165,7 @@ export const customerResolvers: ResolversOf<'Customer'> = {
     return address ? customerAddressNode(address) : null
   },
   addresses: ({ customer }, args, context) =>
-    createConnection(customer.addresses, args, context, ({ id }) => id, customerAddressNode),
+    createConnectionPage(customer.addresses, args, context, ({ id }) => id, customerAddressNode),
   numberOfOrders: ({ customer }, _args, { customers }) => String(customers.orders(customer).length),
   orders: ({ customer }, args, context) => {
     const orders = context.customers.orders(customer)
@@ -174,6 +174,6 @@ export const customerResolvers: ResolversOf<'Customer'> = {
     const sorted = byKey
       ? orders.toSorted((a, b) => Number(a.total) - Number(b.total))
       : orders.toReversed()
-    return createConnection(sorted, args, context, ({ number }) => number, orderNode)
+    return createConnectionPage(sorted, args, context, ({ number }) => number, orderNode)
   },
 }

@@ -1,8 +1,8 @@
 import { gid, parseGid } from '../../catalogue/gid.ts'
-import type { CatalogueMetafield } from '../../catalogue/schema-parts.ts'
-import { createConnection, createEmptyConnection, type ConnectionArgs } from '../connection.ts'
+import type { CatalogueMetafield } from '../../catalogue/shared-schemas.ts'
+import { createConnectionPage, createEmptyConnection, type ConnectionArgs } from '../connection.ts'
 import type { MetafieldNode, MetafieldOwner } from '../resolver-sources.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import { assertArrayLength } from '../errors.ts'
 import { findNode, type ResolvedNode } from '../find-node.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
@@ -36,7 +36,7 @@ export function metafieldNode(
 }
 
 /** `metafield` and `metafields` of a type, given where its metafields are stored. */
-export function metafieldsOf<Owner extends MetafieldOwner>(
+export function metafieldResolversFrom<Owner extends MetafieldOwner>(
   read: (owner: Owner, context: ShopContext) => Fields,
 ) {
   const find = (
@@ -108,7 +108,7 @@ function references({ type, value }: Valued, args: ConnectionArgs, context: Shop
     const node = refer(id, context)
     return node ? [{ id: String(id), node }] : []
   })
-  return createConnection(
+  return createConnectionPage(
     found,
     args,
     context,

@@ -1,4 +1,4 @@
-import { money, toMinor, type Minor } from '../../money/money.ts'
+import { toMoneyV2, toMinorUnits, type MinorUnits } from '../../money/money.ts'
 import type { Order, OrderDiscount, PostalAddress } from '../../services/customer-service.ts'
 import { gid } from '../../catalogue/gid.ts'
 import type {
@@ -6,7 +6,7 @@ import type {
   DiscountAllocation,
   DiscountCodeApplication,
 } from '../schema/types.generated.ts'
-import { createConnection } from '../connection.ts'
+import { createConnectionPage } from '../connection.ts'
 import { variantNode, type AddressNode, type OrderNode } from '../resolver-sources.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 
@@ -23,7 +23,7 @@ function discountApplication(discount: OrderDiscount, { currencyCode }: Order): 
     targetType: discount.target,
     value:
       percentage === null
-        ? money(toMinor(worth ?? amount, currencyCode), currencyCode)
+        ? toMoneyV2(toMinorUnits(worth ?? amount, currencyCode), currencyCode)
         : ({ __typename: 'PricingPercentageValue', percentage } as const),
   }
   return code === null
@@ -41,7 +41,7 @@ function discountAllocations(
     if (!known) return []
     return [
       {
-        allocatedAmount: money(toMinor(amount, order.currencyCode), order.currencyCode),
+        allocatedAmount: toMoneyV2(toMinorUnits(amount, order.currencyCode), order.currencyCode),
         discountApplication: discountApplication(known, order),
       },
     ]
@@ -59,7 +59,7 @@ function shippingAllocations(order: Order): DiscountAllocation[] {
 type Orders = ResolversOf<'Order'>
 
 function amount({ order }: OrderNode, value: string) {
-  return money(toMinor(value, order.currencyCode), order.currencyCode)
+  return toMoneyV2(toMinorUnits(value, order.currencyCode), order.currencyCode)
 }
 
 function total(source: OrderNode) {
@@ -75,13 +75,13 @@ function nothing(source: OrderNode) {
 /** The goods after discounts, without delivery, tax and duties. */
 function subtotal({ order }: OrderNode) {
   const { currencyCode, delivery: way, discounts, tax, duty } = order
-  const minor = (value: string | undefined) => toMinor(value ?? '0', currencyCode)
+  const minor = (value: string | undefined) => toMinorUnits(value ?? '0', currencyCode)
   const offDelivery = discounts
     .filter(({ target }) => target === 'SHIPPING_LINE')
     .reduce((sum, { amount: off }) => sum + minor(off), 0n)
   const onTop = minor(duty ?? '0') + (tax && !tax.inside ? minor(tax.amount) : 0n)
-  const goods: Minor = minor(order.total) - minor(way?.cost) + offDelivery - onTop
-  return money(goods < 0n ? 0n : goods, currencyCode)
+  const goods: MinorUnits = minor(order.total) - minor(way?.cost) + offDelivery - onTop
+  return toMoneyV2(goods < 0n ? 0n : goods, currencyCode)
 }
 
 function tax(source: OrderNode) {
@@ -159,7 +159,7 @@ export const orderResolvers: Orders = {
   originalTotalDuties: duties,
   shippingDiscountAllocations: ({ order }) => shippingAllocations(order),
   discountApplications: ({ order }, args, context) =>
-    createConnection(
+    createConnectionPage(
       order.discounts.map((discount, index) => ({ discount, index })),
       args,
       context,
@@ -167,14 +167,14 @@ export const orderResolvers: Orders = {
       ({ discount }) => discountApplication(discount, order),
     ),
   lineItems: (source, args, context) =>
-    createConnection(
+    createConnectionPage(
       source.order.lines.map((line, index) => ({ line, index })),
       args,
       context,
       ({ index }) => index,
       ({ line }) => {
         const piece = context.catalogue.variant(line.variantId)
-        const each = toMinor(line.price, source.order.currencyCode)
+        const each = toMinorUnits(line.price, source.order.currencyCode)
         return {
           title: line.productTitle,
           quantity: line.quantity,
@@ -182,7 +182,7 @@ export const orderResolvers: Orders = {
           customAttributes: line.attributes,
           discountAllocations: discountAllocations(line.discounts, source.order),
           discountedTotalPrice: amount(source, line.total),
-          originalTotalPrice: money(each * BigInt(line.quantity), source.order.currencyCode),
+          originalTotalPrice: toMoneyV2(each * BigInt(line.quantity), source.order.currencyCode),
           variant: piece && variantNode(piece),
         }
       },

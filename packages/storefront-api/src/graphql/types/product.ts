@@ -1,37 +1,48 @@
 import { gid } from '../../catalogue/gid.ts'
-import { translatedOption, translatedTexts } from '../../catalogue/translations.ts'
+import {
+  translatedOptionNameAndValues,
+  translatedTitleAndDescription,
+} from '../../catalogue/translations.ts'
 import { htmlToText } from '../../catalogue/html-to-text.ts'
-import type { CatalogueVariant } from '../../catalogue/catalogue.ts'
-import { priceBounds, compareAtPriceOf, priceOf } from '../../catalogue/presentment.ts'
-import { createdAt, publishedAt, updatedAt } from '../../catalogue/product-dates.ts'
-import { money } from '../../money/money.ts'
+import type { CatalogueVariant } from '../../catalogue/catalogue-schema.ts'
+import {
+  productPriceBounds,
+  presentmentCompareAtPriceOf,
+  presentmentPriceOf,
+} from '../../catalogue/presentment-prices.ts'
+import {
+  productCreatedAt,
+  productPublishedAt,
+  productUpdatedAt,
+} from '../../catalogue/product-dates.ts'
+import { toMoneyV2 } from '../../money/money.ts'
 import { sortProducts } from '../../catalogue/sort-products.ts'
 import {
   optionValueNode,
   variantNode,
   type OptionNode,
   collectionNode,
-  mediaImage,
+  mediaImageNode,
   optionNode,
-  productImages,
+  productImageNodes,
   type ProductNode,
   productNode,
   type CollectionNode,
   type ImageNode,
 } from '../resolver-sources.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
-import type { ShopContext } from '../context.ts'
-import { createConnection, createNodeConnection } from '../connection.ts'
+import type { ShopContext } from '../shop-context.ts'
+import { createConnectionPage, createNodeConnection } from '../connection.ts'
 import type { ProductPriceRange, ProductVariantSortKeys } from '../schema/types.generated.ts'
 import {
   adjacentVariants,
-  encodeVariants,
-  toCatalogueSelection,
+  encodeVariantOptions,
+  toMainLanguageSelection,
   selectedOrFirstAvailable,
   findVariantBySelection,
 } from '../select-variant.ts'
-import { applyProductFilters, availableFilters } from '../product-filters.ts'
-import { metafieldsOf } from './metafields.ts'
+import { applyProductFilters, availableProductFilters } from '../product-filters.ts'
+import { metafieldResolversFrom } from './metafields.ts'
 import { sellingPlanGroups } from './selling-plan.ts'
 import { seoOf } from './content.ts'
 
@@ -44,10 +55,11 @@ function optionOf(source: Pick<OptionNode, 'product' | 'index'>) {
 
 export const optionResolvers: ResolversOf<'ProductOption'> = {
   id: (source) => gid('ProductOption', optionNumber(source)),
-  name: (source, _args, { buyer }) => translatedOption(optionOf(source), buyer.language).name,
+  name: (source, _args, { buyer }) =>
+    translatedOptionNameAndValues(optionOf(source), buyer.language).name,
   values: (source, _args, { buyer }) => {
     const option = optionOf(source)
-    return option.values.map(translatedOption(option, buyer.language).valueOf)
+    return option.values.map(translatedOptionNameAndValues(option, buyer.language).valueOf)
   },
   optionValues: (source) =>
     optionOf(source).values.map((_, at) => optionValueNode(source.product, source.index, at)),
@@ -57,7 +69,7 @@ export const optionValueResolvers: ResolversOf<'ProductOptionValue'> = {
   id: (source) => gid('ProductOptionValue', optionNumber(source) * 1000 + source.at),
   name: (source, _args, { buyer }) => {
     const option = optionOf(source)
-    return translatedOption(option, buyer.language).valueOf(option.values[source.at]!)
+    return translatedOptionNameAndValues(option, buyer.language).valueOf(option.values[source.at]!)
   },
   swatch: (source) => {
     const { values, swatches } = optionOf(source)
@@ -76,17 +88,20 @@ export const optionValueResolvers: ResolversOf<'ProductOptionValue'> = {
   },
 }
 
-function priceRange(read: typeof compareAtPriceOf) {
+function priceRange(read: typeof presentmentCompareAtPriceOf) {
   return (
     { product }: ProductNode,
     _args: unknown,
     { catalogue, presentment }: ShopContext,
   ): ProductPriceRange => {
     const { currencyCode } = presentment
-    const { min, max } = priceBounds(product, (variant) =>
+    const { min, max } = productPriceBounds(product, (variant) =>
       read(variant, catalogue.shop, presentment),
     )
-    return { minVariantPrice: money(min, currencyCode), maxVariantPrice: money(max, currencyCode) }
+    return {
+      minVariantPrice: toMoneyV2(min, currencyCode),
+      maxVariantPrice: toMoneyV2(max, currencyCode),
+    }
   }
 }
 
@@ -102,38 +117,48 @@ function sortVariants(
 }
 
 export const productResolvers: ResolversOf<'Product'> = {
-  ...metafieldsOf(({ product }: ProductNode, { catalogue }) => ({
+  ...metafieldResolversFrom(({ product }: ProductNode, { catalogue }) => ({
     id: product.id,
     entries: product.metafields,
-    updatedAt: updatedAt(product, catalogue.shop),
+    updatedAt: productUpdatedAt(product, catalogue.shop),
   })),
   id: ({ product }) => gid('Product', product.id),
   handle: ({ product }) => product.handle,
-  title: ({ product }, _args, { buyer }) => translatedTexts(product, buyer.language).title,
+  title: ({ product }, _args, { buyer }) =>
+    translatedTitleAndDescription(product, buyer.language).title,
   descriptionHtml: ({ product }, _args, { buyer }) =>
-    translatedTexts(product, buyer.language).descriptionHtml,
+    translatedTitleAndDescription(product, buyer.language).descriptionHtml,
   description: ({ product }, args, { buyer }) =>
-    htmlToText(translatedTexts(product, buyer.language).descriptionHtml, args.truncateAt),
+    htmlToText(
+      translatedTitleAndDescription(product, buyer.language).descriptionHtml,
+      args.truncateAt,
+    ),
   productType: ({ product }) => product.productType,
   vendor: ({ product }) => product.vendor,
   tags: ({ product }) => product.tags,
-  createdAt: ({ product }, _args, { catalogue }) => createdAt(product, catalogue.shop),
-  publishedAt: ({ product }, _args, { catalogue }) => publishedAt(product, catalogue.shop),
-  updatedAt: ({ product }, _args, { catalogue }) => updatedAt(product, catalogue.shop),
+  createdAt: ({ product }, _args, { catalogue }) => productCreatedAt(product, catalogue.shop),
+  publishedAt: ({ product }, _args, { catalogue }) => productPublishedAt(product, catalogue.shop),
+  updatedAt: ({ product }, _args, { catalogue }) => productUpdatedAt(product, catalogue.shop),
   availableForSale: ({ product }, _args, { catalogue }) => catalogue.isForSale(product),
   totalInventory: ({ product }, _args, { catalogue }) =>
     product.variants.reduce((total, variant) => total + catalogue.onHand(variant.id), 0),
-  priceRange: priceRange(priceOf),
-  compareAtPriceRange: priceRange(compareAtPriceOf),
+  priceRange: priceRange(presentmentPriceOf),
+  compareAtPriceRange: priceRange(presentmentCompareAtPriceOf),
   options: ({ product }, args) =>
     product.options.slice(0, args.first ?? undefined).map((_, index) => optionNode(product, index)),
-  featuredImage: ({ product }) => productImages(product)[0] ?? null,
+  featuredImage: ({ product }) => productImageNodes(product)[0] ?? null,
   images: ({ product }, args, context) =>
-    createNodeConnection(productImages(product), args, context, (picture) => picture.id),
+    createNodeConnection(productImageNodes(product), args, context, (picture) => picture.id),
   media: ({ product }, args, context) =>
-    createConnection(productImages(product), args, context, (picture) => picture.id, mediaImage),
+    createConnectionPage(
+      productImageNodes(product),
+      args,
+      context,
+      (picture) => picture.id,
+      mediaImageNode,
+    ),
   variants: ({ product }, args, context) =>
-    createConnection(
+    createConnectionPage(
       sortVariants(product.variants, args.sortKey),
       args,
       context,
@@ -145,7 +170,7 @@ export const productResolvers: ResolversOf<'Product'> = {
     precision: 'EXACT',
   }),
   collections: ({ product }, args, context) =>
-    createConnection(
+    createConnectionPage(
       context.catalogue.collectionsOf(product),
       args,
       context,
@@ -155,22 +180,24 @@ export const productResolvers: ResolversOf<'Product'> = {
   variantBySelectedOptions: ({ product }, args, { buyer }) => {
     const variant = findVariantBySelection(
       product,
-      toCatalogueSelection(product, args, buyer.language),
+      toMainLanguageSelection(product, args, buyer.language),
     )
     return variant && variantNode({ product, variant })
   },
   selectedOrFirstAvailableVariant: ({ product }, args, { catalogue, buyer }) => {
-    const selection = toCatalogueSelection(product, args, buyer.language)
+    const selection = toMainLanguageSelection(product, args, buyer.language)
     const variant = selectedOrFirstAvailable(product, selection, catalogue)
     return variant && variantNode({ product, variant })
   },
   adjacentVariants: ({ product }, args, { catalogue, buyer }) =>
-    adjacentVariants(product, toCatalogueSelection(product, args, buyer.language), catalogue).map(
-      (variant) => variantNode({ product, variant }),
-    ),
-  encodedVariantExistence: ({ product }) => encodeVariants(product, product.variants),
+    adjacentVariants(
+      product,
+      toMainLanguageSelection(product, args, buyer.language),
+      catalogue,
+    ).map((variant) => variantNode({ product, variant })),
+  encodedVariantExistence: ({ product }) => encodeVariantOptions(product, product.variants),
   encodedVariantAvailability: ({ product }, _args, { catalogue }) =>
-    encodeVariants(
+    encodeVariantOptions(
       product,
       product.variants.filter((variant) => catalogue.sellable(variant.id) > 0),
     ),
@@ -191,18 +218,22 @@ export const productResolvers: ResolversOf<'Product'> = {
 }
 
 export const collectionResolvers: ResolversOf<'Collection'> = {
-  ...metafieldsOf(({ collection }: CollectionNode, { catalogue }) => ({
+  ...metafieldResolversFrom(({ collection }: CollectionNode, { catalogue }) => ({
     id: collection.id,
     entries: collection.metafields,
     updatedAt: collection.updatedAt ?? catalogue.shop.createdAt,
   })),
   id: ({ collection }) => gid('Collection', collection.id),
   handle: ({ collection }) => collection.handle,
-  title: ({ collection }, _args, { buyer }) => translatedTexts(collection, buyer.language).title,
+  title: ({ collection }, _args, { buyer }) =>
+    translatedTitleAndDescription(collection, buyer.language).title,
   descriptionHtml: ({ collection }, _args, { buyer }) =>
-    translatedTexts(collection, buyer.language).descriptionHtml,
+    translatedTitleAndDescription(collection, buyer.language).descriptionHtml,
   description: ({ collection }, args, { buyer }) =>
-    htmlToText(translatedTexts(collection, buyer.language).descriptionHtml, args.truncateAt),
+    htmlToText(
+      translatedTitleAndDescription(collection, buyer.language).descriptionHtml,
+      args.truncateAt,
+    ),
   image: ({ collection }): ImageNode | null =>
     collection.image
       ? { __typename: 'Image', id: gid('CollectionImage', collection.id), image: collection.image }
@@ -212,7 +243,7 @@ export const collectionResolvers: ResolversOf<'Collection'> = {
   products: ({ collection }, args, context) => {
     const members = context.catalogue.members(collection)
     const filtered = applyProductFilters(context, members, args.filters ?? [])
-    const page = createConnection(
+    const page = createConnectionPage(
       sortProducts(filtered, args.sortKey),
       args,
       context,
@@ -223,7 +254,7 @@ export const collectionResolvers: ResolversOf<'Collection'> = {
     return {
       ...page,
       get filters() {
-        return availableFilters(filtered, context)
+        return availableProductFilters(filtered, context)
       },
     }
   },

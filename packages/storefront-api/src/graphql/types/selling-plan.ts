@@ -1,15 +1,15 @@
-import type { CatalogueProduct } from '../../catalogue/catalogue.ts'
+import type { CatalogueProduct } from '../../catalogue/catalogue-schema.ts'
 import { gid } from '../../catalogue/gid.ts'
-import { priceOf, type Presentment } from '../../catalogue/presentment.ts'
+import { presentmentPriceOf, type Presentment } from '../../catalogue/presentment-prices.ts'
 import {
   sellingPlanGroupsOf,
   findSellingPlan,
   sellingPlanPrice,
 } from '../../catalogue/selling-plans.ts'
 import type { VariantWithProduct } from '../../catalogue/live-catalogue.ts'
-import { money, toMinor, type Minor } from '../../money/money.ts'
-import { createConnection } from '../connection.ts'
-import type { ShopContext } from '../context.ts'
+import { toMoneyV2, toMinorUnits, type MinorUnits } from '../../money/money.ts'
+import { createConnectionPage } from '../connection.ts'
+import type { ShopContext } from '../shop-context.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import type { SellingPlanAllocation } from '../schema/types.generated.ts'
 import type { CartLineNode, SellingPlanGroupNode, SellingPlanNode } from '../resolver-sources.ts'
@@ -24,8 +24,8 @@ export function sellingPlanGroups(
   return sellingPlanGroupsOf(catalogueContent, product).map((group) => ({ group }))
 }
 
-function inCurrency(amount: string, { catalogue, presentment }: ShopContext): Minor {
-  return presentment.convert(toMinor(amount, catalogue.shop.currencyCode))
+function inCurrency(amount: string, { catalogue, presentment }: ShopContext): MinorUnits {
+  return presentment.convert(toMinorUnits(amount, catalogue.shop.currencyCode))
 }
 
 /** The price of a variant with a plan, compared to the price without. */
@@ -36,17 +36,17 @@ function allocation(
   presentment: Presentment,
 ): SellingPlanAllocation {
   const { currencyCode } = presentment
-  const price = priceOf(variant, shop, presentment)
-  const planned = money(sellingPlanPrice(plan, price, shop, presentment), currencyCode)
+  const price = presentmentPriceOf(variant, shop, presentment)
+  const planned = toMoneyV2(sellingPlanPrice(plan, price, shop, presentment), currencyCode)
   return {
     sellingPlan: { plan },
     checkoutChargeAmount: planned,
-    remainingBalanceChargeAmount: money(0n, currencyCode),
+    remainingBalanceChargeAmount: toMoneyV2(0n, currencyCode),
     priceAdjustments: [
       {
         price: planned,
         perDeliveryPrice: planned,
-        compareAtPrice: money(price, currencyCode),
+        compareAtPrice: toMoneyV2(price, currencyCode),
         unitPrice: null,
       },
     ],
@@ -78,7 +78,7 @@ export const sellingPlanGroupResolvers: ResolversOf<'SellingPlanGroup'> = {
   appName: ({ group }) => group.appName,
   options: ({ group }) => group.options,
   sellingPlans: ({ group }, args, context) =>
-    createConnection(
+    createConnectionPage(
       group.plans,
       args,
       context,
@@ -122,7 +122,7 @@ export const sellingPlanResolvers: ResolversOf<'SellingPlan'> = {
         },
       ]
     }
-    const amount = money(inCurrency(adjustment.amount, context), currencyCode)
+    const amount = toMoneyV2(inCurrency(adjustment.amount, context), currencyCode)
     return [
       {
         orderCount: null,

@@ -1,16 +1,16 @@
-import type { CatalogueShop } from '../../catalogue/catalogue.ts'
+import type { CatalogueShop } from '../../catalogue/catalogue-schema.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { shippingCountries } from '../../catalogue/countries.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
-import { shopPolicy } from '../policies.ts'
+import { shopPolicy } from '../shop-policies.ts'
 import type { ShopNode } from '../resolver-sources.ts'
 import type { PaymentSettings } from '../schema/types.generated.ts'
-import { metafieldsOf } from './metafields.ts'
+import { metafieldResolversFrom } from './metafields.ts'
 
 const none = (): null => null
 
 export const shopResolvers: ResolversOf<'Shop'> = {
-  ...metafieldsOf((_shop: ShopNode, { catalogue }) => ({
+  ...metafieldResolversFrom((_shop: ShopNode, { catalogue }) => ({
     id: catalogue.shop.id,
     entries: catalogue.shop.metafields,
     updatedAt: catalogue.shop.createdAt,

@@ -1,35 +1,42 @@
-import { metafieldsOf } from './metafields.ts'
+import { metafieldResolversFrom } from './metafields.ts'
 import { gid } from '../../catalogue/gid.ts'
 import {
-  compareAtPriceOf,
+  presentmentCompareAtPriceOf,
   measuredQuantityType,
-  priceOf,
+  presentmentPriceOf,
   unitPriceOf,
-} from '../../catalogue/presentment.ts'
+} from '../../catalogue/presentment-prices.ts'
 import { translatedSelectedOptions, translatedVariantTitle } from '../../catalogue/translations.ts'
-import { updatedAt } from '../../catalogue/product-dates.ts'
-import { money, type Minor, type Money } from '../../money/money.ts'
+import { productUpdatedAt } from '../../catalogue/product-dates.ts'
+import { toMoneyV2, type MinorUnits, type Money } from '../../money/money.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
 import { locationNode } from '../content-resolver-sources.ts'
-import type { ShopContext } from '../context.ts'
+import type { ShopContext } from '../shop-context.ts'
 import {
-  createConnection,
+  createConnectionPage,
   createEmptyConnection,
   type Connection,
   type ConnectionArgs,
   createNodeConnection,
 } from '../connection.ts'
-import { productNode, variantImage, type VariantNode } from '../resolver-sources.ts'
+import { productNode, variantOrProductImageNode, type VariantNode } from '../resolver-sources.ts'
 import { sellingPlanAllocations } from './selling-plan.ts'
 
-function inCurrency(amount: Minor, { presentment }: ShopContext): Money {
-  return money(amount, presentment.currencyCode)
+function inCurrency(amount: MinorUnits, { presentment }: ShopContext): Money {
+  return toMoneyV2(amount, presentment.currencyCode)
 }
 function price({ piece }: VariantNode, _args: unknown, context: ShopContext): Money {
-  return inCurrency(priceOf(piece.variant, context.catalogue.shop, context.presentment), context)
+  return inCurrency(
+    presentmentPriceOf(piece.variant, context.catalogue.shop, context.presentment),
+    context,
+  )
 }
 function compareAtPrice({ piece }: VariantNode, _args: unknown, context: ShopContext) {
-  const amount = compareAtPriceOf(piece.variant, context.catalogue.shop, context.presentment)
+  const amount = presentmentCompareAtPriceOf(
+    piece.variant,
+    context.catalogue.shop,
+    context.presentment,
+  )
   return amount === null ? null : inCurrency(amount, context)
 }
 function none(_source: unknown, args: ConnectionArgs, context: ShopContext): Connection<never> {
@@ -37,10 +44,10 @@ function none(_source: unknown, args: ConnectionArgs, context: ShopContext): Con
 }
 
 export const variantResolvers: ResolversOf<'ProductVariant'> = {
-  ...metafieldsOf(({ piece }: VariantNode, { catalogue }) => ({
+  ...metafieldResolversFrom(({ piece }: VariantNode, { catalogue }) => ({
     id: piece.variant.id,
     entries: piece.variant.metafields,
-    updatedAt: updatedAt(piece.product, catalogue.shop),
+    updatedAt: productUpdatedAt(piece.product, catalogue.shop),
   })),
   id: ({ piece }) => gid('ProductVariant', piece.variant.id),
   title: ({ piece }, _args, { buyer }) =>
@@ -48,7 +55,7 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
   sku: ({ piece }) => piece.variant.sku || null,
   barcode: ({ piece }) => piece.variant.barcode,
   product: ({ piece }) => productNode(piece.product),
-  image: ({ piece }) => variantImage(piece),
+  image: ({ piece }) => variantOrProductImageNode(piece),
   selectedOptions: ({ piece }, _args, { buyer }) =>
     translatedSelectedOptions(piece.product, piece.variant.selectedOptions, buyer.language),
   availableForSale: ({ piece }, _args, { catalogue }) => catalogue.sellable(piece.variant.id) > 0,
@@ -66,8 +73,11 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
   requiresShipping: ({ piece }) => piece.variant.requiresShipping,
   taxable: ({ piece }) => piece.variant.taxable,
   unitPrice: ({ piece }, _args, { catalogue, presentment }) => {
-    const amount = unitPriceOf(piece.variant, priceOf(piece.variant, catalogue.shop, presentment))
-    return amount === null ? null : money(amount, presentment.currencyCode)
+    const amount = unitPriceOf(
+      piece.variant,
+      presentmentPriceOf(piece.variant, catalogue.shop, presentment),
+    )
+    return amount === null ? null : toMoneyV2(amount, presentment.currencyCode)
   },
   unitPriceMeasurement: ({ piece }) => {
     const measure = piece.variant.unitPriceMeasurement
@@ -89,7 +99,7 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
     ),
   // Stock is not tracked per location, so the total counts at every pickup location.
   storeAvailability: ({ piece }, args, context) =>
-    createConnection(
+    createConnectionPage(
       context.content.locations.filter(({ pickup }) => pickup !== undefined),
       args,
       context,

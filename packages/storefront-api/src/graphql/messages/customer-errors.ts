@@ -1,0 +1,91 @@
+import type { Language } from '../../message-languages.ts'
+
+const en = {
+  addressMissing: 'Address does not exist',
+  customerMissing: 'Could not find customer',
+  customerUnidentified: 'Unidentified customer',
+  emailInvalid: 'Email is invalid',
+  emailTaken: 'Email has already been taken',
+  alreadyEnabled: 'Customer already enabled',
+  multipass: 'Invalid Multipass request',
+  nameHtml: 'Name cannot contain HTML tags',
+  nameTooLong: 'Name is too long (maximum is 255 characters)',
+  nameUrl: 'Name cannot contain URL',
+  passwordBlank: 'Password can’t be blank',
+  passwordTooLong: 'Password is too long (maximum is 128 characters)',
+  passwordTooShort: 'Password is too short (minimum is 8 characters)',
+  phoneInvalid: 'Phone is invalid',
+  tokenInvalid: 'Invalid token',
+  tokenUnknown: 'access token does not exist',
+  urlInvalid: 'Invalid url',
+}
+export type CustomerErrorMessageKey = keyof typeof en
+
+const words: Record<Language, Record<CustomerErrorMessageKey, string>> = {
+  en,
+  fr: {
+    addressMissing: 'L’adresse n’existe pas',
+    customerMissing: 'Client introuvable',
+    customerUnidentified: 'Client non identifié',
+    emailInvalid: 'L’adresse e-mail n’est pas valide',
+    emailTaken: 'L’adresse e-mail est déjà utilisée',
+    alreadyEnabled: 'Le compte est déjà activé',
+    multipass: 'Requête Multipass non valide',
+    nameHtml: 'Le nom ne peut pas contenir de balises HTML',
+    nameTooLong: 'Le nom est trop long (maximum 255 caractères)',
+    nameUrl: 'Le nom ne peut pas contenir d’adresse web',
+    passwordBlank: 'Le mot de passe doit être rempli',
+    passwordTooLong: 'Le mot de passe est trop long (maximum 128 caractères)',
+    passwordTooShort: 'Le mot de passe est trop court (minimum 8 caractères)',
+    phoneInvalid: 'Le numéro de téléphone n’est pas valide',
+    tokenInvalid: 'Jeton non valide',
+    tokenUnknown: 'le jeton d’accès n’existe pas',
+    urlInvalid: 'Adresse non valide',
+  },
+  ar: {
+    addressMissing: 'العنوان غير موجود',
+    customerMissing: 'تعذّر العثور على العميل',
+    customerUnidentified: 'عميل غير معروف',
+    emailInvalid: 'البريد الإلكتروني غير صالح',
+    emailTaken: 'البريد الإلكتروني مستخدم بالفعل',
+    alreadyEnabled: 'الحساب مفعّل بالفعل',
+    multipass: 'طلب Multipass غير صالح',
+    nameHtml: 'لا يمكن أن يحتوي الاسم على وسوم HTML',
+    nameTooLong: 'الاسم طويل جدًا (الحد الأقصى 255 حرفًا)',
+    nameUrl: 'لا يمكن أن يحتوي الاسم على رابط',
+    passwordBlank: 'لا يمكن ترك كلمة المرور فارغة',
+    passwordTooLong: 'كلمة المرور طويلة جدًا (الحد الأقصى 128 حرفًا)',
+    passwordTooShort: 'كلمة المرور قصيرة جدًا (الحد الأدنى 8 أحرف)',
+    phoneInvalid: 'رقم الهاتف غير صالح',
+    tokenInvalid: 'رمز غير صالح',
+    tokenUnknown: 'رمز الوصول غير موجود',
+    urlInvalid: 'رابط غير صالح',
+  },
+  ja: {
+    addressMissing: '住所が存在しません',
+    customerMissing: 'お客様が見つかりませんでした',
+    customerUnidentified: 'お客様を確認できませんでした',
+    emailInvalid: 'メールアドレスが正しくありません',
+    emailTaken: 'このメールアドレスはすでに使われています',
+    alreadyEnabled: 'アカウントはすでに有効です',
+    multipass: 'Multipassリクエストが無効です',
+    nameHtml: '名前にHTMLタグは使えません',
+    nameTooLong: '名前が長すぎます（最大255文字）',
+    nameUrl: '名前にURLは使えません',
+    passwordBlank: 'パスワードを入力してください',
+    passwordTooLong: 'パスワードが長すぎます（最大128文字）',
+    passwordTooShort: 'パスワードが短すぎます（8文字以上）',
+    phoneInvalid: '電話番号が正しくありません',
+    tokenInvalid: 'トークンが無効です',
+    tokenUnknown: 'アクセストークンが存在しません',
+    urlInvalid: 'URLが無効です',
+  },
+}
+
+/** The message of a customer error in a language; in English the live service's own text. */
+export function customerErrorMessage(
+  sentence: CustomerErrorMessageKey,
+  language: Language,
+): string {
+  return words[language][sentence]
+}

@@ -1,0 +1,93 @@
+import { PostgresAddressError, parsePostgresAddress } from '@orrery/sqlite-replica/postgres-address'
+import { StartupError } from './startup-error.ts'
+
+/** A setting that cannot be used; the message is a sentence for the operator. */
+export class ConfigError extends StartupError {
+  override name = 'ConfigError'
+}
+
+/**
+ * Validates an http(s) URL and removes trailing slashes.
+ * @throws ConfigError naming the setting.
+ */
+export function parseUrlSetting(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^https?:$/u.test(url.protocol) || url.username || url.search || url.hash) {
+    throw new ConfigError(
+      `${name} must be an http or https address without a query, but is ${JSON.stringify(value)}.`,
+    )
+  }
+  return url.href.replace(/\/+$/u, '')
+}
+
+/** @throws ConfigError when it is not a port. */
+export function parsePortSetting(name: string, value: string): number {
+  const port = Number(value)
+  if (!/^\d{1,5}$/u.test(value) || port > 65_535) {
+    throw new ConfigError(
+      `${name} must be a port between 0 and 65535, but is ${JSON.stringify(value)}.`,
+    )
+  }
+  return port
+}
+
+/**
+ * Validates a database URL. It contains a password, which the error message does not repeat.
+ * @throws ConfigError naming the setting.
+ */
+export function parseDatabaseUrlSetting(name: string, value: string): string {
+  try {
+    parsePostgresAddress(value, 'orrery_shop')
+    return value
+  } catch (error) {
+    throw error instanceof PostgresAddressError
+      ? new ConfigError(`${name} ${error.message}.`)
+      : error
+  }
+}
+
+/** Parses comma-separated languages. @throws ConfigError */
+export function parseLanguagesSetting(name: string, value: string): readonly string[] {
+  const locales = value.split(',').map((one) => one.trim())
+  const odd = locales.find((one) => !/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/u.test(one))
+  if (odd !== undefined) {
+    throw new ConfigError(
+      `${name} must be languages such as "fr,ar", but has ${JSON.stringify(odd)}.`,
+    )
+  }
+  return locales
+}
+
+/** Parses a number of proxies. @throws ConfigError */
+export function parseProxyCountSetting(name: string, value: string): number {
+  if (/^\d$/u.test(value)) return Number(value)
+  throw new ConfigError(`${name} must be a number from 0 to 9, but is ${JSON.stringify(value)}.`)
+}
+
+/** @throws ConfigError for a secret that is too short. */
+export function parseSecretSetting(name: string, value: string): string {
+  if (value.length < 8) throw new ConfigError(`${name} must have at least 8 characters.`)
+  return value
+}
+
+/** Parses a host name or an IP address. @throws ConfigError */
+export function parseHostSetting(name: string, value: string): string {
+  if (!/^[\w.:-]+$/u.test(value))
+    throw new ConfigError(
+      `${name} must be a host name or address, but is ${JSON.stringify(value)}.`,
+    )
+  return value
+}
+
+/** A parser of a setting with fixed values. It throws ConfigError for any other value. */
+export function choiceSettingParser<T extends string>(
+  words: readonly T[],
+): (name: string, value: string) => T {
+  return (name, value) => {
+    const word = words.find((each) => each === value)
+    if (word !== undefined) return word
+    throw new ConfigError(
+      `${name} must be one of ${words.join(', ')}, but is ${JSON.stringify(value)}.`,
+    )
+  }
+}
