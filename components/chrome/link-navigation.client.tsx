@@ -71,10 +71,11 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
       )
     }
     document.addEventListener('click', onClick)
-    window.addEventListener('popstate', pageTransition.traverse)
+    const onTraversal = () => pageTransition.traverse()
+    window.addEventListener('popstate', onTraversal)
     return () => {
       document.removeEventListener('click', onClick)
-      window.removeEventListener('popstate', pageTransition.traverse)
+      window.removeEventListener('popstate', onTraversal)
     }
   }, [router])
 

@@ -95,10 +95,7 @@ export function createPageRequestHandler(
     if (payloadRequest && !mayBePage(request, payloadRequest.page)) return reject(response, 404)
     const pass = async (): Promise<void> => {
       if (payloadRequest)
-        interceptPayload(request, response, payloadRequest, {
-          pageStore,
-          fetchPayloadFromPeer,
-        })
+        interceptPayload(request, response, payloadRequest, { pageStore, fetchPayloadFromPeer })
       stripQueryOfSharedPage(request)
       if (!payloadRequest && mayBePage(request, request.url ?? '/')) {
         const cacheable = responseCache.cacheSlotOf(request)

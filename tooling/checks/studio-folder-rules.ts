@@ -2,7 +2,7 @@ import { ruleTable } from './rule-table.ts'
 
 /** `folderRules` (tooling/checks/zones.ts) of Studio. */
 export const studioFolderRules = ruleTable({
-  'runtime.ts': [],
+  'studio-runtime.ts': [],
   // Date formats.
   'date-format.ts': [],
   // Shared by several folders: interface components, live queries, release labels.
@@ -18,7 +18,7 @@ export const studioFolderRules = ruleTable({
   vision: [],
   inputs: ['ui', 'data', 'releases'],
   presentation: ['ui', 'data', 'releases'],
-  structure: ['runtime.ts', 'ui', 'data', 'releases'],
+  structure: ['studio-runtime.ts', 'ui', 'data', 'releases'],
   'tools/*/model': ['date-format.ts', 'releases'],
   'tools/*': [
     'tools/*/model',
