@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { separateMarkupFromScripts } from './separate-markup-from-scripts.ts'
 import { frameworkPage } from './testing/framework-page.ts'
 
-describe('splitPage', () => {
+describe('separateMarkupFromScripts', () => {
   it('separates the markup of a page from its hydration payload', () => {
     const split = separateMarkupFromScripts(
       frameworkPage('<main>Lunar & dials</main>', ['1:"a"', '2:"b"']),

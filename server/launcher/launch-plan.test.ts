@@ -100,7 +100,7 @@ describe('childEnvironment', () => {
   })
 })
 
-describe('mergeEnvFiles', () => {
+describe('readEnvFilesBelowVariables', () => {
   it('prefers the process over .env.local over .env, and skips empty values', () => {
     const root = mkdtempSync(join(tmpdir(), 'orrery-env-'))
     writeFileSync(join(root, '.env'), 'PORT=1\nHOST=one\nDATA_DIR=one\n')
