@@ -7,7 +7,7 @@ import type {
   CartMessage,
   CartMessagePlace,
 } from './cart-state.ts'
-import type { CartPart } from './batch-steps.ts'
+import type { CartPart } from './send-steps.ts'
 
 type NewMessage = Omit<CartMessage, 'id'>
 
@@ -64,7 +64,7 @@ export function lostGiftCardMessages(before: Cart | undefined, now: Cart): NewMe
 }
 
 /** Messages about a mutation that failed as a whole. */
-export function failureMessages(
+export function messagesOfFailedMutation(
   error: unknown,
   part: CartPart,
   isAdding: boolean,

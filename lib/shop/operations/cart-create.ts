@@ -1,6 +1,6 @@
 import type { BuyerIdentity, CartAttribute, CartMutationResult, Cart } from '../cart.ts'
 import { cartCreateDocument, cartFetchDocument } from '../documents.generated.ts'
-import { resolveCartMutation, fetchAllCartLines } from '../resolve-cart-mutation.ts'
+import { resolveCartMutation, fetchAllCartLines } from '../cart-mutation-response.ts'
 import type { StorefrontClient } from '../storefront-client.ts'
 import { ShopGraphqlError } from '../shop-errors.ts'
 import { toCart } from '../to-cart.ts'

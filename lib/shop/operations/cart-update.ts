@@ -8,7 +8,7 @@ import {
   cartGiftCardCodesUpdateDocument,
   cartNoteUpdateDocument,
 } from '../documents.generated.ts'
-import { resolveCartMutation } from '../resolve-cart-mutation.ts'
+import { resolveCartMutation } from '../cart-mutation-response.ts'
 import type { StorefrontClient } from '../storefront-client.ts'
 
 /**
