@@ -5,6 +5,7 @@ import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { resolveLink } from '../text/resolve-link.ts'
 import { RichText } from '../text/rich-text.tsx'
 import type { SettingsData } from './common.groq.ts'
+import { pageTopId } from './page-top.ts'
 
 /** The end of every page: blocks of text, links, the copyright line. */
 export function Footer({
@@ -58,7 +59,7 @@ export function Footer({
               {t('privacyChoices')}
             </button>
           )}
-          <a href="#top">{t('backToTop')}</a>
+          <a href={`#${pageTopId}`}>{t('backToTop')}</a>
         </div>
       </div>
     </footer>

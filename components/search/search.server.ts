@@ -13,7 +13,7 @@ import { highlightedExcerpt, highlightMatches } from '#lib/search/highlight.ts'
 import { rankSearchEntries } from '#lib/search/rank-entries.ts'
 import { maxQueryLength } from '#lib/search/search-terms.ts'
 import type { SearchResponse, SearchGroup, SearchHit } from './search-response.ts'
-import { searchEntries, type SiteEntry } from './search-entries.ts'
+import { searchEntries, type SiteEntry } from './search-index.ts'
 import { searchSourcesQuery, type SearchSources } from './search-sources.groq.ts'
 
 /**

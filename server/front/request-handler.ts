@@ -7,14 +7,18 @@ import {
   type HydrationPayloadRequest,
 } from './hydration-payload-request.ts'
 import { negotiateEncoding, EncodedText } from './content-encoding.ts'
-import { type SplitPage, SplitPageStore, pageSplitVersion } from './split-page-store.ts'
+import {
+  type PageWithDeferredPayload,
+  SplitPageStore,
+  pageSplitVersion,
+} from './split-page-store.ts'
 import { stripInternalHeaders } from './internal-headers.ts'
 import { stripQueryOfSharedPage } from './strip-shared-page-query.ts'
 import { setEdgeCacheHeaders } from './edge-cache-headers.ts'
 import { recordedTags, withTagRecording } from './record-page-tags.ts'
 import { toOriginForm } from './origin-form.ts'
 import { isPubliclyCacheable, ResponseCache } from './response-cache.ts'
-import { reloadOnceScript } from './reload-once-script.ts'
+import { reloadOnceScript } from './missing-payload-script.ts'
 import { addVary } from './add-vary.ts'
 import { requestClassOf, type SchedulerBypass } from './request-class.ts'
 import { RequestScheduler } from './request-scheduler.ts'
@@ -99,7 +103,8 @@ export function createPageRequestHandler(
       stripQueryOfSharedPage(request)
       if (!payloadRequest && mayBePage(request, request.url ?? '/')) {
         const cacheable = responseCache.cacheSlotOf(request)
-        const close = (page: SplitPage | undefined) => tightenPolicy(response, page, onlyOwnScripts)
+        const close = (page: PageWithDeferredPayload | undefined) =>
+          tightenPolicy(response, page, onlyOwnScripts)
         interceptPage(request, response, pageStore, close, (tag, document) => {
           if (hasEdgeCache && isPubliclyCacheable(response))
             setEdgeCacheHeaders(response, recordedTags())
@@ -163,7 +168,7 @@ function interceptPage(
   request: IncomingMessage,
   response: ServerResponse,
   pageStore: SplitPageStore,
-  close: (page: SplitPage | undefined) => void,
+  close: (page: PageWithDeferredPayload | undefined) => void,
   keep: (tag: string, document: EncodedText) => void,
 ): void {
   const known = request.headers['if-none-match']
@@ -206,7 +211,7 @@ function interceptPage(
 /** Restricts script-src to the page's own scripts. Without a split page the header is dropped: the browser keeps the policy that it cached. */
 function tightenPolicy(
   response: ServerResponse,
-  page: SplitPage | undefined,
+  page: PageWithDeferredPayload | undefined,
   onlyOwnScripts: boolean,
 ): void {
   const policy = response.getHeader(policyHeader)

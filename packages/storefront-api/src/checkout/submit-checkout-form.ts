@@ -11,6 +11,7 @@ import { cartSecretMatches } from '../store/cart-store.ts'
 import type { Database } from '../store/database.ts'
 import {
   completeFormValues,
+  normalizeFormValues,
   type CheckoutFieldName,
   type CheckoutFormValues,
   parseFormFields,
@@ -170,10 +171,12 @@ export function submitCheckoutForm(
     if (!cart || !cartSecretMatches(key, cart.secret)) return { kind: 'gone' }
     const pricing = parts.pricingContext()
     const { action } = posted
-    const values = withBillingCountry({
-      ...storedOrDefaultFormValues(cart, catalogue().shop),
-      ...posted.values,
-    })
+    const values = normalizeFormValues(
+      withBillingCountry({
+        ...storedOrDefaultFormValues(cart, catalogue().shop),
+        ...posted.values,
+      }),
+    )
     const requested = action === 'order' || cart.checkout?.asked === true
     const keep = (changed: Cart, notice: CheckoutNotice | null, place: string): SubmitResult => {
       carts.save({ ...changed, updatedAt: now, checkout: { values, asked: requested, notice } })

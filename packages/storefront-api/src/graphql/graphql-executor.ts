@@ -34,7 +34,7 @@ import {
 } from './query-cost.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { LISTED_FIELD_BUDGET, RESPONSE_TEXT_BUDGET, LISTED_OBJECT_BUDGET } from './query-limits.ts'
-import { storeErrorReason } from '../store-error.ts'
+import { publicStoreErrorClause } from '../storage-failure.ts'
 import { executableSchema } from './schema/executable-schema.ts'
 import type { SchemaVersion } from './schema/schema-versions.ts'
 import { clientAbortedError, createTimeSlice } from './time-slice.ts'
@@ -68,7 +68,7 @@ export interface GraphqlRequest {
 }
 
 /** The client of a request. */
-export interface GraphqlCaller {
+export interface GraphqlClientConnection {
   acceptLanguage: string | null
   /** The client address for rate limits. */
   address: string
@@ -79,7 +79,7 @@ export interface GraphqlCaller {
 /** Executes GraphQL requests against one schema version. */
 export type GraphqlExecutor = (
   request: GraphqlRequest,
-  caller: GraphqlCaller,
+  caller: GraphqlClientConnection,
 ) => Promise<ExecutionResult>
 
 const nobody: BuyerContext = { country: null, language: null }
@@ -106,7 +106,7 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
 
   const masked = (error: GraphQLError): GraphQLError => {
     const { originalError, nodes, path } = error
-    const reason = storeErrorReason(originalError)
+    const reason = publicStoreErrorClause(originalError)
     if (reason !== null || !isForClients(originalError)) parts.onError(originalError)
     if (isForClients(originalError)) return error
     const why = reason === null ? '' : `: ${reason}`
@@ -120,7 +120,7 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
   /** The shared context of one operation's resolvers; a cart is priced once in it. */
   const contextOf = (
     buyer: BuyerContext,
-    { acceptLanguage, address: clientAddress }: GraphqlCaller,
+    { acceptLanguage, address: clientAddress }: GraphqlClientConnection,
     isAborted: () => boolean,
   ): ShopContext => {
     const { cartService, customers, redemptions, clock } = parts
@@ -182,7 +182,7 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
     document: DocumentNode,
     operation: OperationDefinitionNode | null | undefined,
     { variables, operationName }: GraphqlRequest,
-    caller: GraphqlCaller,
+    caller: GraphqlClientConnection,
   ): Promise<ExecutionResult> => {
     const variableValues = variables ?? {}
     // A mutation runs to completion even if its client disconnects.

@@ -1,4 +1,4 @@
-import { internalPath } from '#lib/addresses/internal-path.ts'
+import { internalRoutePathOf } from '#lib/addresses/internal-path.ts'
 import { pageKindOfType, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
@@ -65,7 +65,7 @@ export function searchEntries(
     if (entry && !byHref.has(entry.href)) byHref.set(entry.href, entry)
   }
   const place = { kind: 'retailers', locale: site.locale } as const
-  const listed = knows(internalPath(place)) ? retailers : []
+  const listed = knows(internalRoutePathOf(place)) ? retailers : []
   const houses = listed.flatMap((each) => retailerEntry(each, hrefFor(place), site) ?? [])
   return [...byHref.values(), ...houses].map(prepareSearchEntry)
 }
