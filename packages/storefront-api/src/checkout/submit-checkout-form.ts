@@ -224,7 +224,8 @@ function changeCodes(
   pricing: PricingContext,
 ): { cart: Cart; notice: CheckoutNotice | null } | null {
   if (remove.code !== null) {
-    const left = cart.discountCodes.filter((one) => one !== remove.code)
+    const removed = remove.code.toLowerCase()
+    const left = cart.discountCodes.filter((one) => one.toLowerCase() !== removed)
     return { cart: setDiscountCodes(cart, left), notice: null }
   }
   if (remove.card !== null)
