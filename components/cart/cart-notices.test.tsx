@@ -41,6 +41,17 @@ describe('CartNotices', () => {
     expect(screen.getByRole('alert').textContent).toContain('In the shop’s words.')
   })
 
+  it('names the refused discount code, and says that one waits for an address', () => {
+    const notice = (shopCode: string) =>
+      message(shopCode, {
+        notice: { kind: 'warning', code: shopCode, shopCode, message: '', discountCode: 'EXPRESS' },
+      })
+    renderSite(<CartNotices messages={[notice('DISCOUNT_NO_ENTITLED_SHIPPING_LINES')]} />)
+    expect(screen.getByRole('alert').textContent).toContain(
+      '\u2068EXPRESS\u2069 needs a delivery address. It will be applied at checkout',
+    )
+  })
+
   it('says that a rejected gift card or discount code is unknown', () => {
     renderSite(
       <CartNotices

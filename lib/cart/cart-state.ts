@@ -41,7 +41,7 @@ export interface CartMessage {
   notice?: ShopNotice
   /** The variant concerned, where it is known. */
   variantId?: string
-  /** Title of the product, where it is known; for a gift card its last characters. */
+  /** Title of the product, where it is known; for a discount its code, for a gift card its last characters. */
   name?: string
 }
 

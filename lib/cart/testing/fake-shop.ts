@@ -21,6 +21,13 @@ interface StoredCart {
   countryCode?: string
 }
 
+/** Every other code is applicable. */
+const refusedCodes = {
+  EXPRESS: 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES',
+  UNKNOWN: 'DISCOUNT_NOT_FOUND',
+  SILENT: undefined,
+} as const
+
 /**
  * An in-memory shop behind `fetch`, with the rules that the cart's laws depend on: adds merge, stock limits
  * quantities with a warning, zero removes, lists of codes are replaced as a whole, an unknown cart is an error.
@@ -97,8 +104,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       note: cart.note,
       attributes: cart.attributes,
       buyerIdentity: { countryCode: (cart.countryCode ?? null) as 'CH' | null },
-      // Every code but one is applicable.
-      discountCodes: cart.codes.map((code) => ({ code, applicable: code !== 'EXPIRED' })),
+      discountCodes: cart.codes.map((code) => ({ code, applicable: !(code in refusedCodes) })),
       discountAllocations: [],
       appliedGiftCards: cart.giftCards.map((code) => ({
         id: `gid://shopify/AppliedGiftCard/${code}`,
@@ -131,6 +137,12 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       },
     ]
   }
+
+  const codeWarnings = (codes: readonly string[]) =>
+    codes.flatMap((code) => {
+      const reason = refusedCodes[code as keyof typeof refusedCodes]
+      return reason ? [{ code: reason, message: `${code} was refused.`, target: 'cart' }] : []
+    })
 
   const variantOf = (lineId: string) => lineId.replace('gid://shopify/CartLine/', '')
   const gone: RawCartPayload = {
@@ -203,7 +215,9 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
         attributes: input.attributes ?? [],
         countryCode: input.buyerIdentity?.countryCode,
       })
-      return { cartCreate: adding(id, input.lines) }
+      const payload = adding(id, input.lines)
+      const warnings = [...(payload.warnings ?? []), ...codeWarnings(input.discountCodes ?? [])]
+      return { cartCreate: { ...payload, warnings } }
     },
     CartLinesAdd: ({ cartId, lines }) => ({ cartLinesAdd: adding(cartId, lines) }),
     CartLinesUpdate: ({ cartId, lines }) => ({ cartLinesUpdate: updating(cartId, lines) }),
@@ -217,7 +231,10 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       cartLinesAdd: adding(cartId, add),
     }),
     CartDiscountCodesUpdate: ({ cartId, discountCodes }) => ({
-      cartDiscountCodesUpdate: setting(cartId, { codes: discountCodes }),
+      cartDiscountCodesUpdate: change(cartId, (cart) => {
+        cart.codes = discountCodes
+        return codeWarnings(discountCodes)
+      }),
     }),
     CartGiftCardCodesUpdate: ({ cartId, giftCardCodes }) => ({
       cartGiftCardCodesUpdate: setting(cartId, { giftCards: giftCardCodes }),
@@ -246,10 +263,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     }
     const name = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
     const operation = operations[name]
-    if (!operation)
-      throw new Error(
-        `The fake shop does not know ${name || 'this document'} at ${input as string}.`,
-      )
+    if (!operation) throw new Error(`The fake shop does not know ${name} at ${input as string}.`)
     requests.push(name)
     arrived()
     await gate
