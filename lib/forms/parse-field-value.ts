@@ -136,7 +136,7 @@ function isEmail(text: string): boolean {
   const [name, host] = [text.slice(0, at), text.slice(at + 1)]
   if (at < 1 || at > 64 || name.includes('@') || /^\.|\.$|\.\./.test(name)) return false
   const labels = host.split('.')
-  return labels.length > 1 && labels.every((label) => /^[\p{L}\p{N}-]{1,63}$/u.test(label))
+  return labels.length > 1 && labels.every((label) => /^[\p{L}\p{M}\p{N}-]{1,63}$/u.test(label))
 }
 
 /** Digits with common separators. */

@@ -54,6 +54,7 @@ describe('field value', () => {
     [{ pattern: 'MO-####' }, 'mo-1234', 'mo-1234'],
     [{ pattern: 'MO-####' }, 'MO-12a4', { code: 'pattern', pattern: 'MO-####' }],
     [{ widget: 'email' }, 'ada@example.com', 'ada@example.com'],
+    [{ widget: 'email' }, 'info@डाटामेल.भारत', 'info@डाटामेल.भारत'],
     [{ widget: 'email' }, 'ada@example', { code: 'email' }],
     [{ widget: 'tel' }, '+41 (32) 555-01-02', '+41 (32) 555-01-02'],
     [{ widget: 'tel' }, 'call me', { code: 'tel' }],

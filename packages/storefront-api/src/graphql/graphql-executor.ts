@@ -11,7 +11,7 @@ import type { Tenant } from '@orrery/server-kit/fair-order'
 import type { FairThread } from '@orrery/server-kit/fair-thread'
 import { telemetry } from '@orrery/telemetry'
 import type { Cart } from '../cart/cart.ts'
-import { priceCart, type PricedCart } from '../cart/price-cart.ts'
+import { cartPresentment, priceCart, type PricedCart } from '../cart/price-cart.ts'
 import { createPricingContext, type DiscountUsesAndGiftCards } from '../cart/pricing-context.ts'
 import type { ContentIndex } from '../catalogue/content-index.ts'
 import { presentmentFor } from '../catalogue/presentment-prices.ts'
@@ -128,15 +128,16 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
     const catalogue = parts.catalogue()
     const catalogueContent = catalogue.content
     const pricingContext = () =>
-      createPricingContext(catalogueContent, catalogue, redemptions, clock())
+      createPricingContext(catalogueContent, catalogue, redemptions, clock(), buyer.country)
     const costs = new WeakMap<Cart, PricedCart>()
+    const cartContexts = new WeakMap<Cart, ShopContext>()
     const budget = {
       objects: LISTED_OBJECT_BUDGET,
       fields: LISTED_FIELD_BUDGET,
       characters: RESPONSE_TEXT_BUDGET,
       exceeded: null,
     }
-    return {
+    const context: ShopContext = {
       catalogue,
       catalogueContent,
       content: parts.content(),
@@ -150,6 +151,14 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
       contentLanguage: negotiateContentLanguage(buyer.language, acceptLanguage),
       buyer,
       presentment: presentmentFor(catalogueContent.shop, buyer.country),
+      cartScopes: new Map(),
+      ofCart(cart) {
+        const known = cartContexts.get(cart)
+        if (known) return known
+        const ofCart = { ...context, presentment: cartPresentment(cart, pricingContext()) }
+        cartContexts.set(cart, ofCart)
+        return ofCart
+      },
       pricingContext,
       priced(cart) {
         const known = costs.get(cart)
@@ -166,6 +175,7 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
         isAborted,
       }),
     }
+    return context
   }
 
   const run = async (
