@@ -1,6 +1,6 @@
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { describe, expect, it } from 'vitest'
-import { internalPath } from '#lib/addresses/internal-path.ts'
+import { internalRoutePathOf } from '#lib/addresses/internal-path.ts'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { reservedFirstSegments, searchPath } from '#lib/addresses/reserved-paths.ts'
 import { isLocale } from '#lib/locales.ts'
@@ -37,7 +37,7 @@ describe('the matcher of the proxy', () => {
 
   it.each(pageKindNames)('does not match the Open Graph image of the kind %s', (kind) => {
     const slug = pageKindConfig(kind).slugField ? 'a' : undefined
-    const url = `/_og${internalPath({ kind, locale: 'fr', slug })}.jpg`
+    const url = `/_og${internalRoutePathOf({ kind, locale: 'fr', slug })}.jpg`
     expect(unstable_doesMiddlewareMatch({ config, url })).toBe(false)
   })
 

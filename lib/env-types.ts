@@ -35,7 +35,7 @@ export interface ShopEnv {
   includesTax: boolean
 }
 
-export interface SiteEnv {
+export interface SiteServingEnv {
   /** Public origin of the site, without a trailing slash. */
   url: string
   /** Origin of Studio and its previews; undefined where it is the site's. */
@@ -123,7 +123,7 @@ export interface FormsEnv {
 export interface Env {
   content: ContentEnv
   shop: ShopEnv
-  site: SiteEnv
+  site: SiteServingEnv
   privacy: PrivacyEnv
   secrets: SecretsEnv
   forms: FormsEnv

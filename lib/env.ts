@@ -4,7 +4,7 @@
  * (docs/decisions/0003-configuration-at-run-time.md). Runs on the server only: the browser receives
  * configuration through rendered props.
  */
-import type { ContentEnv, Env, FormsEnv, PrivacyEnv, ShopEnv, SiteEnv } from './env-types.ts'
+import type { ContentEnv, Env, FormsEnv, PrivacyEnv, ShopEnv, SiteServingEnv } from './env-types.ts'
 import {
   googleAnalyticsHosts,
   defaultEnvValues,
@@ -114,7 +114,7 @@ function shopFrom(variables: EnvVariables): ShopEnv {
   }
 }
 
-function edgeFrom({ EDGE_PURGE_URL, EDGE_PURGE_TOKEN }: EnvVariables): SiteEnv['edge'] {
+function edgeFrom({ EDGE_PURGE_URL, EDGE_PURGE_TOKEN }: EnvVariables): SiteServingEnv['edge'] {
   if (EDGE_PURGE_TOKEN && !EDGE_PURGE_URL) throw lacks('EDGE_PURGE_URL', 'EDGE_PURGE_TOKEN is')
   return EDGE_PURGE_URL ? { purgeUrl: EDGE_PURGE_URL, purgeToken: EDGE_PURGE_TOKEN } : undefined
 }
@@ -132,7 +132,7 @@ function studioFrom(
   throw refuse(`STUDIO_URL must begin like the address of the site (${site}).`)
 }
 
-function siteFrom(variables: EnvVariables): SiteEnv {
+function siteFrom(variables: EnvVariables): SiteServingEnv {
   const url = variables.SITE_URL ?? `http://localhost:${variables.PORT}`
   const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(url)
   return {

@@ -12,7 +12,7 @@ import { variantQueryParameter } from '#lib/shop/variant-parameter.ts'
 import { cartAnalyticsEvent, cartLineAnalyticsItem } from '#lib/analytics/analytics-items.ts'
 import { checkoutEventName, cartChangeEventName } from '#lib/cart/cart-events.ts'
 import { lazyCart } from '#lib/cart/lazy-cart.ts'
-import type { CartChange } from '#lib/cart/cart-change-tracker.ts'
+import type { ConfirmedUnitChanges } from '#lib/cart/cart-change-tracker.ts'
 import { redactSearch } from '#lib/analytics/redact-search.ts'
 import { runWhenIdle } from '../ui/when-idle.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
@@ -106,7 +106,7 @@ async function startTracker({ privacy, locale, currency, shopOrigin, isAllowed }
   }
   const stream = createAnalyticsTracker({ destinations, isAllowed })
   const { track } = stream
-  trackCardClicks((item) => {
+  onCardClick((item) => {
     lastClickedIn.set(item.product, item)
     track({ kind: 'select', items: [item], currency })
   })
@@ -136,7 +136,7 @@ export function trackCartAndCheckout(
   withClickedList: (item: AnalyticsItem) => AnalyticsItem,
 ): void {
   window.addEventListener(cartChangeEventName, (event) => {
-    const { cartId, changes: moves } = (event as CustomEvent<CartChange>).detail
+    const { cartId, changes: moves } = (event as CustomEvent<ConfirmedUnitChanges>).detail
     for (const kind of ['add', 'remove'] as const) {
       const sign = kind === 'add' ? 1 : -1
       const fitting = moves.filter(({ units }) => units * sign > 0)
@@ -197,7 +197,7 @@ export function trackListViews(
 }
 
 /** Tracks each card whose link is followed, in this tab or a new one, before the page unloads. */
-export function trackCardClicks(track: (item: AnalyticsItem) => void): void {
+export function onCardClick(track: (item: AnalyticsItem) => void): void {
   const onClick = ({ target, type, button }: MouseEvent) => {
     const card = (target as Element).closest?.('a')?.closest<HTMLElement>('[data-item]')
     // Of the other buttons, the middle one follows a link.

@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { CartConfig } from '#lib/cart/cart-config.ts'
+import type { CartShopConnection } from '#lib/cart/cart-config.ts'
 import { lazyCart, openCart } from '#lib/cart/lazy-cart.ts'
 import { overlayStore } from '../chrome/overlay-store.ts'
 import { useOverlays } from '../chrome/use-overlays.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useCart } from './use-cart.ts'
 
-interface CartButtonProps extends CartConfig {
+interface CartButtonProps extends CartShopConnection {
   /** Fallback accessible name. */
   label: string
   /** Accessible names by plural category of the number of units; `#` stands for the number. */

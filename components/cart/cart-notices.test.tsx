@@ -36,9 +36,28 @@ describe('CartNotices', () => {
     expect(said?.match(/In the shop’s words\./g)).toHaveLength(1)
   })
 
+  it('does not say that units were added when the shop rejected the change', () => {
+    const refused = message('MERCHANDISE_NOT_ENOUGH_STOCK', { failure: 'add', name: 'Meridian' })
+    renderSite(<CartNotices messages={[refused]} />)
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Meridian is not available in this quantity. Your cart has not changed.',
+    )
+  })
+
   it('shows the shop’s text for an unknown code', () => {
     renderSite(<CartNotices messages={[message('SOMETHING_NEW')]} />)
     expect(screen.getByRole('alert').textContent).toContain('In the shop’s words.')
+  })
+
+  it('names the refused discount code, and says that one waits for an address', () => {
+    const notice = (shopCode: string) =>
+      message(shopCode, {
+        notice: { kind: 'warning', code: shopCode, shopCode, message: '', discountCode: 'EXPRESS' },
+      })
+    renderSite(<CartNotices messages={[notice('DISCOUNT_NO_ENTITLED_SHIPPING_LINES')]} />)
+    expect(screen.getByRole('alert').textContent).toContain(
+      '\u2068EXPRESS\u2069 needs a delivery address. It will be applied at checkout',
+    )
   })
 
   it('says that a rejected gift card or discount code is unknown', () => {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import type { CartMessage } from '#lib/cart/cart-state.ts'
+import { discountWithoutReason } from '#lib/shop/shop-notices.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { CartMessages } from './cart-messages.ts'
 
@@ -28,7 +29,7 @@ export function CartNotices({ messages }: { messages: readonly CartMessage[] }) 
   )
 }
 
-type NoticeMessageKey = Exclude<keyof CartMessages['notices'], `${string}Unnamed`>
+type NoticeMessageKey = Exclude<keyof CartMessages['notices'], `${string}Unnamed` | 'thisCode'>
 
 /** The message key of each error and warning code of both supported API versions. */
 export const messageKeyByNoticeCode: Readonly<Record<string, NoticeMessageKey>> = {
@@ -107,6 +108,7 @@ export const messageKeyByNoticeCode: Readonly<Record<string, NoticeMessageKey>> 
   DISCOUNT_NOT_FOUND: 'discountUnknown',
   DISCOUNT_PURCHASE_NOT_IN_RANGE: 'discountAmount',
   DISCOUNT_QUANTITY_NOT_IN_RANGE: 'discountQuantity',
+  [discountWithoutReason]: 'discountWithoutReason',
 }
 
 /** Translates a message by its code; for an unknown code, returns the shop's own text. */
@@ -117,13 +119,16 @@ function useNoticeText(): (message: CartMessage) => string {
     const { shopCode, message } = notice
     // For an unknown gift card or code the shop returns only the code.
     if (shopCode === 'INVALID' && place === 'gift-card') return t('notices.giftCardUnknown')
-    if (shopCode === 'INVALID' && place === 'code') return t('notices.discountUnknown')
+    const code = notice.discountCode ? `\u2068${notice.discountCode}\u2069` : t('notices.thisCode')
+    if (shopCode === 'INVALID' && place === 'code') return t('notices.discountUnknown', { code })
     const sentence = Object.hasOwn(messageKeyByNoticeCode, shopCode)
       ? messageKeyByNoticeCode[shopCode]
       : undefined
     if (!sentence) return message
+    if (failure && (sentence === 'notEnoughStock' || sentence === 'outOfStock'))
+      return name ? t('notices.stockRefused', { name }) : t('notices.stockRefusedUnnamed')
     if (sentence === 'notEnoughStock' || sentence === 'outOfStock')
       return name ? t(`notices.${sentence}`, { name }) : t(`notices.${sentence}Unnamed`)
-    return t(`notices.${sentence}`, { message })
+    return t(`notices.${sentence}`, { message, code })
   }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { NextIntlClientProvider } from 'next-intl'
-import type { CartConfig } from '#lib/cart/cart-config.ts'
+import type { CartShopConnection } from '#lib/cart/cart-config.ts'
 import { openCart } from '#lib/cart/lazy-cart.ts'
 import type { CartItemDetails } from '#lib/cart/cart-state.ts'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ import { CartContents } from './cart-contents.tsx'
 import type { CartMessages } from './cart-messages.ts'
 import { useCart } from './use-cart.ts'
 
-export interface CartPanelProps extends CartConfig {
+export interface CartPanelProps extends CartShopConnection {
   messages: CartMessages
   /** Where an empty cart leads: the page of all collections. */
   browseHref: string

@@ -8,6 +8,7 @@ import { announceHydrated } from './hydration-event.ts'
 import { overlayStore } from './overlay-store.ts'
 import { internalPathOfClick } from './internal-link.ts'
 import { newBuildTracker } from './new-build-tracker.ts'
+import { pageTopId } from './page-top.ts'
 import { updateTopBarOnScroll } from './update-top-bar-on-scroll.ts'
 
 /** Time of the fade-out before a page change, in ms. */
@@ -39,7 +40,9 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
 
   useEffect(() => {
     // A redirect back to the current path ends the transition without a path change.
-    if (!isPending) pageTransition.end()
+    if (isPending) return
+    pageTransition.end()
+    pageTransition.focusRequested()
   }, [isPending])
 
   useEffect(announceHydrated, [])
@@ -58,7 +61,8 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
       event.preventDefault()
       if (new URL(target, location.href).pathname === location.pathname) {
         overlayStore.closeAll()
-        router.push(target)
+        pageTransition.requestFocus(new URL(target, location.href).hash.slice(1))
+        startTransition(() => router.push(target))
         return
       }
       if (!pageTransition.begin()) return
@@ -146,6 +150,15 @@ let release: (() => void) | undefined
 let safety: ReturnType<typeof setTimeout> | undefined
 /** Whether a followed link has not changed the page yet; outlasts a veil that was lifted by its timeout. */
 let isLeaving = false
+/** Whether the browser's history is being traversed. */
+let isTraversing = false
+/** Id of the element that gets the focus when a page with other filters has been rendered. */
+let focusRequest: string | undefined
+
+/** Without scrolling: the scroll position has its own rules. */
+function focusElement(id: string): void {
+  document.getElementById(id)?.focus({ preventScroll: true })
+}
 
 function set(next: Veil): void {
   veil = next
@@ -166,6 +179,7 @@ export const pageTransition = {
   begin(): boolean {
     if (veil === 'drawn') return false
     isLeaving = true
+    isTraversing = false
     release = lockScroll()
     safety = setTimeout(() => pageTransition.end(), maxVeilTime)
     set('drawn')
@@ -174,12 +188,26 @@ export const pageTransition = {
   /** Ends the transition on a new page at its top: Next does not always scroll there when a page arrives in parts. */
   arrive(): void {
     if (isLeaving && location.hash === '') window.scrollTo({ top: 0, behavior: 'instant' })
+    // As after a page load: otherwise the next Tab starts where the followed link was.
+    if (isTraversing || (isLeaving && location.hash === '')) focusElement(pageTopId)
     isLeaving = false
+    isTraversing = false
     pageTransition.end()
   },
   /** Leaves the scroll position to the browser, which restores it on a traversal of the history. */
   traverse(): void {
     isLeaving = false
+    isTraversing = true
+  },
+  /** Remembers the target of a link to this page with another query; its elements are rendered anew. */
+  requestFocus(id: string): void {
+    focusRequest = id || pageTopId
+  },
+  /** Moves the focus to the requested element, if any. */
+  focusRequested(): void {
+    if (focusRequest === undefined) return
+    focusElement(focusRequest)
+    focusRequest = undefined
   },
   /** Lifts the veil; a no-op without one. */
   end(): void {

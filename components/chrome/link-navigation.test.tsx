@@ -96,6 +96,43 @@ describe('LinkNavigation', () => {
   })
 })
 
+describe('the focus after a navigation', () => {
+  const top = () => document.getElementById('top')
+  beforeEach(() => {
+    history.replaceState(null, '', '/')
+    vi.stubGlobal('scrollTo', vi.fn())
+    document.body.innerHTML +=
+      '<span id="top" tabindex="-1"></span><a href="/?tag=moon#found">Filter</a><section id="found" tabindex="-1"></section>'
+    link('There').focus()
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('starts at the top of the new page, also on a history traversal', () => {
+    pageTransition.begin()
+    pageTransition.arrive()
+    expect(document.activeElement).toBe(top())
+    link('There').focus()
+    pageTransition.traverse()
+    pageTransition.arrive()
+    expect(document.activeElement).toBe(top())
+  })
+
+  it('is left alone on the first page and with a fragment', () => {
+    pageTransition.arrive()
+    history.replaceState(null, '', '#years')
+    pageTransition.begin()
+    pageTransition.arrive()
+    expect(document.activeElement).toBe(link('There'))
+  })
+
+  it('moves to the target of a link to the same page with another query', async () => {
+    render(<LinkNavigation isDraft />)
+    await userEvent.click(link('Filter'))
+    expect(navigation.push).toHaveBeenCalledWith('/?tag=moon#found')
+    await vi.waitFor(() => expect(document.activeElement).toBe(document.getElementById('found')))
+  })
+})
+
 describe('the scroll position after a page change', () => {
   const scrollTo = vi.fn()
   beforeEach(() => {

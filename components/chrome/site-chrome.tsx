@@ -11,6 +11,7 @@ import { ErrorBoundary } from './error-boundary.client.tsx'
 import { type LanguageLink, languageLinks } from './language-list.tsx'
 import { LinkNavigation } from './link-navigation.client.tsx'
 import { Overlays } from './overlays.tsx'
+import { pageTopId } from './page-top.ts'
 import { conformCommonData } from './conform-common-data.ts'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -50,6 +51,8 @@ export function SiteChrome({
 
   return (
     <>
+      {/* Target of "Back to top" and of page changes: the next Tab reaches the skip link. */}
+      <span id={pageTopId} className="page-top" tabIndex={-1} />
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site-props.ts'
-import { newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
+import { createNewsletterFormDefinition } from '#lib/forms/newsletter-form.ts'
 import { newsletterHoneypotField } from '#lib/forms/honeypot.ts'
 import { FormShell } from './form-shell.tsx'
 import type { NoScriptFormResult } from './no-script-form-result.ts'
@@ -21,7 +21,7 @@ export function NewsletterForm({ site, place = 'newsletter', state }: Newsletter
     <FormShell
       id={place}
       action={`/api/newsletter?locale=${site.locale}`}
-      schema={newsletterFormSchema(words)}
+      schema={createNewsletterFormDefinition(words)}
       words={{
         submit: t('newsletter.submit'),
         pending: t('pending'),

@@ -11,7 +11,7 @@ import {
  * (tooling/typegen/reuse-fragment-types.ts).
  */
 export const pictureFragment = defineQuery(`*[_type == "home"][0].seo.image{${pictureProjection}}`)
-export const placeholderPictureFragment = defineQuery(
+export const pictureWithPlaceholderFragment = defineQuery(
   `*[_type == "home"][0].header.media.image{${pictureWithPlaceholderProjection}}`,
 )
 export const mediaFragment = defineQuery(`*[_type == "product"][0].mediaDark{${mediaProjection}}`)

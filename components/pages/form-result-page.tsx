@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { fetchPublished } from '#lib/content/published-content.server.ts'
-import { nullIfUnavailable } from '#lib/content/content-unavailable.ts'
+import { catchUnavailableAsNull } from '#lib/content/content-unavailable.ts'
 import { siteProps } from '#lib/content/site-props.server.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { fetchForm } from '#lib/submissions/form-endpoint.server.ts'
@@ -24,9 +24,9 @@ export async function FormResultPage({ locale, outcome }: Props) {
   const t = await getTranslations({ locale, namespace: 'form' })
   const [common, form] = await Promise.all([
     fetchPublished<CommonData | null>(commonQuery, { locale, defaultLocale }).catch(
-      nullIfUnavailable,
+      catchUnavailableAsNull,
     ),
-    outcome.form === 'newsletter' ? null : fetchForm(outcome.form).catch(nullIfUnavailable),
+    outcome.form === 'newsletter' ? null : fetchForm(outcome.form).catch(catchUnavailableAsNull),
   ])
   const { status, confirm } = outcome
   const sent = status === 200

@@ -1,7 +1,7 @@
 import 'server-only'
 import { addressFromRouteParams, type PageRouteParams } from '#lib/addresses/internal-path.ts'
 import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
-import { pageEntryOf } from './page-entry-of.ts'
+import { pageEntryOfKind } from './page-entry-of.ts'
 import { type LoadedPage, loadPage } from './load-page.server.ts'
 import type { PageFilters } from './page-types.ts'
 
@@ -18,7 +18,7 @@ export async function loadFilteredPage(
   search: Record<string, string | string[] | undefined>,
 ): Promise<LoadedPage | undefined> {
   const address = addressFromRouteParams(params)
-  const { applyFilters } = address ? pageEntryOf(address.kind) : {}
+  const { applyFilters } = address ? pageEntryOfKind(address.kind) : {}
   const loaded = address && applyFilters && (await loadPage(address, true))
   if (!loaded?.data || !applyFilters) return undefined
   return { ...loaded, data: applyFilters(loaded.data, filtersIn(loaded.page.kind, search)) }

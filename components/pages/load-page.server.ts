@@ -15,7 +15,7 @@ import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import { currentPerspective } from '#lib/preview/current-perspective.server.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { fetchShopProduct } from './fetch-shop-product.server.ts'
-import { pageEntryOf } from './page-entry-of.ts'
+import { pageEntryOfKind } from './page-entry-of.ts'
 import type { PageBase, PageQueryParams } from './page-types.ts'
 
 /** Everything that a page is rendered from. */
@@ -77,7 +77,7 @@ const loadOnce = cache(
     const site = siteProps(locale, isDraft, isDraft && !preview.share)
     const { translationsOf } = addressResolverOf(site)
     const base = { page, params, site }
-    const { query, shopProduct } = pageEntryOf(kind)
+    const { query, shopProduct } = pageEntryOfKind(kind)
     const shopOf = async (data: PageBase | null) =>
       data ? fetchShopProduct(shopProduct?.(data), site) : undefined
     const commonParams = { locale, defaultLocale }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { addressFromRouteParams, internalPath } from '#lib/addresses/internal-path.ts'
+import { addressFromRouteParams, internalRoutePathOf } from '#lib/addresses/internal-path.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { awaitSiteIndex } from '#lib/routing/site-process-state.ts'
 import { metadataWithSiteDefaults } from './page-metadata.server.ts'
@@ -28,7 +28,7 @@ export async function ogImageResponse(
   const [kind = '', ...slug] = path?.split('/') ?? []
   const address = addressFromRouteParams({ locale, kind, slug })
   const index = await awaitSiteIndex()
-  if (!address || !index?.pages.has(internalPath(address))) return notFoundResponse()
+  if (!address || !index?.pages.has(internalRoutePathOf(address))) return notFoundResponse()
   const loaded = await loadPage(address)
   if (!loaded?.data) return notFoundResponse()
   const described = metadataWithSiteDefaults(loaded, loaded.data)

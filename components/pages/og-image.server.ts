@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { stegaClean } from '@sanity/client/stega'
 import type { PageAddress } from '#lib/addresses/page-address.ts'
-import { internalPath } from '#lib/addresses/internal-path.ts'
+import { internalRoutePathOf } from '#lib/addresses/internal-path.ts'
 import { sourceImageBaseUrl } from '#lib/content/image-proxy.server.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import { drawSharePicture, type SharePictureContent } from '#lib/seo/share-picture.ts'
@@ -24,7 +24,7 @@ export type OgImageSource = Pick<PageMetadata, 'title' | 'picture'>
 /** The Open Graph image of a page, for its metadata. */
 export function ogImageMetadata(page: PageAddress, facts: OgImageSource): PageMetadata['image'] {
   return {
-    url: `/_og${internalPath(page)}.jpg?v=${ogImageVersion(facts)}`,
+    url: `/_og${internalRoutePathOf(page)}.jpg?v=${ogImageVersion(facts)}`,
     ...sharePictureSize,
     type: 'image/jpeg',
     alt: facts.title,

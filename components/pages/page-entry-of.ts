@@ -5,6 +5,6 @@ import type { PageEntry, PageRegistry } from './page-types.ts'
 const entries: PageRegistry = pageRegistry
 
 /** The registry entry of a page kind, with the data of its query untyped. */
-export function pageEntryOf(kind: PageKind): PageEntry {
+export function pageEntryOfKind(kind: PageKind): PageEntry {
   return entries[kind]
 }

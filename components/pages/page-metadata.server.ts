@@ -8,7 +8,7 @@ import { toNextMetadata } from '#lib/seo/next-metadata.ts'
 import type { PageMetadata } from '#lib/seo/page-metadata.ts'
 import type { LoadedPage } from './load-page.server.ts'
 import { ogImageMetadata } from './og-image.server.ts'
-import { pageEntryOf } from './page-entry-of.ts'
+import { pageEntryOfKind } from './page-entry-of.ts'
 import type { PageBase, PageContext } from './page-types.ts'
 
 /** Canonical path of a page: unprefixed in English. */
@@ -24,7 +24,7 @@ function contextOf(loaded: LoadedPage): PageContext {
 /** Metadata of a page, with the site settings as defaults. */
 export function metadataWithSiteDefaults(loaded: LoadedPage, data: PageBase): PageMetadata {
   const { page, site, common } = loaded
-  const described = pageEntryOf(page.kind).metadata(data, contextOf(loaded))
+  const described = pageEntryOfKind(page.kind).metadata(data, contextOf(loaded))
   const settings = common?.settings?.seo
   const whole = {
     ...described,
@@ -70,7 +70,7 @@ export function nextMetadataOf(loaded: LoadedPage): Metadata {
 export function jsonLdOf(loaded: LoadedPage, homeTitle: string): object[] {
   const { page, site, data } = loaded
   if (!data) return []
-  const entry = pageEntryOf(page.kind)
+  const entry = pageEntryOfKind(page.kind)
   const context = contextOf(loaded)
   const own = entry.jsonLd(data, context)
   if (page.kind === 'home') return withoutStega(site, own)

@@ -3,7 +3,7 @@ import { isAnalyticsEnabled } from '#lib/analytics/tracking-attributes.ts'
 import { toScriptJson } from '#lib/text/escape.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from './load-page.server.ts'
-import { pageEntryOf } from './page-entry-of.ts'
+import { pageEntryOfKind } from './page-entry-of.ts'
 import { StructuredData } from './structured-data.tsx'
 import type { PageBase } from './page-types.ts'
 
@@ -15,7 +15,7 @@ interface Props {
 /** A page as visitors see it. */
 export function PublicPage({ loaded, data }: Props) {
   const { page, site, shop, common, versions } = loaded
-  const { View, subject } = pageEntryOf(page.kind)
+  const { View, subject } = pageEntryOfKind(page.kind)
   return (
     <>
       <StructuredData loaded={loaded} />

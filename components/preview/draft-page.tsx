@@ -2,7 +2,7 @@ import { routeName } from '#lib/addresses/route-name.ts'
 import { loadMessages } from '#lib/i18n/load-messages.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import type { LoadedPage } from '../pages/load-page.server.ts'
-import { pageEntryOf } from '../pages/page-entry-of.ts'
+import { pageEntryOfKind } from '../pages/page-entry-of.ts'
 import { StructuredData } from '../pages/structured-data.tsx'
 import { EmptyPreviewPage } from './empty-preview-page.tsx'
 import { LivePage } from './live-page.client.tsx'
@@ -15,7 +15,7 @@ interface Props {
 /** A draft page: rendered on the server once, then updated live by the same view in the browser. */
 export async function DraftPage({ loaded, draft }: Props) {
   const { page, site, shop, params, versions } = loaded
-  const { View } = pageEntryOf(page.kind)
+  const { View } = pageEntryOfKind(page.kind)
   return (
     <>
       <StructuredData loaded={loaded} />

@@ -14,7 +14,7 @@ import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 import type { PageSourceDocument } from '#lib/preview-view/pane-messages.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
-import { pageEntryOf } from '../pages/page-entry-of.ts'
+import { pageEntryOfKind } from '../pages/page-entry-of.ts'
 import type { PageBase, PageQueryParams } from '../pages/page-types.ts'
 import { EmptyPreviewPage } from './empty-preview-page.tsx'
 import { StudioConnection } from './studio-connection.client.tsx'
@@ -42,7 +42,7 @@ export function LivePageContent(props: LivePageProps) {
   const { kind, params, site, shop, versions, messages, initialPage, initialCommon } = props
   const { view, shared } = props
   const { locale, defaultLocale } = params
-  const { query, View } = pageEntryOf(kind)
+  const { query, View } = pageEntryOfKind(kind)
   const page = useQuery<PageBase | null>(query, { ...params }, { initial: initialPage as never })
   const common = useQuery<CommonData | null>(
     commonQuery,

@@ -12,7 +12,7 @@ import { variantQueryParameter } from '#lib/shop/variant-parameter.ts'
 import {
   buyBarButtonLabel,
   formatOptionSelection,
-  chosenValueLabels,
+  chosenSizeAndOtherLabels,
   optionValueLabel,
   type ProductOffer,
   type DisplayPrice,
@@ -118,7 +118,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     show()
     if (!variant?.available) return variant !== undefined
     coming += 1
-    const { size, others } = chosenValueLabels(offer, choice)
+    const { size, others } = chosenSizeAndOtherLabels(offer, choice)
     const done = await lazyCart
       .add(offer.cart, {
         variantId: variant.id,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { initialOptionSelection, optionValueStates } from '#lib/shop/variant-selection.ts'
-import { BuyEnhancer } from './buy-enhancer.client.tsx'
+import { LazyVariantChoiceAndAddToCart } from './buy-enhancer.client.tsx'
 import {
   optionValueLabel,
   type ProductOffer,
@@ -82,7 +82,7 @@ export function BuyForm({ offer, id }: { offer: ProductOffer; id: string }) {
         {canBuy ? words.add : words.unavailable}
       </button>
       <p className="visually-hidden" role="status" />
-      <BuyEnhancer offer={offer} />
+      <LazyVariantChoiceAndAddToCart offer={offer} />
     </form>
   )
 }

@@ -65,7 +65,7 @@ export function FilterableProductList(props: FilterableProductListProps) {
     return (
       <>
         {finder && (
-          <Shelf className="wrap" id="found">
+          <Shelf className="wrap" id="found" tabIndex={-1}>
             {finder}
           </Shelf>
         )}
@@ -73,14 +73,23 @@ export function FilterableProductList(props: FilterableProductListProps) {
       </>
     )
   return (
-    <Shelf className="wrap" id="found" {...trackedListAttributes(site, list)}>
+    // A link to other filters moves the focus here, and screen readers read the count as its name.
+    <Shelf
+      className="wrap"
+      id="found"
+      tabIndex={-1}
+      aria-labelledby="found-count"
+      {...trackedListAttributes(site, list)}
+    >
       {finder}
-      <p className="count" role={isAsked ? 'status' : undefined}>
-        {isAsked ? t('finder.found', { count, total }) : t('count', { count })}
+      <p className="count">
+        <span id="found-count">
+          {isAsked ? t('finder.found', { count, total }) : t('count', { count })}
+        </span>
         {isAsked && (
           <>
             {' · '}
-            <a href={path}>{t('finder.clear')}</a>
+            <a href={`${path}#found`}>{t('finder.clear')}</a>
           </>
         )}
       </p>
@@ -119,7 +128,7 @@ function NoResults({ requestedFilters: requested, path, fits }: NoResultsProps) 
             {t(`without.${part}`)}
           </a>
         ))}
-        {less.length === 0 && <a href={path}>{t('all')}</a>}
+        {less.length === 0 && <a href={`${path}#found`}>{t('all')}</a>}
       </Tries>
     </>
   )
@@ -133,6 +142,7 @@ function queryOf(question: Readonly<Record<string, string>>): string {
 const Shelf = styled.section`
   margin-block: var(--space-block) var(--space-section);
   scroll-margin-block-start: calc(var(--bar-height) + var(--space-3));
+  outline: none;
 
   .count {
     margin-block-end: var(--space-3);

@@ -2,7 +2,7 @@
 
 import { LazyEnhancer } from '../ui/lazy-enhancer.client.tsx'
 
-const load = () => import('./gallery.ts')
+const load = () => import('./enhance-gallery.ts')
 
 /** Lazily enhances the previous and next buttons of the gallery around it. */
 export function GalleryEnhancer() {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
 import { stegaClean } from '@sanity/client/stega'
-import { productAnalyticsItem } from '#lib/analytics/analytics-items.ts'
+import { analyticsItemOfListedProduct } from '#lib/analytics/analytics-items.ts'
 import { trackedItemAttributes } from '#lib/analytics/tracking-attributes.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import {
@@ -10,7 +10,7 @@ import {
   pricePlaceholder,
   insertPriceIntoText,
 } from '#lib/money/price-attributes.ts'
-import { variantOptionsOf, priceOfSelection } from '#lib/shop/variant-selection.ts'
+import { optionsWithVariantsOf, priceOfSelection } from '#lib/shop/variant-selection.ts'
 import { productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { localizeSize } from '#lib/shop/localize-size.ts'
 import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
@@ -42,7 +42,10 @@ export function ProductCard({
   const [first, second] = picturesOf(product)
   const fromShop = first ? undefined : shopPictureUrl(store)
   return (
-    <Root className="product-card" {...trackedItemAttributes(site, productAnalyticsItem(store))}>
+    <Root
+      className="product-card"
+      {...trackedItemAttributes(site, analyticsItemOfListedProduct(store))}
+    >
       <div className="ground" data-second={second ? '' : undefined}>
         <Picture
           picture={first}
@@ -101,7 +104,7 @@ function PriceLine({
   if (low == null) return null
   const price = { amount: low, currencyCode: site.currency }
   const words = high != null && high > low ? t('from', { price: pricePlaceholder }) : undefined
-  const { amount, before } = priceOfSelection(variantOptionsOf(store), []) ?? {}
+  const { amount, before } = priceOfSelection(optionsWithVariantsOf(store), []) ?? {}
   const was = amount === low && before !== undefined ? { ...price, amount: before } : undefined
   return (
     <p className="price numbers">

@@ -1,4 +1,4 @@
-import type { CartConfig } from '#lib/cart/cart-config.ts'
+import type { CartShopConnection } from '#lib/cart/cart-config.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import {
   type PriceAttributes,
@@ -61,7 +61,7 @@ export interface ProductOffer {
     missingValue: string
     changingValue: string
   }
-  cart: CartConfig
+  cart: CartShopConnection
 }
 
 /** A formatted price in the shop's currency, with the mark for conversion to the visitor's. */
@@ -116,7 +116,7 @@ export function accessibleOptionValueLabel(
 }
 
 /** Labels of the chosen values: the size, and the others. */
-export function chosenValueLabels(
+export function chosenSizeAndOtherLabels(
   offer: ProductOffer,
   choice: OptionSelection,
 ): { size?: string; others: string[] } {
@@ -131,7 +131,7 @@ export function chosenValueLabels(
 
 /** The choice in one line; each label is bidi-isolated, or Latin sizes and Arabic straps would be reordered. */
 export function formatOptionSelection(offer: ProductOffer, choice: OptionSelection): string {
-  const { size, others } = chosenValueLabels(offer, choice)
+  const { size, others } = chosenSizeAndOtherLabels(offer, choice)
   return [size, ...others].flatMap((label) => (label ? [`\u2068${label}\u2069`] : [])).join(' · ')
 }
 

@@ -31,7 +31,14 @@ export function SearchButton({ href, locale, words }: SearchButtonProps) {
 
   return (
     <>
-      <a href={href} className="top-bar-item" aria-label={words.title} onClick={onClick}>
+      <a
+        href={href}
+        className="top-bar-item"
+        aria-label={words.title}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={onClick}
+      >
         <Icon name="search" />
       </a>
       {part && <part.SearchOverlay open={open} href={href} locale={locale} words={words} />}

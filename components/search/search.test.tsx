@@ -9,7 +9,7 @@ import { picture, text } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import type { SearchResponse } from './search-response.ts'
 import { SearchButton } from './search-button.client.tsx'
-import { searchEntries, readableText } from './search-entries.ts'
+import { searchEntries, readableText } from './search-index.ts'
 import { SearchResults } from './search-results.tsx'
 import { searchSourcesQuery, type SearchDocument } from './search-sources.groq.ts'
 

@@ -1,4 +1,4 @@
-import { variantOptionsOf, type OptionsWithVariants } from '#lib/shop/variant-selection.ts'
+import { optionsWithVariantsOf, type OptionsWithVariants } from '#lib/shop/variant-selection.ts'
 import type { ShopVariantData } from '#lib/shop/product-state.ts'
 import type { ProductOffer } from '../product/product-offer.ts'
 import { siteFixture } from './render-site.tsx'
@@ -11,7 +11,7 @@ export const offer = (over: Partial<ProductOffer> = {}): ProductOffer => ({
   href: '/product/meridian',
   currencyCode: 'CHF',
   state: 'available',
-  choices: variantOptionsOf({
+  choices: optionsWithVariantsOf({
     options: [{ name: 'Size', values: ['36 mm', '39 mm'] }],
     variants: [
       { gid: 'v36', price: 1250, isAvailable: true, option1: '36 mm' },
@@ -50,7 +50,7 @@ export const choicesFrom = (
   pieces: string[][],
   facts: Partial<Record<number, ShopVariantData>> = {},
 ): OptionsWithVariants =>
-  variantOptionsOf({
+  optionsWithVariantsOf({
     options: Object.entries(options).map(([name, values]) => ({ name, values })),
     variants: pieces.map(([option1, option2], index) => ({
       gid: `gid/${index + 1}`,

@@ -5,6 +5,7 @@ import { hasVisibleMedia } from '../media/has-media.ts'
 import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import { ActionLink } from './content-link.tsx'
 import { EditableText, type ContentLocation } from './editable-text.tsx'
+import { InlineText } from './inline-text.tsx'
 import { OverTitle } from './over-title.tsx'
 import type { HeroData } from './hero-header.groq.ts'
 
@@ -31,7 +32,11 @@ export function PageHeader({ hero, place, title }: PageHeaderProps) {
           className="display"
           size="1"
         />
-        {hero?.body && <p className="lead">{hero.body}</p>}
+        {hero?.body && (
+          <p className="lead">
+            <InlineText text={hero.body} locale={site.locale} />
+          </p>
+        )}
         <ActionLink link={hero?.link} site={site} />
       </div>
       {hasVisibleMedia(hero?.media) && (

@@ -24,6 +24,49 @@ function show(over: Partial<Parameters<typeof Dialog>[0]> = {}) {
   }
 }
 
+/** Two dialogs; the second is opened by a button inside the first, which closes. */
+function showTwo() {
+  const tree = (open: 'none' | 'menu' | 'language') => (
+    <>
+      <button type="button">Burger</button>
+      <Dialog open={open === 'menu'} onClose={vi.fn()} label="Menu" kind="full">
+        <button type="button">Choose a language</button>
+      </Dialog>
+      <Dialog open={open === 'language'} onClose={vi.fn()} label="Language" kind="panel">
+        <button type="button">Deutsch</button>
+      </Dialog>
+    </>
+  )
+  const { rerender } = renderSite(tree('none'))
+  return { show: (open: Parameters<typeof tree>[0]) => rerender(tree(open)) }
+}
+
+const button = (name: string) => screen.getByText<HTMLButtonElement>(name)
+
+describe('the focus after closing', () => {
+  it('returns to the opener of the menu when the dialog was opened from the closed menu', async () => {
+    const { show: change } = showTwo()
+    button('Burger').focus()
+    change('menu')
+    button('Choose a language').focus()
+    change('language')
+    button('Deutsch').focus()
+    change('none')
+    await waitFor(() => expect(document.activeElement).toBe(button('Burger')))
+  })
+
+  it('is left to the browser when the opener is on the page', async () => {
+    const { show: change } = showTwo()
+    button('Burger').focus()
+    change('language')
+    button('Deutsch').focus()
+    change('none')
+    const dialog = () => button('Deutsch').closest('dialog')
+    await waitFor(() => expect(dialog()?.open).toBe(false))
+    expect(document.activeElement).toBe(button('Deutsch'))
+  })
+})
+
 describe('Dialog', () => {
   it('requests to close on its button, a click outside and Escape, not on a click inside', async () => {
     const { onClose, dialog } = show()

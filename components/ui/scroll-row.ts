@@ -1,3 +1,5 @@
+import { focusableWhileScrolling } from './focusable-while-scrolling.ts'
+
 /**
  * Enhances the buttons of a row (`scroll-row.tsx`): they scroll by one item if one fills the row, else by the visible
  * width. Returns a cleanup.
@@ -55,11 +57,13 @@ export function enhance(root: HTMLElement): () => void {
   track.addEventListener('scroll', update, { passive: true })
   const resized = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(update)
   resized?.observe(track)
+  const stopFocusable = focusableWhileScrolling(track)
   update()
   return () => {
     for (const button of buttons) button.removeEventListener('click', onClick)
     track.removeEventListener('scroll', update)
     resized?.disconnect()
+    stopFocusable()
     controls.hidden = true
   }
 }

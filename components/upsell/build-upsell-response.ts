@@ -5,7 +5,7 @@ import { localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { pricePlaceholder, insertPriceIntoText } from '#lib/money/price-attributes.ts'
 import {
-  variantOptionsOf,
+  optionsWithVariantsOf,
   matchingVariants,
   isSizeOption,
   priceOfSelection,
@@ -55,7 +55,7 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
   const isRight = localeTable[site.locale].direction === 'rtl'
   const money = (amount: number) =>
     formatMoney({ amount, currencyCode: site.currency }, site.locale)
-  const choices = variantOptionsOf(store)
+  const choices = optionsWithVariantsOf(store)
   const { options } = choices
   const sizeAt = options.findIndex((option) => isSizeOption(option.name))
   const asksForMore = options.some(({ values }, at) => at !== sizeAt && values.length > 1)

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { CartConfig } from '#lib/cart/cart-config.ts'
+import type { CartShopConnection } from '#lib/cart/cart-config.ts'
 import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -8,7 +8,7 @@ import type { UpsellTile, UpsellMessages } from './upsell-response.ts'
 /** Side of the picture in px. */
 const pictureSide = 136
 
-interface UpsellTileViewProps extends CartConfig {
+interface UpsellTileViewProps extends CartShopConnection {
   tile: UpsellTile
   words: UpsellMessages
   /** Called when adding starts. */

@@ -1,5 +1,5 @@
 import { useState, useEffect } from 'react'
-import type { CartConfig } from '#lib/cart/cart-config.ts'
+import type { CartShopConnection } from '#lib/cart/cart-config.ts'
 import { debounceWork } from '#lib/time/debounce-work.ts'
 import type { CartItemWithQuantity, CartItemDetails } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
@@ -7,7 +7,7 @@ import { ScrollRow } from '../ui/scroll-row.tsx'
 import type { UpsellResponse } from './upsell-response.ts'
 import { UpsellTileView } from './upsell-tile.tsx'
 
-interface UpsellProps extends CartConfig {
+interface UpsellProps extends CartShopConnection {
   /** The item that was added last. */
   item: CartItemDetails | undefined
   entries: readonly CartItemWithQuantity[]
@@ -24,7 +24,7 @@ export function Upsell({ item, entries, locale, shop }: UpsellProps) {
   return <Tiles key={key} answer={state} {...{ entries, locale, shop }} />
 }
 
-interface TilesProps extends CartConfig {
+interface TilesProps extends CartShopConnection {
   answer: UpsellResponse
   entries: readonly CartItemWithQuantity[]
 }

@@ -11,7 +11,7 @@ import {
 } from './shop-commerce.ts'
 import { watchOffers } from './watch-offers.ts'
 import type { WatchOffer } from './watch-offers.ts'
-import { formatMillimetres } from './format-millimetres.ts'
+import { millimetresInEveryLocale } from './format-millimetres.ts'
 import { isSelectableStrapName, strapOptionLabel, selectableStraps } from './selectable-straps.ts'
 import type { WatchDesign } from './watch-design.ts'
 import { watches } from './watches.ts'
@@ -78,7 +78,7 @@ function productOf(design: WatchDesign, offer: WatchOffer, index: number) {
 function sizeOption(sizes: readonly number[]) {
   const translations = contentLocales.flatMap((locale) => {
     const words = sizes.map(
-      (size) => [sizeOptionValue(size), formatMillimetres(size)[locale]] as const,
+      (size) => [sizeOptionValue(size), millimetresInEveryLocale(size)[locale]] as const,
     )
     const differs = words.some(([name, word]) => name !== word)
     return differs ? [[locale, { values: Object.fromEntries(words) }] as const] : []
@@ -126,7 +126,7 @@ function valueAt(values: readonly number[], at: number): number {
 
 /** The name of a size as shoppers choose it, in the shop's own language. */
 export function sizeOptionValue(size: number): string {
-  return formatMillimetres(size).en
+  return millimetresInEveryLocale(size).en
 }
 
 /** The whole catalogue file as data, in the shape that the shop imports. */

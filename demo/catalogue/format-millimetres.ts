@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/locales.ts'
 
 /** A length as each language writes it. */
-export function formatMillimetres(length: number): Record<Locale, string> {
+export function millimetresInEveryLocale(length: number): Record<Locale, string> {
   return {
     en: `${length} mm`,
     fr: `${String(length).replace('.', ',')} mm`,

@@ -1,5 +1,5 @@
 import { calibres } from '../catalogue/calibres.ts'
-import { formatMillimetres } from '../catalogue/format-millimetres.ts'
+import { millimetresInEveryLocale } from '../catalogue/format-millimetres.ts'
 import type { CaseFinish, CaseMetal, Complication, WatchDesign } from '../catalogue/watch-design.ts'
 import { sameTextInEveryLocale, type TextInEveryLocale, type SeedTextBlock } from './seed-types.ts'
 
@@ -129,11 +129,11 @@ export function factTableOf(
     },
     {
       label: { en: 'Diameter', fr: 'Diamètre', ar: 'القطر', ja: '直径' },
-      value: join(' / ', ...watch.sizes.map(formatMillimetres)),
+      value: join(' / ', ...watch.sizes.map(millimetresInEveryLocale)),
     },
     {
       label: { en: 'Thickness', fr: 'Épaisseur', ar: 'السماكة', ja: '厚さ' },
-      value: formatMillimetres(watch.case.thickness),
+      value: millimetresInEveryLocale(watch.case.thickness),
     },
     {
       label: { en: 'Movement', fr: 'Mouvement', ar: 'الآلية', ja: 'ムーブメント' },

@@ -1,6 +1,6 @@
 import { canonicalPath } from '#lib/addresses/localized-path.ts'
 import { env } from '#lib/env.ts'
-import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
+import { secretUrlResponseHeaders } from '#lib/http/cache-policies.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { loadMessages } from '#lib/i18n/load-messages.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
@@ -41,7 +41,7 @@ export async function previewDeniedResponse(
   return new Response(html, {
     status,
     headers: {
-      ...secretResponseHeaders,
+      ...secretUrlResponseHeaders,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': previewDeniedPageCsp,
       ...(retryAfter && { 'Retry-After': String(retryAfter) }),

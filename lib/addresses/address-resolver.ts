@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/locales.ts'
 import { type PageAddressRow, pageAddressOf, type PageAddress } from './page-address.ts'
 import { hrefFor } from './href-for.ts'
-import { resolvePath } from './resolve-path.ts'
+import { pageAddressOfPath } from './resolve-path.ts'
 import type { PageKindSegments } from './page-kind-segments.ts'
 import { type PageTranslation, pageTranslations } from './page-translations.ts'
 
@@ -33,7 +33,7 @@ export function createAddressResolver(segments: PageKindSegments): AddressResolv
       const address = pageAddressOf(row, reader)
       return address && hrefFor(address, segments)
     },
-    resolve: (locale, parts) => resolvePath(locale, parts, segments),
+    resolve: (locale, parts) => pageAddressOfPath(locale, parts, segments),
     translationsOf: (page, translations) => pageTranslations(page, translations, segments),
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { routedLocales } from '#lib/locales.ts'
 import { createAddressResolver } from './address-resolver.ts'
-import { addressFromRouteParams, internalPath } from './internal-path.ts'
+import { addressFromRouteParams, internalRoutePathOf } from './internal-path.ts'
 import { pageKindConfig, pageKindNames } from './page-kinds.ts'
 import { canonicalPath, hasFileExtension, splitLocalizedPath } from './localized-path.ts'
 import {
@@ -58,10 +58,10 @@ describe('page addresses', () => {
   it('map to unique internal paths and back', () => {
     fc.assert(
       fc.property(page, page, (address, other) => {
-        const [, locale = '', kind = '', ...slug] = internalPath(address).split('/')
+        const [, locale = '', kind = '', ...slug] = internalRoutePathOf(address).split('/')
         expect(addressFromRouteParams({ locale, kind, slug })).toEqual(address)
         if (addresses.hrefFor(address) !== addresses.hrefFor(other))
-          expect(internalPath(address)).not.toBe(internalPath(other))
+          expect(internalRoutePathOf(address)).not.toBe(internalRoutePathOf(other))
       }),
     )
   })

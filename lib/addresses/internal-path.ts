@@ -17,7 +17,7 @@ export interface PageRouteParams {
  * number replaces the slug. It contains the whole address, so that the app need not resolve it again after
  * the proxy. Visitors never see it.
  */
-export function internalPath({ kind, locale, slug = '', pageNumber }: PageAddress): string {
+export function internalRoutePathOf({ kind, locale, slug = '', pageNumber }: PageAddress): string {
   const parts = pageNumber === undefined ? slug.split('/') : [String(pageNumber)]
   return localePrefixedPath(locale, [kind, ...parts.filter(Boolean)])
 }
@@ -69,5 +69,5 @@ export function hasPageKindQuery({ kind }: PageAddress, search: string): boolean
 
 /** The internal path of a page with query parameters; the parameters stay in the query string. */
 export function internalPathOfFilteredPage(address: PageAddress): string {
-  return internalPath(address).replace(/^\/[^/]+/, `$&/${pageQueryRoute}`)
+  return internalRoutePathOf(address).replace(/^\/[^/]+/, `$&/${pageQueryRoute}`)
 }

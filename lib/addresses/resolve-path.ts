@@ -10,7 +10,7 @@ import { segmentOfPageKind, type PageKindSegments } from './page-kind-segments.t
  *
  * @param parts decoded segments of the path after the language
  */
-export function resolvePath(
+export function pageAddressOfPath(
   locale: Locale,
   parts: readonly string[],
   segments: PageKindSegments,

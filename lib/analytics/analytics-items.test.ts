@@ -3,7 +3,7 @@ import { rawCart, rawLine } from '#lib/shop/testing/scripted-shop.ts'
 import { toCart } from '#lib/shop/to-cart.ts'
 import {
   cartAnalyticsEvent,
-  productAnalyticsItem,
+  analyticsItemOfListedProduct,
   cartLineAnalyticsItem,
 } from './analytics-items.ts'
 
@@ -64,10 +64,10 @@ describe('cartAnalyticsEvent', () => {
   })
 })
 
-describe('productAnalyticsItem', () => {
+describe('analyticsItemOfListedProduct', () => {
   it('contains the lowest price', () => {
     expect(
-      productAnalyticsItem({
+      analyticsItemOfListedProduct({
         gid: 'gid://shopify/Product/1',
         title: 'Meridian',
         vendor: 'Maison Orrery',
@@ -83,7 +83,7 @@ describe('productAnalyticsItem', () => {
   })
 
   it('is undefined for a product without a shop id', () => {
-    expect(productAnalyticsItem(null)).toBeUndefined()
-    expect(productAnalyticsItem({ title: 'Meridian' })).toBeUndefined()
+    expect(analyticsItemOfListedProduct(null)).toBeUndefined()
+    expect(analyticsItemOfListedProduct({ title: 'Meridian' })).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ interface StoreFacts {
 }
 
 /** A product in a list or on its page; undefined without a shop id. */
-export function productAnalyticsItem(
+export function analyticsItemOfListedProduct(
   store: StoreFacts | null | undefined,
 ): AnalyticsItem | undefined {
   if (!store?.gid || !store.title) return undefined

@@ -5,7 +5,7 @@ import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import type { Cart } from '#lib/shop/cart.ts'
 import { createTabLock } from './tab-lock.ts'
 import { createCartApi } from './cart-api.ts'
-import type { CartConfig } from './cart-config.ts'
+import type { CartShopConnection } from './cart-config.ts'
 import { dispatchCartChange } from './cart-events.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
 import { persistedMutations } from './persisted-mutations.ts'
@@ -14,7 +14,7 @@ import { createGiftCardCodeStore } from './gift-card-codes.ts'
 import { areStrings, isListOf, isMoney, isObject } from './json-guards.ts'
 
 /** The visitor's cart in this browser: the shop over HTTP, the id in local storage, synchronized with other tabs. */
-export function createBrowserCart({ shop, locale }: CartConfig): CartStore {
+export function createBrowserCart({ shop, locale }: CartShopConnection): CartStore {
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('orrery-cart')
   const storefront = createStorefrontClient({ ...shop, locale })
@@ -146,6 +146,7 @@ function isLine(value: unknown): boolean {
     areStrings(value.productId, value.vendor, value.productType) &&
     typeof value.quantity === 'number' &&
     isMoney(value.price) &&
+    (value.compareAtPrice === undefined || isMoney(value.compareAtPrice)) &&
     isListOf(
       value.options,
       (option) => isObject(option) && areStrings(option.name, option.value),

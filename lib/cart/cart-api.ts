@@ -38,7 +38,7 @@ export interface CartApi {
 export function createCartApi(storefront: StorefrontClient): CartApi {
   return {
     fetch: (cartId) => cartFetch(storefront, cartId),
-    create: (cart) => cartCreate(storefront, cart),
+    create: async (cart) => dropUselessCodes(storefront, await cartCreate(storefront, cart)),
     change(cartId, { add, update }) {
       if (update.length === 0) return cartLinesAdd(storefront, cartId, add)
       if (add.length > 0) return cartLinesChange(storefront, cartId, { add, update })
@@ -50,11 +50,41 @@ export function createCartApi(storefront: StorefrontClient): CartApi {
         gone.map(({ id }) => id),
       )
     },
-    setCodes: (cartId, codes) => cartDiscountCodesUpdate(storefront, cartId, codes),
+    setCodes: async (cartId, codes) =>
+      dropUselessCodes(storefront, await cartDiscountCodesUpdate(storefront, cartId, codes)),
     setGiftCards: (cartId, codes) => cartGiftCardCodesUpdate(storefront, cartId, codes),
     removeGiftCards: (cartId, ids) => cartGiftCardCodesRemove(storefront, cartId, ids),
     setNote: (cartId, note) => cartNoteUpdate(storefront, cartId, note),
     setAttributes: (cartId, attributes) => cartAttributesUpdate(storefront, cartId, attributes),
     setBuyer: (cartId, buyer) => cartBuyerIdentityUpdate(storefront, cartId, buyer),
+  }
+}
+
+/** Reasons that no change of the cart removes. Any other inapplicable code is kept: it may apply later. */
+const permanentReasons: ReadonlySet<string> = new Set([
+  'DISCOUNT_CURRENTLY_INACTIVE',
+  'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED',
+  'DISCOUNT_NOT_FOUND',
+  'DISCOUNT_USAGE_LIMIT_REACHED',
+])
+
+/** Removes codes that can never apply, so that they neither pile up nor travel to the checkout. */
+async function dropUselessCodes(
+  storefront: StorefrontClient,
+  result: CartMutationResult,
+): Promise<CartMutationResult> {
+  const { cart, notices } = result
+  const useless = new Set(
+    notices.flatMap(({ shopCode, discountCode }) =>
+      permanentReasons.has(shopCode) && discountCode ? [discountCode] : [],
+    ),
+  )
+  if (useless.size === 0) return result
+  const kept = cart.discountCodes.map(({ code }) => code).filter((code) => !useless.has(code))
+  try {
+    return { cart: (await cartDiscountCodesUpdate(storefront, cart.id, kept)).cart, notices }
+  } catch {
+    // The codes were refused either way; the next change of the codes removes them.
+    return result
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CartChange } from './cart-change-tracker.ts'
+import type { ConfirmedUnitChanges } from './cart-change-tracker.ts'
 import { createFakeShop } from './testing/fake-shop.ts'
 import {
   catalogue,
@@ -12,7 +12,7 @@ import {
 function openTab(...over: Parameters<typeof openTestCart>) {
   const told: Array<{ cartId: string } & Record<string, number | string>> = []
   const [shop, memory, options] = over
-  const onMoved = ({ cartId, changes: moves }: CartChange) =>
+  const onMoved = ({ cartId, changes: moves }: ConfirmedUnitChanges) =>
     void told.push({
       cartId,
       ...Object.fromEntries(moves.map(({ line, units }) => [line.variantId, units])),

@@ -9,7 +9,7 @@ export interface CartUnitsChange {
 }
 
 /** What the confirmed mutations of this tab changed. */
-export interface CartChange {
+export interface ConfirmedUnitChanges {
   cartId: string
   changes: readonly CartUnitsChange[]
 }
@@ -23,7 +23,7 @@ export interface CartChangeTracker {
   /** Ends the batch with the cart after it, or its last known state. */
   end: (cart: Cart | undefined) => void
   /** Changes of all batches since the last call; undefined without any. */
-  take: () => CartChange | undefined
+  take: () => ConfirmedUnitChanges | undefined
 }
 
 export function createCartChangeTracker(): CartChangeTracker {

@@ -1,4 +1,4 @@
-import type { CartChange } from './cart-change-tracker.ts'
+import type { ConfirmedUnitChanges } from './cart-change-tracker.ts'
 
 /*
  * Window events, so that analytics with consent can subscribe without a dependency of the cart
@@ -11,7 +11,7 @@ export const cartChangeEventName = 'orrery:cart-moved'
 /** The shopper continues to the checkout. */
 export const checkoutEventName = 'orrery:checkout'
 
-export function dispatchCartChange(change: CartChange): void {
+export function dispatchCartChange(change: ConfirmedUnitChanges): void {
   window.dispatchEvent(new CustomEvent(cartChangeEventName, { detail: change }))
 }
 

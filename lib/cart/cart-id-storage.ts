@@ -16,7 +16,7 @@ export function persistedMutationKeys(): string[] {
 }
 
 /** Cart id and mark that all tabs of a browser share. */
-export interface CartIdStorage {
+export interface SharedCartStorage {
   get: () => string | undefined
   set: (id: string | undefined) => void
   getMark: () => string | undefined
@@ -45,7 +45,7 @@ function set(key: string, value: string | undefined): void {
 }
 
 /** Stores the cart id across visits. Without storage a cart lives as long as the page. */
-export const cartIdStorage: CartIdStorage = {
+export const cartIdStorage: SharedCartStorage = {
   get: () => get(cartIdStorageKey),
   set: (id) => set(cartIdStorageKey, id),
   getMark: () => get(cartChangeMarkKey),

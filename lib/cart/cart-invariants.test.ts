@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CartChange } from './cart-change-tracker.ts'
+import type { ConfirmedUnitChanges } from './cart-change-tracker.ts'
 import { createFakeShop, type ShopCondition } from './testing/fake-shop.ts'
 import {
   catalogue,
@@ -23,7 +23,7 @@ const weathers = fc.array(
   },
 )
 /** Reported changes, as units by variant. */
-const sumOf = (changes: readonly CartChange[]) => {
+const sumOf = (changes: readonly ConfirmedUnitChanges[]) => {
   const sum: Record<string, number> = {}
   for (const { line, units } of changes.flatMap(({ changes: moves }) => moves))
     sum[line.variantId] = (sum[line.variantId] ?? 0) + units
@@ -97,7 +97,7 @@ describe('cart invariants', () => {
         fc.array(round, { minLength: 1, maxLength: 5 }),
         badLines,
         async (rounds, forecast) => {
-          const changes: CartChange[] = []
+          const changes: ConfirmedUnitChanges[] = []
           const { store, item, settled, kept, shop } = openTestCart(undefined, undefined, {
             onCartChange: (moved) => changes.push(moved),
           })
@@ -140,7 +140,7 @@ describe('cart invariants', () => {
           const shop = createFakeShop(plenty)
           const memory: TestCartIdStorage = { id: undefined }
           const alone = createInProcessLock()
-          const changes: CartChange[] = []
+          const changes: ConfirmedUnitChanges[] = []
           const tabs = [0, 1].map((index) =>
             openTestCart(shop, memory, {
               withCartLock: alone,

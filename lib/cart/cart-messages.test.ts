@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Cart } from '#lib/shop/cart.ts'
 import type { ShopNotice } from '#lib/shop/shop-notices.ts'
-import { failureMessages, noticeMessages, dropRepeatedCodeNotices } from './cart-messages.ts'
+import {
+  messagesOfFailedMutation,
+  noticeMessages,
+  dropRepeatedCodeNotices,
+} from './cart-messages.ts'
 
 const cart = (...codes: Array<[string, boolean]>): Cart => ({
   id: 'a',
@@ -53,10 +57,10 @@ it.each([
 
 it('places a message for an unknown error at the changed part', () => {
   const error = new Error('no')
-  expect(failureMessages(error, 'units', true, [], new Map())).toEqual([
+  expect(messagesOfFailedMutation(error, 'units', true, [], new Map())).toEqual([
     { failure: 'add', place: 'cart' },
   ])
-  expect(failureMessages(error, 'note', false, [], new Map())).toEqual([
+  expect(messagesOfFailedMutation(error, 'note', false, [], new Map())).toEqual([
     { failure: 'update', place: 'note' },
   ])
 })

@@ -7,7 +7,7 @@ import type {
   CartMessage,
   CartMessagePlace,
 } from './cart-state.ts'
-import type { CartPart } from './batch-steps.ts'
+import type { CartPart } from './send-steps.ts'
 
 type NewMessage = Omit<CartMessage, 'id'>
 
@@ -23,7 +23,7 @@ export function noticeMessages(
     const line = lines.find(({ id, variantId }) => [id, variantId].includes(notice.target ?? ''))
     const variantId =
       line?.variantId ?? (items.has(notice.target ?? '') ? notice.target : undefined)
-    const name = line?.title ?? items.get(variantId ?? '')?.title
+    const name = notice.discountCode ?? line?.title ?? items.get(variantId ?? '')?.title
     return { notice, place: placeOf(notice, part, variantId), variantId, name }
   })
 }
@@ -38,16 +38,18 @@ export function dropRepeatedCodeNotices(
   before: Cart | undefined,
   now: Cart,
 ): readonly ShopNotice[] {
-  const counted = new Set(
-    before?.discountCodes.flatMap(({ code, applicable }) => (applicable ? [code] : [])),
+  if (part === 'code' || !before) return notices
+  const lapsed = new Set(
+    now.discountCodes.flatMap(({ code, applicable }) =>
+      !applicable && before.discountCodes.some((old) => old.code === code && old.applicable)
+        ? [code]
+        : [],
+    ),
   )
-  const hasLapsed = now.discountCodes.some(
-    ({ code, applicable }) => !applicable && counted.has(code),
-  )
-  if (part === 'code' || hasLapsed || !before) return notices
-  return notices.filter(
-    ({ kind, shopCode }) => kind === 'error' || !shopCode.startsWith('DISCOUNT_'),
-  )
+  return notices.filter(({ kind, shopCode, discountCode }) => {
+    if (kind === 'error' || !shopCode.startsWith('DISCOUNT_')) return true
+    return discountCode === undefined ? lapsed.size > 0 : lapsed.has(discountCode)
+  })
 }
 
 /** Messages about gift cards that were removed by adding others, since the shop replaces the whole list. */
@@ -64,7 +66,7 @@ export function lostGiftCardMessages(before: Cart | undefined, now: Cart): NewMe
 }
 
 /** Messages about a mutation that failed as a whole. */
-export function failureMessages(
+export function messagesOfFailedMutation(
   error: unknown,
   part: CartPart,
   isAdding: boolean,

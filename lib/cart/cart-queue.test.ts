@@ -136,16 +136,39 @@ describe('other mutations', () => {
   it('append a code to the existing ones and keep an inapplicable one', async () => {
     const { store, item, shop, kept } = openTestCart()
     await store.add(item('meridian'))
-    await store.mutate({ kind: 'add-code', code: 'EXPIRED' })
+    await store.mutate({ kind: 'add-code', code: 'EXPRESS' })
     await store.mutate({ kind: 'add-code', code: 'SPRING' })
     await store.mutate({ kind: 'add-code', code: 'spring' })
-    expect(shop.cart(kept.id).codes).toEqual(['EXPIRED', 'spring'])
+    expect(shop.cart(kept.id).codes).toEqual(['EXPRESS', 'spring'])
     expect(store.getState().codes).toEqual([
-      { code: 'EXPIRED', applicable: false },
+      { code: 'EXPRESS', applicable: false },
       { code: 'spring', applicable: true },
     ])
-    await store.mutate({ kind: 'drop-code', code: 'expired' })
+    await store.mutate({ kind: 'drop-code', code: 'express' })
     expect(shop.cart(kept.id).codes).toEqual(['spring'])
+  })
+
+  it('remove a code that can never apply, and say why each code was refused', async () => {
+    const { store, item, shop, kept } = openTestCart()
+    await store.add(item('meridian'))
+    for (const code of ['SILENT', 'EXPRESS', 'UNKNOWN'])
+      await store.mutate({ kind: 'add-code', code })
+    expect(shop.cart(kept.id).codes).toEqual(['SILENT', 'EXPRESS'])
+    expect(
+      store.getState().messages.map(({ place, name, notice }) => [place, name, notice?.shopCode]),
+    ).toEqual([
+      ['code', 'EXPRESS', 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES'],
+      ['code', 'UNKNOWN', 'DISCOUNT_NOT_FOUND'],
+      ['code', 'SILENT', 'DISCOUNT_WITHOUT_REASON'],
+    ])
+  })
+
+  it('remove a code that can never apply from a cart that was created with it', async () => {
+    const { store, item, shop, kept } = openTestCart()
+    void store.mutate({ kind: 'add-code', code: 'UNKNOWN' })
+    await store.add(item('meridian'))
+    expect(shop.cart(kept.id).codes).toEqual([])
+    expect(store.getState().messages).toMatchObject([{ place: 'code', name: 'UNKNOWN' }])
   })
 
   it('add a gift card to the existing ones and remove one', async () => {

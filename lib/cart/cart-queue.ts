@@ -5,7 +5,7 @@ import type { CartApi } from './cart-api.ts'
 import { noUnitDeltas, cartQuantities } from './unit-deltas.ts'
 import type { ConfirmedCartStore } from './confirmed-cart.ts'
 import type { PersistedMutations } from './persisted-mutations.ts'
-import { createCartChangeTracker, type CartChange } from './cart-change-tracker.ts'
+import { createCartChangeTracker, type ConfirmedUnitChanges } from './cart-change-tracker.ts'
 import type { ClickDebounce } from './debounce-clicks.ts'
 import {
   newCartInput,
@@ -13,7 +13,7 @@ import {
   type BatchStep,
   batchSteps,
   unitsLeftToSend,
-} from './batch-steps.ts'
+} from './send-steps.ts'
 import type { GiftCardCodeStore } from './gift-card-codes.ts'
 import {
   mergePendingMutations,
@@ -44,7 +44,7 @@ export interface CartQueueOptions {
   /** The shop no longer has the cart. */
   onCartExpired: () => void
   /** The queue is empty: reports the changes since it last was. */
-  onCartChange: (change: CartChange) => void
+  onCartChange: (change: ConfirmedUnitChanges) => void
 }
 
 export interface CartQueue {

@@ -12,21 +12,21 @@ import { applyPendingMutations } from './optimistic-view.ts'
 import { type ConfirmedCart, createConfirmedCartStore } from './confirmed-cart.ts'
 import type { PersistedMutationsStore } from './persisted-mutations.ts'
 import {
-  failureMessages,
+  messagesOfFailedMutation,
   lostGiftCardMessages,
   noticeMessages,
   dropRepeatedCodeNotices,
 } from './cart-messages.ts'
-import type { CartChange } from './cart-change-tracker.ts'
+import type { ConfirmedUnitChanges } from './cart-change-tracker.ts'
 import { createClickDebounce, type ClickDebounce } from './debounce-clicks.ts'
-import type { CartIdStorage } from './cart-id-storage.ts'
+import type { SharedCartStorage } from './cart-id-storage.ts'
 import { createGiftCardCodeStore, type GiftCardCodeStore } from './gift-card-codes.ts'
 import { unitDeltasOf, type CartMutation } from './pending-mutations.ts'
 
 export interface CartStoreOptions {
   api: CartApi
   /** Shared by all tabs of this browser, across visits. */
-  memory: CartIdStorage
+  memory: SharedCartStorage
   /** Prevents concurrent changes by other tabs. */
   withCartLock?: CartLock
   debounce?: ClickDebounce
@@ -38,7 +38,7 @@ export interface CartStoreOptions {
   /** Called with each cart after a mutation of this tab, for the other tabs. */
   onConfirmed?: (confirmed: ConfirmedCart) => void
   /** Called with the changed quantities once the shop has confirmed every pending mutation of this tab. */
-  onCartChange?: (moved: CartChange) => void
+  onCartChange?: (moved: ConfirmedUnitChanges) => void
   /** Called with errors that the shopper sees as a message only. */
   report?: (error: unknown) => void
 }
@@ -133,7 +133,9 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     },
     onFailure(error, part, mutations) {
       report?.(error)
-      addMessages(failureMessages(error, part, addsUnits(mutations), [confirmed.get()], itemsById))
+      addMessages(
+        messagesOfFailedMutation(error, part, addsUnits(mutations), [confirmed.get()], itemsById),
+      )
     },
     onCartExpired() {
       addMessages([{ failure: 'expired', place: 'cart' }])
@@ -209,6 +211,8 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     remove(variantId) {
       const entry = state.entries.find((candidate) => candidate.variantId === variantId)
       if (!entry || entry.quantity === 0) return
+      // Describes the unit if the removal is undone.
+      itemsById.set(variantId, itemsById.get(variantId) ?? entry)
       dismissMessages((message) => message.variantId === variantId)
       void queue.mutate({ kind: 'units', variantId, units: -1 })
       publish()

@@ -1,5 +1,5 @@
 import type { Cart } from '#lib/shop/cart.ts'
-import type { CartIdStorage } from './cart-id-storage.ts'
+import type { SharedCartStorage } from './cart-id-storage.ts'
 
 /** The last cart that the shop confirmed to this tab, and whether another tab has changed it since. */
 export interface ConfirmedCartStore {
@@ -30,7 +30,7 @@ export interface ConfirmedCart {
 
 /** @param onConfirmed called with each cart after a mutation of this tab, for the other tabs */
 export function createConfirmedCartStore(
-  memory: CartIdStorage,
+  memory: SharedCartStorage,
   onConfirmed?: (confirmed: ConfirmedCart) => void,
 ): ConfirmedCartStore {
   let cart: Cart | undefined

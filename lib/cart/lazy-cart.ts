@@ -1,5 +1,5 @@
 import type { Cart } from '#lib/shop/cart.ts'
-import type { CartConfig } from './cart-config.ts'
+import type { CartShopConnection } from './cart-config.ts'
 import { emptyCartState, type CartItemDetails, type CartState } from './cart-state.ts'
 import type { AddItemOptions, CartStore } from './cart-store.ts'
 import { hasStoredCartOrMutations } from './cart-id-storage.ts'
@@ -17,7 +17,7 @@ function notify(): void {
 }
 
 /** Loads the cart's code and opens the visitor's cart; later calls return the same one. */
-export function openCart(config: CartConfig): Promise<CartStore> {
+export function openCart(config: CartShopConnection): Promise<CartStore> {
   loading ??= import('./browser-cart.ts').then(
     ({ createBrowserCart }) => {
       store = createBrowserCart(config)
@@ -50,8 +50,11 @@ export const lazyCart = {
   confirmed: (): Cart | undefined => store?.confirmed(),
   /** Whether a cart of an earlier visit is still to be loaded. */
   isStored: hasStoredCartOrMutations,
-  add: async (config: CartConfig, item: CartItemDetails, how?: AddItemOptions): Promise<boolean> =>
-    (await openCart(config)).add(item, how),
+  add: async (
+    config: CartShopConnection,
+    item: CartItemDetails,
+    how?: AddItemOptions,
+  ): Promise<boolean> => (await openCart(config)).add(item, how),
   forgetAdded: (): void => store?.forgetAdded(),
   remove: (variantId: string): void => store?.remove(variantId),
   wish: async (wish: CartMutation): Promise<boolean> => (await store?.mutate(wish)) ?? false,

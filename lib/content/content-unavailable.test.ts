@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import {
   ContentUnavailableError,
   isContentUnavailable,
-  nullIfUnavailable,
+  catchUnavailableAsNull,
 } from './content-unavailable.ts'
 
 it('returns null while content is unavailable and rethrows every other error', async () => {
   const away = Promise.reject(new ContentUnavailableError('refused'))
-  expect(await away.catch(nullIfUnavailable)).toBeNull()
+  expect(await away.catch(catchUnavailableAsNull)).toBeNull()
   const broken = Promise.reject(new TypeError('a mistake'))
-  await expect(broken.catch(nullIfUnavailable)).rejects.toThrow('a mistake')
+  await expect(broken.catch(catchUnavailableAsNull)).rejects.toThrow('a mistake')
 })
 
 it('recognizes an outage error of another bundle', () => {

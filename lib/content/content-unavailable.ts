@@ -23,7 +23,7 @@ export function isContentUnavailable(error: unknown): boolean {
 }
 
 /** Returns null while content is unavailable, for optional parts of a page; rethrows any other error. */
-export function nullIfUnavailable(error: unknown): null {
+export function catchUnavailableAsNull(error: unknown): null {
   if (isContentUnavailable(error)) return null
   throw error
 }

@@ -4,7 +4,7 @@ import { toFormSchema, type FormSchema } from './form-schema.ts'
 export type TranslateNewsletterText = (key: 'title' | 'email' | 'placeholder' | 'consent') => string
 
 /** The newsletter form: an email address, and the visitor's consent. */
-export function newsletterFormSchema(words: TranslateNewsletterText): FormSchema {
+export function createNewsletterFormDefinition(words: TranslateNewsletterText): FormSchema {
   return toFormSchema({
     _id: 'newsletter',
     title: words('title'),

@@ -28,7 +28,7 @@ export interface SiteHealth {
    */
   pages: { since: string; because: string | null } | null
   /** Invalid rows of content that the site omits; `rows` holds the first of them. */
-  odd: { total: number; rows: InvalidRowReport[] }
+  odd: { total: number; rows: InvalidContentRow[] }
   shop: ShopHealthResult
   /** Restarted processes since the launcher started, the newest last; null without a launcher. */
   restarts: ProcessRestart[] | null
@@ -52,7 +52,7 @@ export interface NotReadyReason {
   text: string
 }
 
-export interface InvalidRowReport {
+export interface InvalidContentRow {
   /** Id of the document, or a description of the row. */
   id: string
   /** Type of the document; null for a row without one. */

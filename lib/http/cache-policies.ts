@@ -25,7 +25,7 @@ export const cachePolicies = {
 } as const
 
 /** Headers of every response to a URL that may contain a secret. */
-export const secretResponseHeaders = {
+export const secretUrlResponseHeaders = {
   'Cache-Control': cachePolicies.preview.header,
   'Referrer-Policy': 'no-referrer',
 } as const

@@ -1,2 +1,2 @@
 /** Next's draft mode cookie, which its library sets. It is not used here, so it is deleted again. */
-export const nextDraftModeCookie = '__prerender_bypass'
+export const nextDraftModeCookieName = '__prerender_bypass'

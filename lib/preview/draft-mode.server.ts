@@ -7,13 +7,13 @@ import { previewClient } from '#lib/content/content-clients.server.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { activePreviewOfCookie } from '#lib/access/check-preview-session.ts'
 import {
-  createPreviewSessionCookie,
+  sealPreviewSession,
   previewSessionCookie,
   type NewPreviewSession,
   type PreviewSession,
   readPreviewSessionCookie,
 } from '#lib/access/preview-session.ts'
-import { nextDraftModeCookie } from '#lib/http/next-draft-mode-cookie.ts'
+import { nextDraftModeCookieName } from '#lib/http/next-draft-mode-cookie.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import { formatPerspective, parsePerspective, perspectiveCookie } from './perspective.ts'
 import { endPreviewSession, recordPreviewSession } from './preview-session-records.server.ts'
@@ -68,7 +68,7 @@ export async function disableDraftMode(to: string | null): Promise<Response> {
   const jar = await cookies()
   const session = readPreviewSessionCookie(jar.get(previewSessionCookie.name)?.value)
   if (session) await endPreviewSession(session.id)
-  for (const name of [nextDraftModeCookie, previewSessionCookie.name, perspectiveCookie])
+  for (const name of [nextDraftModeCookieName, previewSessionCookie.name, perspectiveCookie])
     jar.set(name, '', { ...cookieOptions(), maxAge: 0 })
   return redirect(safePath(to))
 }
@@ -92,13 +92,13 @@ export async function startPreviewSession(preview: NewPreviewSession): Promise<v
   const mode = await draftMode()
   mode.disable()
   const jar = await cookies()
-  jar.set(nextDraftModeCookie, '', { ...cookieOptions(), maxAge: 0 })
+  jar.set(nextDraftModeCookieName, '', { ...cookieOptions(), maxAge: 0 })
   if (goesOn(await activePreviewOfCookie(jar.get(previewSessionCookie.name)?.value), preview))
     return
   const recorded = await recordPreviewSession(preview)
   const rest = preview.until === undefined ? Infinity : (preview.until - Date.now()) / 1000
   const maxAge = Math.min(previewSessionCookie.maxAge, Math.ceil(rest))
-  jar.set(previewSessionCookie.name, createPreviewSessionCookie(recorded), {
+  jar.set(previewSessionCookie.name, sealPreviewSession(recorded), {
     ...cookieOptions(),
     maxAge,
   })

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
 import { previewDeniedResponse } from '#lib/access/preview-denied-response.ts'
-import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
+import { secretUrlResponseHeaders } from '#lib/http/cache-policies.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { loadMessages } from '#lib/i18n/load-messages.ts'
@@ -24,14 +24,14 @@ export async function openPreviewLink(
   await startPreviewSession(opened.preview)
   return new Response(null, {
     status: 307,
-    headers: { ...secretResponseHeaders, Location: opened.to },
+    headers: { ...secretUrlResponseHeaders, Location: opened.to },
   })
 }
 
 function tooMany(seconds: number): Response {
   return new Response(null, {
     status: 429,
-    headers: { ...secretResponseHeaders, 'Retry-After': String(seconds) },
+    headers: { ...secretUrlResponseHeaders, 'Retry-After': String(seconds) },
   })
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { previewClient } from '#lib/content/content-clients.server.ts'
 import { env } from '#lib/env.ts'
-import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
+import { secretUrlResponseHeaders } from '#lib/http/cache-policies.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limiter.ts'
 import { iCalendarFile } from '#lib/releases/icalendar-file.ts'
@@ -43,5 +43,5 @@ const feedDocument = (id: string): string => `releases.feed.${id}`
 const answer = (status: number, body: string | null, headers: Record<string, string> = {}) =>
   new Response(body, {
     status,
-    headers: { ...secretResponseHeaders, 'X-Robots-Tag': 'noindex', ...headers },
+    headers: { ...secretUrlResponseHeaders, 'X-Robots-Tag': 'noindex', ...headers },
   })

@@ -9,7 +9,7 @@ import { sharedPageHeader } from '#lib/http/shared-page-header.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { createNonce, pageCsp, studioCsp } from '#lib/http/page-csp.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
-import { probePageCache } from '#lib/routing/page-cache-probe.ts'
+import { isPageServedDuringOutage } from '#lib/routing/outage-page-probe.ts'
 import type {
   ResponseBodySource,
   PerVisitorPageContext,
@@ -28,7 +28,7 @@ export async function createResponse(
     return previewDeniedResponse(locale, status, retryAfter)
   }
   if (decision.type === 'rewrite' && decision.unlessCached) {
-    const isCached = await probePageCache(request.nextUrl.pathname)
+    const isCached = await isPageServedDuringOutage(request.nextUrl.pathname)
     if (!isCached) return createResponse(request, decision.unlessCached)
   }
 

@@ -2,11 +2,11 @@ import { type AccessDenial, decideAccess, isRenderedPerVisitor } from '#lib/acce
 import type { PreviewTokenResult } from '#lib/access/check-preview-token.ts'
 import {
   internalPathOfFilteredPage,
-  internalPath,
+  internalRoutePathOf,
   toPerVisitorPath,
 } from '#lib/addresses/internal-path.ts'
 import { localePrefixedPath } from '#lib/addresses/localized-path.ts'
-import { cachePolicies, secretResponseHeaders } from '#lib/http/cache-policies.ts'
+import { cachePolicies, secretUrlResponseHeaders } from '#lib/http/cache-policies.ts'
 import { defaultLocale, isRoutedLocale, type Locale } from '#lib/locales.ts'
 import { decideRoute, type RouteDecision } from '#lib/routing/decide-route.ts'
 import { detectLocale } from '#lib/routing/detect-locale.ts'
@@ -85,7 +85,7 @@ export function decideResponse(request: ParsedRequest): ProxyResponsePlan {
 }
 
 function byToken(token: PreviewTokenResult, request: ParsedRequest): ProxyResponsePlan {
-  const parts = { headers: secretResponseHeaders }
+  const parts = { headers: secretUrlResponseHeaders }
   if (token.type === 'addFlag') return redirect(token.location, 307, parts)
   if (token.type === 'startPreview') return { type: 'beginPreview', ticket: token.ticket, ...parts }
   const [, first] = request.pathname.split('/')
@@ -148,7 +148,7 @@ function pathOf(route: PageRoute, isLive: boolean): string {
   if (route.type === 'page' && route.hasPageQuery) return internalPathOfFilteredPage(route.address)
   const isPage = route.type === 'page'
   const path = isPage
-    ? internalPath(route.address)
+    ? internalRoutePathOf(route.address)
     : localePrefixedPath(route.locale, [missingPage])
   return isLive ? toPerVisitorPath(path) : path
 }

@@ -1,6 +1,6 @@
 import type { PageAddress } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import { internalPath, hasPageKindQuery } from '#lib/addresses/internal-path.ts'
+import { internalRoutePathOf, hasPageKindQuery } from '#lib/addresses/internal-path.ts'
 import {
   canonicalPath,
   hasFileExtension,
@@ -94,7 +94,8 @@ export function decideRoute(
   if (parts.some((part) => part.includes('/'))) return missing
   if (first === searchPath && parts.length === 1) return { type: 'search', locale }
   const address = (index?.addresses ?? defaultAddresses).resolve(locale, parts)
-  const unknown = index !== undefined && !request.draft && !index.pages.has(internalPath(address))
+  const unknown =
+    index !== undefined && !request.draft && !index.pages.has(internalRoutePathOf(address))
   if (unknown) return missing
   return { type: 'page', address, ...(hasPageKindQuery(address, search) && { hasPageQuery: true }) }
 }

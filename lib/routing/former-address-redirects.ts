@@ -1,6 +1,6 @@
 import type { PageAddressRow, PageAddress } from '#lib/addresses/page-address.ts'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
-import { internalPath } from '#lib/addresses/internal-path.ts'
+import { internalRoutePathOf } from '#lib/addresses/internal-path.ts'
 import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { pageNumberSegment } from '#lib/addresses/page-number.ts'
 import { localePrefixedPath } from '#lib/addresses/localized-path.ts'
@@ -40,7 +40,7 @@ const moved = 308
 export function formerAddressRedirects(source: FormerAddressInput): RedirectRule[] {
   const { pages, addresses } = source
   const isTaken = (locale: Locale, parts: readonly string[]) =>
-    pages.has(internalPath(addresses.resolve(locale, parts)))
+    pages.has(internalRoutePathOf(addresses.resolve(locale, parts)))
   return [...pages].flatMap(([path, page]) =>
     formerParts(path, page, source)
       .filter((parts) => !isTaken(page.locale, parts))

@@ -4,7 +4,7 @@ import {
   type PageAddress,
 } from '#lib/addresses/page-address.ts'
 import { type AddressResolver, createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import { internalPath } from '#lib/addresses/internal-path.ts'
+import { internalRoutePathOf } from '#lib/addresses/internal-path.ts'
 import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { localePrefixedPath } from '#lib/addresses/localized-path.ts'
 import {
@@ -114,9 +114,9 @@ function indexPages(rows: readonly DocumentRow[]): Map<string, IndexedPage> {
           hidden: hidden === true,
           ...(picture && { picture }),
         }
-        pages.set(internalPath(address), page)
+        pages.set(internalRoutePathOf(address), page)
         for (const further of listPagesAfterFirst(page, row.entries)) {
-          pages.set(internalPath(further), further)
+          pages.set(internalRoutePathOf(further), further)
         }
       }
     }
@@ -131,7 +131,7 @@ function indexFormerSlugs(rows: readonly DocumentRow[]): Map<string, string[]> {
     const slugs = row.formerSlugs?.filter((slug) => slug !== null && slug !== '') ?? []
     if (slugs.length === 0) continue
     for (const address of [...fallbackAddresses(row), ...ownAddress(row)]) {
-      const path = internalPath(address)
+      const path = internalRoutePathOf(address)
       former.set(path, [...(former.get(path) ?? []), ...(slugs as string[])])
     }
   }

@@ -1,4 +1,4 @@
-import { foldText, splitFoldedWords } from '#lib/text/fold-text.ts'
+import { foldText, wordsOfFoldedText } from '#lib/text/fold-text.ts'
 
 /** A searchable entry with its texts by field. */
 export interface SearchEntry {
@@ -42,5 +42,5 @@ export function prepareSearchEntry<Entry extends SearchEntry>(
 
 function fieldOf(text: string): PreparedSearchField {
   const folded = foldText(text)
-  return { folded, words: [...new Set(splitFoldedWords(folded))] }
+  return { folded, words: [...new Set(wordsOfFoldedText(folded))] }
 }

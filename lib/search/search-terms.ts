@@ -1,5 +1,5 @@
 import { withoutArabicArticle } from '#lib/text/arabic-article.ts'
-import { foldText, splitFoldedWords } from '#lib/text/fold-text.ts'
+import { foldText, wordsOfFoldedText } from '#lib/text/fold-text.ts'
 
 /** Maximum length of a query, in characters; the rest is ignored. */
 export const maxQueryLength = 100
@@ -17,7 +17,7 @@ export interface SearchTerm {
 
 /** Parses a query into folded terms without attached articles; empty for a blank query. */
 export function parseSearchTerms(query: string): SearchTerm[] {
-  const words = splitFoldedWords(foldText(query.slice(0, maxQueryLength)))
+  const words = wordsOfFoldedText(foldText(query.slice(0, maxQueryLength)))
   return [...new Set(words.map(withoutArabicArticle))].slice(0, mostTerms).map((text) => ({
     text,
     pieces: unspaced.test(text) ? piecesOf(text) : [],

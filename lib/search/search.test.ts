@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, splitFoldedWords } from '#lib/text/fold-text.ts'
+import { foldText, wordsOfFoldedText } from '#lib/text/fold-text.ts'
 import { prepareSearchEntry, type SearchEntry } from './search-entry.ts'
 import { highlightedExcerpt, highlightMatches } from './highlight.ts'
 import { rankSearchEntries, isFuzzyMatch } from './rank-entries.ts'
@@ -104,13 +104,13 @@ describe('rankSearchEntries', () => {
     fc.assert(
       fc.property(entries, fc.nat(), fc.nat(), (all, which, length) => {
         for (const { id, title } of all) {
-          const titleWords = splitFoldedWords(foldText(title))
+          const titleWords = wordsOfFoldedText(foldText(title))
           const word = titleWords[which % Math.max(1, titleWords.length)]
           if (!word || title.length > 100 || titleWords.length > 8) continue
           expect(ids(all, title)).toContain(id)
           const signs = Array.from(word)
           const beginning = signs.slice(0, 1 + (length % signs.length)).join('')
-          if (splitFoldedWords(beginning).join('') === beginning)
+          if (wordsOfFoldedText(beginning).join('') === beginning)
             expect(ids(all, beginning)).toContain(id)
         }
       }),
@@ -121,7 +121,7 @@ describe('rankSearchEntries', () => {
     fc.assert(
       fc.property(entries, text, text, (all, query, more) => {
         expect(ids(all, query)).toEqual(ids(all, foldText(query)))
-        if (splitFoldedWords(foldText(query)).length === 0 || `${query} ${more}`.length > 100)
+        if (wordsOfFoldedText(foldText(query)).length === 0 || `${query} ${more}`.length > 100)
           return
         const few = ids(all, `${query} ${more}`)
         expect(ids(all, query)).toEqual(expect.arrayContaining(few))

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { variantOptionsOf, selectedVariant, initialOptionSelection } from './variant-selection.ts'
+import {
+  optionsWithVariantsOf,
+  selectedVariant,
+  initialOptionSelection,
+} from './variant-selection.ts'
 import { parseProductTags } from '../collections/collection-rules.ts'
 import { productState, sizeChoices } from './product-state.ts'
 
@@ -59,8 +63,11 @@ describe('sizeChoices', () => {
       variants: [{ gid: 'a', option1: 'Default Title', price: 95, isAvailable: true }],
     }
     expect(sizeChoices(strap)).toEqual([])
-    const pieceOf = (product: Parameters<typeof variantOptionsOf>[0]) =>
-      selectedVariant(variantOptionsOf(product), initialOptionSelection(variantOptionsOf(product)))
+    const pieceOf = (product: Parameters<typeof optionsWithVariantsOf>[0]) =>
+      selectedVariant(
+        optionsWithVariantsOf(product),
+        initialOptionSelection(optionsWithVariantsOf(product)),
+      )
     expect(pieceOf(strap)).toMatchObject({ id: 'a', price: 95 })
     expect(pieceOf({ variants: [] })).toBeUndefined()
   })

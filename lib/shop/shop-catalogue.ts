@@ -9,7 +9,7 @@ import {
   fetchProductByHandle,
   fetchProductById,
   fetchProductRecommendations,
-  fetchProducts,
+  listProducts,
   fetchProductsByIds,
 } from './operations/products.ts'
 
@@ -22,7 +22,7 @@ export const shopCatalogue = {
   collectionsWithProducts: fetchCollectionsWithProducts,
   collectionById: fetchCollectionById,
   collectionByHandle: fetchCollectionByHandle,
-  products: fetchProducts,
+  products: listProducts,
   productById: fetchProductById,
   productsByIds: fetchProductsByIds,
   productByHandle: fetchProductByHandle,

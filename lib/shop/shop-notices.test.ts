@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { legacyErrorCode, toShopNotices } from './shop-notices.ts'
+import { describe, expect, it } from 'vitest'
+import { legacyErrorCode, nameDiscountCodes, toShopNotices } from './shop-notices.ts'
 
 it.each([
   ['ADDRESS_FIELD_IS_REQUIRED', 'PRESENT'],
@@ -40,4 +40,36 @@ it('lists errors before warnings, with field and target', () => {
       target: 'line',
     },
   ])
+})
+
+describe('nameDiscountCodes', () => {
+  const refused = (code: string) => ({ code, applicable: false })
+  const warnings = (...messages: string[]) =>
+    toShopNotices(
+      [],
+      messages.map((message) => ({ code: 'DISCOUNT_NOT_FOUND', message })),
+    )
+  const named = (...[notices, codes]: Parameters<typeof nameDiscountCodes>) =>
+    nameDiscountCodes(notices, codes).map(({ shopCode, discountCode }) => [shopCode, discountCode])
+
+  it('finds the code in the message, and takes the longer of two that fit', () => {
+    const codes = [refused('TEN'), refused('TENFOLD'), { code: 'SPRING', applicable: true }]
+    expect(named(warnings('Tenfold was not found.', 'TEN was not found.'), codes)).toEqual([
+      ['DISCOUNT_NOT_FOUND', 'TENFOLD'],
+      ['DISCOUNT_NOT_FOUND', 'TEN'],
+    ])
+  })
+
+  it('uses the order when the messages name no code', () => {
+    expect(named(warnings('Not found.', 'Not found.'), [refused('A1'), refused('B2')])).toEqual([
+      ['DISCOUNT_NOT_FOUND', 'A1'],
+      ['DISCOUNT_NOT_FOUND', 'B2'],
+    ])
+  })
+
+  it('adds a notice when the shop says nothing about an inapplicable code', () => {
+    expect(named([], [refused('EXPRESS'), { code: 'SPRING', applicable: true }])).toEqual([
+      ['DISCOUNT_WITHOUT_REASON', 'EXPRESS'],
+    ])
+  })
 })

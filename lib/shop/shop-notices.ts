@@ -10,6 +10,8 @@ export interface ShopNotice {
   field?: readonly string[]
   /** Global id of the object that a warning refers to. */
   target?: string
+  /** The discount code that a notice is about. */
+  discountCode?: string
 }
 
 interface UserError {
@@ -100,4 +102,46 @@ const legacyCodes: ReadonlyMap<string, string> = new Map(
 /** The legacy code of an error; its own code where there is none. */
 export function legacyErrorCode(code: string | null | undefined): string {
   return (code && legacyCodes.get(code)) || code || 'UNKNOWN'
+}
+
+/** The first API version whose warnings say why a discount code does not apply. */
+export const discountReasonsVersion = '2026-04'
+
+/** Code of the notice about a discount code that does not apply, where the shop gives no reason. */
+export const discountWithoutReason = 'DISCOUNT_WITHOUT_REASON'
+
+/**
+ * Names the discount code of each notice about one, since the API does not, and adds a notice for each inapplicable
+ * code that the shop says nothing about.
+ */
+export function nameDiscountCodes(
+  notices: readonly ShopNotice[],
+  codes: ReadonlyArray<{ code: string; applicable: boolean }>,
+): ShopNotice[] {
+  const refused = codes.flatMap(({ code, applicable }) => (applicable ? [] : [code]))
+  // A code can be a part of another one.
+  const longestFirst = refused.toSorted((one, other) => other.length - one.length)
+  const isAboutCode = ({ kind, shopCode }: ShopNotice) =>
+    kind === 'warning' && shopCode.startsWith('DISCOUNT_')
+  const about = notices.filter(isAboutCode)
+  const codeOf = (notice: ShopNotice): string | undefined =>
+    longestFirst.find((code) => notice.message.toLowerCase().includes(code.toLowerCase())) ??
+    // Without names in the messages, notices and codes have the same order.
+    (about.length === refused.length ? refused[about.indexOf(notice)] : undefined)
+  const named = notices.map((notice) =>
+    isAboutCode(notice) ? { ...notice, discountCode: codeOf(notice) } : notice,
+  )
+  const isUnnamed = named.some((notice) => isAboutCode(notice) && !notice.discountCode)
+  const explained = new Set(named.map(({ discountCode }) => discountCode))
+  const silent = isUnnamed ? [] : refused.filter((code) => !explained.has(code))
+  return [
+    ...named,
+    ...silent.map((code): ShopNotice => ({
+      kind: 'warning',
+      code: discountWithoutReason,
+      shopCode: discountWithoutReason,
+      message: code,
+      discountCode: code,
+    })),
+  ]
 }

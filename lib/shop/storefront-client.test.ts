@@ -25,6 +25,22 @@ it('sends the documented headers to the versioned URL', async () => {
   })
 })
 
+it('sends a request to the version that it needs, unless the configured one is later', async () => {
+  const { calls, fetch } = scriptedFetch({ data: {} }, { data: {} })
+  for (const apiVersion of ['2025-01', 'unstable'])
+    await createStorefrontClient({
+      origin: 'https://shop.example',
+      token: undefined,
+      apiVersion,
+      locale: 'en',
+      fetch,
+    }).request(cartFetchDocument, { cartId: 'a' }, { sinceVersion: '2026-04' })
+  expect(calls.map(({ url }) => url)).toEqual([
+    'https://shop.example/api/2026-04/graphql',
+    'https://shop.example/api/unstable/graphql',
+  ])
+})
+
 it('sends the caller, the language and the country', async () => {
   const { calls, fetch } = scriptedFetch({ data: {} }, { data: {} })
   const options = { origin: 'https://shop.example', token: undefined, apiVersion: '2025-01', fetch }

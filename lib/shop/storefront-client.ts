@@ -36,6 +36,13 @@ export type ShopDocument<Data, Variables> = string & {
 /** Variables of every document: `@inContext(language: $language, country: $country)`. */
 type InContext = 'language' | 'country'
 
+export interface RequestOptions {
+  /** May be sent twice; queries are. */
+  idempotent?: boolean
+  /** A response that only this API version and later ones have; the configured version is used if it is later. */
+  sinceVersion?: string
+}
+
 /** Sends documents to the shop and returns the GraphQL response. */
 export interface StorefrontClient {
   locale: Locale
@@ -43,7 +50,7 @@ export interface StorefrontClient {
   request: <Data, Variables>(
     document: ShopDocument<Data, Variables>,
     variables: Omit<Variables, InContext>,
-    options?: { idempotent?: boolean },
+    options?: RequestOptions,
   ) => Promise<GraphqlResponse<Data>>
 }
 
@@ -71,7 +78,6 @@ const warned = new Set<string>()
  */
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
   const { origin, token, apiVersion, locale, country, source } = options
-  const url = `${origin}/api/${apiVersion}/graphql`
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     Accept: 'application/json',
@@ -86,9 +92,9 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     ...(country ? { country: country as CountryCode } : {}),
   }
 
-  const send = async (body: string, keepalive: boolean): Promise<Response> => {
+  const send = async (body: string, version: string, keepalive: boolean): Promise<Response> => {
     const signal = AbortSignal.timeout(timeout)
-    const response = await (options.fetch ?? fetch)(url, {
+    const response = await (options.fetch ?? fetch)(`${origin}/api/${version}/graphql`, {
       method: 'POST',
       headers,
       body,
@@ -97,7 +103,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     }).catch((cause: unknown) => {
       throw new ShopUnreachableError('The shop cannot be reached.', { cause })
     })
-    warnOnVersionMismatch(response, apiVersion)
+    warnOnVersionMismatch(response, version)
     return response
   }
 
@@ -106,15 +112,17 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
     async request<Data, Variables>(
       document: ShopDocument<Data, Variables>,
       variables: Omit<Variables, InContext>,
-      { idempotent = document.startsWith('query ') } = {},
+      { idempotent = document.startsWith('query '), sinceVersion = apiVersion } = {},
     ) {
+      // `unstable` is later than every quarter, in this order too.
+      const version = sinceVersion > apiVersion ? sinceVersion : apiVersion
       const body = JSON.stringify({ query: document, variables: { ...variables, ...context } })
       // Sends mutations although the page is being closed.
       const isFarewell = document.startsWith('mutation ') && body.length < maxKeepaliveBytes
-      let response = await send(body, isFarewell)
+      let response = await send(body, version, isFarewell)
       if (idempotent && retryableStatuses.has(response.status)) {
         await delay(retryDelay(response))
-        response = await send(body, isFarewell)
+        response = await send(body, version, isFarewell)
       }
       const answer = (await response.json().catch(() => undefined)) as
         | GraphqlResponse<Data>

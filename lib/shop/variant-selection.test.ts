@@ -4,7 +4,7 @@ import {
   type OptionSelection,
   optionSelectionOfVariant,
   type OptionsWithVariants,
-  variantOptionsOf,
+  optionsWithVariantsOf,
   selectedVariant,
   initialOptionSelection,
   matchingVariants,
@@ -31,7 +31,7 @@ const product = (options: Record<string, string[]>, rows: Row[]): ShopProductDat
 })
 
 /** Two sizes, two straps: 34 on mesh does not exist, 38 on cord is sold out. */
-const selene = variantOptionsOf(
+const selene = optionsWithVariantsOf(
   product({ Size: ['34', '38'], Strap: ['Calf', 'Mesh', 'Cord'] }, [
     [['34', 'Calf']],
     [['38', 'Calf'], true, 120],
@@ -47,7 +47,7 @@ const states = (choices: OptionsWithVariants, choice: OptionSelection, at: numbe
 
 describe('variant selection', () => {
   it('offers the options with the values that a variant has', () => {
-    const { options } = variantOptionsOf(
+    const { options } = optionsWithVariantsOf(
       product({ Size: ['34', '36'], Strap: ['Calf'] }, [[['34', 'Calf']], [['40', 'Calf']]]),
     )
     expect(options).toEqual([
@@ -57,29 +57,32 @@ describe('variant selection', () => {
   })
 
   it('is empty without options, and when nothing is for sale', () => {
-    const balm = variantOptionsOf(product({ Title: ['Default Title'] }, [[['Default Title']]]))
+    const balm = optionsWithVariantsOf(product({ Title: ['Default Title'] }, [[['Default Title']]]))
     expect(balm.options).toEqual([])
     expect(selectedVariant(balm, initialOptionSelection(balm))?.price).toBe(100)
-    expect(variantOptionsOf(product({ Size: ['34'] }, []))).toEqual({ options: [], variants: [] })
-    expect(variantOptionsOf(null).variants).toEqual([])
+    expect(optionsWithVariantsOf(product({ Size: ['34'] }, []))).toEqual({
+      options: [],
+      variants: [],
+    })
+    expect(optionsWithVariantsOf(null).variants).toEqual([])
   })
 
   it('omits incomplete imported data', () => {
     const half = product({ Size: ['34'], Strap: ['Calf'] }, [[['34']], [['34', 'Calf']]])
-    expect(variantOptionsOf(half).variants.map(({ id }) => id)).toEqual([
+    expect(optionsWithVariantsOf(half).variants.map(({ id }) => id)).toEqual([
       'gid://shopify/ProductVariant/2',
     ])
-    expect(variantOptionsOf({ ...half, options: 'none' as never }).options).toEqual([])
+    expect(optionsWithVariantsOf({ ...half, options: 'none' as never }).options).toEqual([])
   })
 
   it('preselects all options except the size', () => {
     expect(initialOptionSelection(selene)).toEqual([undefined, 'Calf'])
-    const one = variantOptionsOf(
+    const one = optionsWithVariantsOf(
       product({ Strap: ['Mesh', 'Calf'] }, [[['Mesh'], false], [['Calf']]]),
     )
     expect(initialOptionSelection(one)).toEqual(['Calf'])
     expect(
-      initialOptionSelection(variantOptionsOf(product({ Size: ['38'] }, [[['38'], false]]))),
+      initialOptionSelection(optionsWithVariantsOf(product({ Size: ['38'] }, [[['38'], false]]))),
     ).toEqual(['38'])
   })
 
@@ -106,7 +109,7 @@ describe('variant selection', () => {
     expect(selectOptionValue(selene, ['38', 'Cord'], 0, '34')).toEqual(['34', 'Cord'])
     expect(selectOptionValue(selene, ['38', 'Mesh'], 0, '34')).toEqual(['34', 'Calf'])
     expect(selectOptionValue(selene, ['34', 'Calf'], 1, 'Mesh')).toEqual(['34', 'Calf'])
-    const strapFirst = variantOptionsOf(
+    const strapFirst = optionsWithVariantsOf(
       product({ Strap: ['Calf', 'Mesh'], Size: ['34', '38'] }, [
         [['Calf', '34']],
         [['Mesh', '38']],
@@ -128,11 +131,11 @@ describe('variant selection', () => {
   it('returns the price of the variant, or the lowest matching price', () => {
     expect(priceOfSelection(selene, [undefined, 'Calf'])).toEqual({ amount: 100, isFrom: true })
     expect(priceOfSelection(selene, ['38', 'Mesh'])).toEqual({ amount: 150, isFrom: false })
-    expect(priceOfSelection(variantOptionsOf(null), [])).toBeUndefined()
+    expect(priceOfSelection(optionsWithVariantsOf(null), [])).toBeUndefined()
   })
 
   it('is reduced only when every matching variant is', () => {
-    const sale = variantOptionsOf(
+    const sale = optionsWithVariantsOf(
       product({ Size: ['34', '38'] }, [
         [['34'], true, 90, 100],
         [['38'], true, 110, 110],
@@ -171,7 +174,7 @@ const anyProduct = fc
     const rows = all.flatMap((values, index): Row[] =>
       fates[index] === 'none' ? [] : [[values, fates[index] === 'made', 100 + index]],
     )
-    return variantOptionsOf(product(options, rows))
+    return optionsWithVariantsOf(product(options, rows))
   })
 /** A shopper's clicks: an option, and one of its values; missing values cannot be selected. */
 const walks = fc.array(fc.tuple(fc.nat(2), fc.nat(3)), { maxLength: 8 })

@@ -40,7 +40,9 @@ export function isSizeOption(name: string | null | undefined): boolean {
  * The options of a product with the values that some variant has, in the shop's order. Incomplete imported data is
  * omitted. Without variants there are no options.
  */
-export function variantOptionsOf(product: ShopProductData | null | undefined): OptionsWithVariants {
+export function optionsWithVariantsOf(
+  product: ShopProductData | null | undefined,
+): OptionsWithVariants {
   const given = listed(product?.options)
     .slice(0, 3)
     .map((option, index) => ({

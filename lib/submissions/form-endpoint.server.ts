@@ -34,7 +34,7 @@ export async function fetchForm(id: string): Promise<FormQueryResult> {
  *
  * @param address of the visitor
  */
-export async function createFormEndpoint(
+export async function loadContentFormEndpoint(
   id: string,
   address: string,
   messages: FormMessages,

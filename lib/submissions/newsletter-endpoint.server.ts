@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { ClientError, type SanityClient, type SanityDocument } from '@sanity/client'
 import { after } from 'next/server'
 import { env } from '#lib/env.ts'
-import { normalizeEmail, newsletterFormSchema } from '#lib/forms/newsletter-form.ts'
+import { normalizeEmail, createNewsletterFormDefinition } from '#lib/forms/newsletter-form.ts'
 import { newsletterHoneypotField } from '#lib/forms/honeypot.ts'
 import type { Locale } from '#lib/locales.ts'
 import {
@@ -25,7 +25,7 @@ export function createNewsletterEndpoint(messages: FormMessages): FormEndpoint |
   const { enabled, doubleOptIn } = env.forms.newsletter
   if (!enabled) return undefined
   return {
-    schema: newsletterFormSchema((key) => messages.t(`newsletter.${key}`)),
+    schema: createNewsletterFormDefinition((key) => messages.t(`newsletter.${key}`)),
     success: messages.t(doubleOptIn ? 'newsletter.confirmSent' : 'newsletter.success'),
     honeypot: newsletterHoneypotField,
     save: (submission) => (doubleOptIn ? requestConfirmation(submission) : subscribe(submission)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, splitFoldedWords } from './fold-text.ts'
+import { foldText, wordsOfFoldedText } from './fold-text.ts'
 
 describe('foldText', () => {
   it.each([
@@ -44,11 +44,11 @@ describe('foldText', () => {
 })
 
 it('splits a folded text into words', () => {
-  expect(splitFoldedWords(foldText('Rue de l’Observatoire, 7'))).toEqual([
+  expect(wordsOfFoldedText(foldText('Rue de l’Observatoire, 7'))).toEqual([
     'rue',
     'de',
     "l'observatoire",
     '7',
   ])
-  expect(splitFoldedWords(foldText('機械式と、自動巻き'))).toEqual(['機械式と', '自動巻き'])
+  expect(wordsOfFoldedText(foldText('機械式と、自動巻き'))).toEqual(['機械式と', '自動巻き'])
 })

@@ -43,6 +43,6 @@ export function foldText(text: string): string {
 }
 
 /** The words of a folded text; Japanese, which has no spaces, is split at punctuation only. */
-export function splitFoldedWords(folded: string): string[] {
+export function wordsOfFoldedText(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}\p{M}'・ー]+/gu) ?? []
 }

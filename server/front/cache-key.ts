@@ -6,7 +6,7 @@ import { internalRequestHeader } from '#lib/http/internal-request.ts'
 import { isRoutedLocale } from '#lib/locales.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
 import { isPageNavigation } from '#lib/routing/route-decision-input.ts'
-import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
+import { cacheProbeHeader } from '#lib/routing/outage-page-probe.ts'
 import { isStudioHost } from '#lib/routing/studio-origin.ts'
 
 /** Longer URLs are not worth caching: they do not repeat. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
-import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
+import { cacheProbeHeader } from '#lib/routing/outage-page-probe.ts'
 import { requestClassOf } from './request-class.ts'
 
 const unscheduled = { files: new Set(['/favicon.svg', '/_next/static/a.js']), ownPort: 4_000 }

@@ -6,7 +6,7 @@ import { decodeSegment } from '#lib/addresses/localized-path.ts'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { internalRequestHeader } from '#lib/http/internal-request.ts'
 import { timingSafeEqualText } from '#lib/http/timing-safe-equal.ts'
-import { cacheProbeHeader } from '#lib/routing/page-cache-probe.ts'
+import { cacheProbeHeader } from '#lib/routing/outage-page-probe.ts'
 import { retryAsUnavailableHeader } from '#lib/routing/retry-as-unavailable.ts'
 import type { RequestClass } from './request-scheduler.ts'
 

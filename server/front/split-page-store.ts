@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cspScriptHash } from '#lib/http/content-security-policy.ts'
 import { EncodedText } from './content-encoding.ts'
-import { splitPage, splitterSource } from './split-page.ts'
+import { separateMarkupFromScripts, splitterSource } from './separate-markup-from-scripts.ts'
 import { deferScripts } from './defer-scripts.ts'
 
 /** A cached page as it is sent: the document and its deferred payload script. */
@@ -94,7 +94,7 @@ function sizeOf({ document, payload }: SplitPage): number {
 }
 
 function toSplitPage(html: string): SplitPage | undefined {
-  const split = splitPage(html)
+  const split = separateMarkupFromScripts(html)
   if (!split) return undefined
   const { markup, payload, scripts } = split
   const payloadHash = createHash('sha256').update(payload).digest('hex').slice(0, 32)

@@ -13,13 +13,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import {
   compileCacheDir,
   emptyOversizedCompileCache,
-  prepareCompileCache,
+  createPrivateCompileCacheDir,
 } from './compile-cache.ts'
 
 test('keeps the compile cache until it exceeds its size limit', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'compiled-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  prepareCompileCache(dataDir)
+  createPrivateCompileCacheDir(dataDir)
   const folder = join(compileCacheDir(dataDir), 'v24')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'one'), 'x'.repeat(60_000))
@@ -35,9 +35,9 @@ test('makes the compile cache writable by its owner only', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'compiled-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const mode = () => statSync(compileCacheDir(dataDir)).mode & 0o777
-  prepareCompileCache(dataDir)
+  createPrivateCompileCacheDir(dataDir)
   expect(mode()).toBe(0o700)
   chmodSync(compileCacheDir(dataDir), 0o775)
-  prepareCompileCache(dataDir)
+  createPrivateCompileCacheDir(dataDir)
   expect(mode()).toBe(0o700)
 })

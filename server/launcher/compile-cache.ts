@@ -10,7 +10,7 @@ const ownerOnly = 0o700
 export const compileCacheDir = (dataDir: string): string => join(dataDir, 'compiled')
 
 /** Creates the folder for its owner only, because whoever writes there can run code. */
-export function prepareCompileCache(dataDir: string): void {
+export function createPrivateCompileCacheDir(dataDir: string): void {
   const folder = compileCacheDir(dataDir)
   mkdirSync(folder, { recursive: true, mode: ownerOnly })
   // The owner of a mounted folder decides on its permissions.
@@ -25,7 +25,7 @@ export function emptyOversizedCompileCache(dataDir: string, most = maxBytes): vo
   const folder = compileCacheDir(dataDir)
   if (sizeOf(folder) <= most) return
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-  prepareCompileCache(dataDir)
+  createPrivateCompileCacheDir(dataDir)
 }
 
 function sizeOf(folder: string): number {

@@ -14,7 +14,7 @@ const schemas = { lake: 'orrery_lake', shop: 'orrery_shop' } as const
  *
  * @throws CliError for an incomplete address
  */
-export function readDatabaseAddress({
+export function readSharedPostgresAddress({
   DATABASE_URL: given,
 }: EnvVariables): PostgresAddress | undefined {
   if (!given) return undefined
@@ -33,7 +33,7 @@ export function readDatabaseAddress({
  * @throws CliError
  */
 export function rejectSharedSchema(variables: EnvVariables): void {
-  const address = readDatabaseAddress(variables)
+  const address = readSharedPostgresAddress(variables)
   if (address?.namesSchema)
     throw new CliError(
       `DATABASE_URL names one schema for the lake and the shop (?schema=${address.schema}), and each needs one of its own: leave it out, and they are ${schemas.lake} and ${schemas.shop}.`,

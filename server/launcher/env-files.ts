@@ -9,7 +9,7 @@ export type EnvVariables = Record<string, string | undefined>
  * The variables of a command: those of the process first, then `.env.local`, then `.env`. An empty variable counts as not
  * set, as in lib/env.ts.
  */
-export function mergeEnvFiles(root: string, variables: EnvVariables): EnvVariables {
+export function readEnvFilesBelowVariables(root: string, variables: EnvVariables): EnvVariables {
   const merged: EnvVariables = {}
   for (const file of ['.env', '.env.local']) Object.assign(merged, readEnvFile(join(root, file)))
   for (const [name, value] of Object.entries(variables)) if (value) merged[name] = value

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { readDatabaseAddress } from './database-address.ts'
+import { readSharedPostgresAddress } from './database-address.ts'
 import type { EnvVariables } from './env-files.ts'
 import { CliError } from './cli-error.ts'
 
@@ -26,7 +26,7 @@ export function readLakeProcessConfig(variables: EnvVariables): LakeProcessConfi
       `CONTENT_LAKE_FOLLOWERS must be a number from 0 to ${maxReaders}, not "${readers}".`,
     )
   const count = Number(readers) + 1
-  const database = readDatabaseAddress(variables)?.label
+  const database = readSharedPostgresAddress(variables)?.label
   if (database !== undefined) return { count, database }
   if (count === 1) return { count }
   throw new CliError(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mergeEnvFiles } from './env-files.ts'
+import { readEnvFilesBelowVariables } from './env-files.ts'
 import { childEnvironment, createLaunchPlan, processEnvironment } from './launch-plan.ts'
 
 const secrets = {
@@ -100,12 +100,12 @@ describe('childEnvironment', () => {
   })
 })
 
-describe('mergeEnvFiles', () => {
+describe('readEnvFilesBelowVariables', () => {
   it('prefers the process over .env.local over .env, and skips empty values', () => {
     const root = mkdtempSync(join(tmpdir(), 'orrery-env-'))
     writeFileSync(join(root, '.env'), 'PORT=1\nHOST=one\nDATA_DIR=one\n')
     writeFileSync(join(root, '.env.local'), 'HOST=two\nDATA_DIR=two\n')
-    expect(mergeEnvFiles(root, { DATA_DIR: 'three', PORT: '' })).toEqual({
+    expect(readEnvFilesBelowVariables(root, { DATA_DIR: 'three', PORT: '' })).toEqual({
       PORT: '1',
       HOST: 'two',
       DATA_DIR: 'three',

@@ -3,7 +3,7 @@ import { withCurrentVariableNames } from '@orrery/server-kit/renamed-variables'
 import { homePathsOfLocales } from '#lib/addresses/localized-path.ts'
 import { type StartStackOptions, startStack, type RunningStack } from './start-stack.ts'
 import { type ControlServer, startControlServer } from './control-server.ts'
-import { mergeEnvFiles } from './env-files.ts'
+import { readEnvFilesBelowVariables } from './env-files.ts'
 import type { LakeProcessConfig } from './lake-process-config.ts'
 import { type LaunchPlan, createLaunchPlan } from './launch-plan.ts'
 import { CliError } from './cli-error.ts'
@@ -18,7 +18,7 @@ export const checkoutRoot = new URL('../..', import.meta.url).pathname.replace(/
 /** The plan from the variables and env files of this process, with former variable names. */
 export function readLaunchPlan(): LaunchPlan {
   const variables = withCurrentVariableNames(
-    mergeEnvFiles(checkoutRoot, process.env),
+    readEnvFilesBelowVariables(checkoutRoot, process.env),
     (sentence) => {
       console.error(`! ${sentence}`)
     },

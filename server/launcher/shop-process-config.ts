@@ -1,4 +1,4 @@
-import { readDatabaseAddress } from './database-address.ts'
+import { readSharedPostgresAddress } from './database-address.ts'
 import type { EnvVariables } from './env-files.ts'
 import { CliError } from './cli-error.ts'
 
@@ -25,7 +25,7 @@ export function readShopProcessConfig(variables: EnvVariables): ShopProcessConfi
     throw new CliError(
       `STOREFRONT_API_PROCESSES must be a number from 1 to ${maxProcesses}, not "${given}".`,
     )
-  const database = readDatabaseAddress(variables)?.label
+  const database = readSharedPostgresAddress(variables)?.label
   if (database === undefined && count > 1)
     throw new CliError(
       'STOREFRONT_API_PROCESSES are for a shop whose store lies in a database: set DATABASE_URL.',

@@ -1,5 +1,5 @@
 import { isBuildCurrent, buildIfNeeded } from './build.ts'
-import { emptyOversizedCompileCache, prepareCompileCache } from './compile-cache.ts'
+import { emptyOversizedCompileCache, createPrivateCompileCacheDir } from './compile-cache.ts'
 import { type Supervisor, createSupervisor } from './supervisor.ts'
 import { lockDataDir } from './data-lock.ts'
 import { childEnvironment, type LaunchPlan } from './launch-plan.ts'
@@ -58,7 +58,7 @@ export async function startStack(options: StartStackOptions): Promise<RunningSta
     unlock()
     throw error
   })
-  prepareCompileCache(plan.dataDir)
+  createPrivateCompileCacheDir(plan.dataDir)
   const supervisor = createSupervisor(undefined, () => fullDiskProblem(plan.dataDir))
   const variables = childEnvironment(plan, ensureSecrets(plan.dataDir))
   let stopped: Promise<void> | undefined

@@ -18,7 +18,7 @@ import { messageWithFieldTitle } from '../ui/field-titles.ts'
 import type { DocumentStub } from './model/translation-group.ts'
 import { isBehindSource } from './model/translation-state.ts'
 import { publishAllLanguages, scheduleAllLanguages } from './publish-all-languages.ts'
-import { useTranslationGroup } from './use-translation-groups.ts'
+import { useTranslationGroup } from './use-all-translation-groups.ts'
 import type { SourceDocument } from './model/translation-plan.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId, localizedSingletonTypes } from '#schemas/index.ts'
 import { randomId } from '../data/random-id.ts'
-import { documentTextDigest } from './document-texts.ts'
+import { documentTextDigest } from './document-texts-and-digest.ts'
 import type { TranslationGroup, DocumentStub } from './model/translation-group.ts'
 import { sourceStubOfTranslation, type TranslationRow } from './model/translation-state.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type TranslationPlan,
   type SourceDocument,
 } from './model/translation-plan.ts'
-import type { TranslationGroups } from './use-translation-groups.ts'
+import type { TranslationGroups } from './use-all-translation-groups.ts'
 
 /** A translation to create. */
 export interface MissingTranslation {

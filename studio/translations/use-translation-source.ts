@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
-import { translatableTextsOf } from './document-texts.ts'
+import { translatableTextsOf } from './document-texts-and-digest.ts'
 import {
   anyStubOfMember,
   visibleStubInPerspective,
@@ -14,7 +14,7 @@ import { type ComparedText, compareWithSource } from './model/source-comparison.
 import { isBehindSource, sourceStubOfTranslation } from './model/translation-state.ts'
 import type { SourceDocument } from './model/translation-plan.ts'
 import type { TranslatableText } from './model/translatable-text.ts'
-import { useTranslationGroup } from './use-translation-groups.ts'
+import { useTranslationGroup } from './use-all-translation-groups.ts'
 
 export interface TranslationSource {
   group: TranslationGroup | undefined

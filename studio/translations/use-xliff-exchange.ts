@@ -4,8 +4,8 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { conditionalEditActions } from '../releases/conditional-edit.ts'
 import { publishedIdOf, versionIdOf } from '../releases/release-document-ids.ts'
 import { downloadFile } from '../ui/download-file.ts'
-import { translatableTextsOf } from './document-texts.ts'
-import { type XliffMatch, matchXliffDocument } from './model/match-xliff-document.ts'
+import { translatableTextsOf } from './document-texts-and-digest.ts'
+import { type XliffMatch, findTranslationForXliffDocument } from './model/match-xliff-document.ts'
 import { digestTexts } from './model/text-digest.ts'
 import {
   type TranslationImportPlan,
@@ -15,7 +15,7 @@ import type { TranslationRow } from './model/translation-state.ts'
 import { translatedFromRecord, type SourceDocument } from './model/translation-plan.ts'
 import type { XliffDocument } from './model/xliff-read.ts'
 import { writeXliff } from './model/xliff-write.ts'
-import type { TranslationGroups } from './use-translation-groups.ts'
+import type { TranslationGroups } from './use-all-translation-groups.ts'
 import { fetchDocumentsById } from './use-translation-actions.ts'
 
 /** Preview of one imported document: its changes, or an error message. */
@@ -75,7 +75,9 @@ export function useXliffExchange({
 
   /** Computes the changes that a file would make. */
   const previewImport = async (files: readonly XliffDocument[]): Promise<ImportPreview[]> => {
-    const arriving = files.map((file) => matchXliffDocument(file, groups ?? [], context.stack))
+    const arriving = files.map((file) =>
+      findTranslationForXliffDocument(file, groups ?? [], context.stack),
+    )
     const found = await read(
       arriving.flatMap((each) =>
         'problem' in each ? [] : [each.source._id, each.translation._id],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseVisionParams } from './query-assist-api.ts'
+import { parseParamsEditorText } from './query-assist-api.ts'
 
 it.each([
   ['', {}],
@@ -9,9 +9,9 @@ it.each([
   ['[1]', {}],
   ['null', {}],
 ])('parses the params %j as Vision does', (text, params) => {
-  expect(parseVisionParams(text)).toEqual(params)
+  expect(parseParamsEditorText(text)).toEqual(params)
 })
 
 it('rejects invalid JSON5', () => {
-  expect(() => parseVisionParams('{a:')).toThrow(SyntaxError)
+  expect(() => parseParamsEditorText('{a:')).toThrow(SyntaxError)
 })

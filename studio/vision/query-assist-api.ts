@@ -109,7 +109,7 @@ export async function fetchQueryPlan(
 
 function validParams(text: string): Record<string, unknown> {
   try {
-    return parseVisionParams(text)
+    return parseParamsEditorText(text)
   } catch (error) {
     const reason = (error as Error).message.replace(/^JSON5: /, '')
     throw new QueryAssistError(`The params are not valid JSON: ${reason}.`)
@@ -119,7 +119,7 @@ function validParams(text: string): Record<string, unknown> {
 /** Invalid params must not block completion while they are being edited. */
 function paramsOrEmpty(text: string): Record<string, unknown> {
   try {
-    return parseVisionParams(text)
+    return parseParamsEditorText(text)
   } catch {
     return {}
   }
@@ -165,7 +165,7 @@ const sentence = (words: string): string =>
  *
  * @throws SyntaxError if it is not valid JSON5
  */
-export function parseVisionParams(text: string): Record<string, unknown> {
+export function parseParamsEditorText(text: string): Record<string, unknown> {
   const value: unknown = text.trim() === '' ? {} : JSON5.parse(text)
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isObject ? (value as Record<string, unknown>) : {}

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { SelectQueryPartButton, QueryPlanTable } from './query-plan-panel-styles.ts'
 import {
   formatPlanCount,
-  mergeRepeatedSteps,
+  mergeLookupsOfSameAttribute,
   queryPlanSummary,
   formatPlanMilliseconds,
   isFullScanStep,
@@ -51,7 +51,11 @@ export function QueryPlanPanel({ shown, isOld, onAgain, onClose, onSelect }: Exp
         </Card>
       )}
       {shown.is === 'told' && (
-        <Steps isOld={isOld} steps={mergeRepeatedSteps(shown.plan.plan)} onSelect={onSelect} />
+        <Steps
+          isOld={isOld}
+          steps={mergeLookupsOfSameAttribute(shown.plan.plan)}
+          onSelect={onSelect}
+        />
       )}
     </Card>
   )

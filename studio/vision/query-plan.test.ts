@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  mergeRepeatedSteps,
+  mergeLookupsOfSameAttribute,
   queryPlanSummary,
   formatPlanMilliseconds,
   isFullScanStep,
@@ -41,7 +41,7 @@ it('merges repeated lookups of the same attribute', () => {
   const at = (start: number, uses: string): PlanStep => ({ ...step, start, end: start + 9, uses })
   const other = [at(0, 'references "a"'), at(20, '_type "page"'), at(20, 'index of title')]
   const steps = [at(9, 'references "a"'), ...other, at(9, 'references "b c"'), at(20, '_id "x"')]
-  expect(mergeRepeatedSteps(steps)).toEqual([
+  expect(mergeLookupsOfSameAttribute(steps)).toEqual([
     { ...at(9, 'references, 2 values'), times: 2, documents: 4, rows: 2, ms: 2 },
     ...other,
     at(20, '_id "x"'),

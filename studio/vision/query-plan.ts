@@ -36,7 +36,7 @@ export const formatPlanMilliseconds = (ms: number): string =>
 export const isFullScanStep = ({ uses }: PlanStep): boolean => uses === 'every document'
 
 /** Merges repeated lookups of the same attribute with different values into one step. */
-export function mergeRepeatedSteps(steps: readonly PlanStep[]): PlanStep[] {
+export function mergeLookupsOfSameAttribute(steps: readonly PlanStep[]): PlanStep[] {
   const groups = new Map<unknown, PlanStep[]>()
   for (const step of steps) {
     const attribute = attributeOf(step)

@@ -1,7 +1,7 @@
 /** One forbidden import for each line of the shop's folder rules; see `forbiddenFolderImports`. */
 export const forbiddenShopImports: [string, string][] = [
   [
-    'packages/storefront-api/src/store-error.ts',
+    'packages/storefront-api/src/storage-failure.ts',
     "import { WriteFailed } from './store/group-commit.ts'",
   ],
   ['packages/storefront-api/src/startup-error.ts', "import { readConfig } from './config.ts'"],

@@ -8,7 +8,7 @@ import {
   contentTypesFile,
   inputFilesOf,
   resolverTypesFile,
-  documentTypesFile,
+  shopGraphqlDocumentsTarget,
 } from '#tooling/typegen/generated-files.ts'
 
 const checkout = new URL('../..', import.meta.url).pathname
@@ -29,7 +29,7 @@ beforeEach(() => {
   write(servedTypes, 'export const plainObjectTypes = []')
   mkdirSync(join(root, 'lib/content'))
   writeStampedFile(root, contentTypesFile, 'export type Home = string\n')
-  writeStampedFile(root, documentTypesFile, 'export type Cart = string\n')
+  writeStampedFile(root, shopGraphqlDocumentsTarget, 'export type Cart = string\n')
   writeStampedFile(root, resolverTypesFile, 'export type Fields = string\n')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -46,7 +46,11 @@ describe('generated types check', () => {
     ['a new schema', 'schemas/documents/page.ts', contentTypesFile.output],
     ['a module’s schema', 'components/modules/media/media.schema.ts', contentTypesFile.output],
     ['a query', 'components/pages/home/home.groq.ts', contentTypesFile.output],
-    ['a document of the shop', 'lib/shop/operations/cart-fetch.graphql', documentTypesFile.output],
+    [
+      'a document of the shop',
+      'lib/shop/operations/cart-fetch.graphql',
+      shopGraphqlDocumentsTarget.output,
+    ],
     ['the types that the shop serves', servedTypes, resolverTypesFile.output],
   ])('rejects types after a change of %s', async (_, changed, output) => {
     write(changed, 'export const changed = 2')
@@ -56,8 +60,8 @@ describe('generated types check', () => {
   it('rejects types of another generator version, and edited ones', async () => {
     write('package-lock.json', '{"packages":{"node_modules/sanity":{"version":"1.0.1"}}}')
     expect(await stale()).toEqual([contentTypesFile.output])
-    write(documentTypesFile.output, 'export type Cart = never\n')
-    expect(await stale()).toEqual([contentTypesFile.output, documentTypesFile.output])
+    write(shopGraphqlDocumentsTarget.output, 'export type Cart = never\n')
+    expect(await stale()).toEqual([contentTypesFile.output, shopGraphqlDocumentsTarget.output])
   })
 
   it('finds the inputs of this checkout', () => {
@@ -66,7 +70,7 @@ describe('generated types check', () => {
     expect(content).toContain('components/chrome/common.groq.ts')
     expect(content.filter((path) => path.includes('.test.'))).toEqual([])
     expect(inputFilesOf(checkout, resolverTypesFile)).toContain(servedTypes)
-    expect(inputFilesOf(checkout, documentTypesFile)).toContain(
+    expect(inputFilesOf(checkout, shopGraphqlDocumentsTarget)).toContain(
       'lib/shop/operations/cart-create.graphql',
     )
   })

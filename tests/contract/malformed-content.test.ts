@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type CommonData, commonQuery } from '#components/chrome/common.groq.ts'
 import { SiteChrome } from '#components/chrome/site-chrome.tsx'
-import { pageEntryOf } from '#components/pages/page-entry-of.ts'
+import { pageEntryOfKind } from '#components/pages/page-entry-of.ts'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import type { PageBase } from '#components/pages/page-types.ts'
@@ -95,7 +95,7 @@ it.each(pageKindNames)('renders a page of kind %s with any value in any field', 
         { documentType },
       )
     : [undefined]
-  const { query, View, metadata, jsonLd, parents } = pageEntryOf(kind)
+  const { query, View, metadata, jsonLd, parents } = pageEntryOfKind(kind)
   const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
   const pages = await Promise.all(
     slugs.map((slug) => ask<PageBase & { modules?: unknown }>(query, { ...params, slug })),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type CommonData, commonQuery } from '#components/chrome/common.groq.ts'
 import { SiteChrome } from '#components/chrome/site-chrome.tsx'
 import { loadFeed } from '#components/journal/load-feed.server.ts'
-import { pageEntryOf } from '#components/pages/page-entry-of.ts'
+import { pageEntryOfKind } from '#components/pages/page-entry-of.ts'
 import type { PageBase } from '#components/pages/page-types.ts'
 import { searchSite } from '#components/search/search.server.ts'
 import { pageKindConfig, pageKindNames, type PageKind } from '#lib/addresses/page-kinds.ts'
@@ -72,7 +72,7 @@ async function chromeNow(): Promise<string> {
 
 /** Renders a page with its head, and returns its visible text. */
 function render(kind: PageKind, data: PageBase): string {
-  const { View, metadata, jsonLd, parents } = pageEntryOf(kind)
+  const { View, metadata, jsonLd, parents } = pageEntryOfKind(kind)
   const context = { locale: 'en', site, url: `${siteUrl}/` } as const
   JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)])
   return renderText(createElement(View, { data, locale: 'en', site })).words
@@ -80,7 +80,7 @@ function render(kind: PageKind, data: PageBase): string {
 
 /** A page as content returns it, with all entries of a list. */
 const askPage = (kind: PageKind, slug: string | undefined) =>
-  ask<PageBase | null>(pageEntryOf(kind).query, {
+  ask<PageBase | null>(pageEntryOfKind(kind).query, {
     locale: 'en',
     defaultLocale: 'en',
     from: 0,

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { pageEntryOf } from '#components/pages/page-entry-of.ts'
+import { pageEntryOfKind } from '#components/pages/page-entry-of.ts'
 import type { ModuleData } from '#components/modules/module-data.ts'
 import { Modules } from '#components/modules/modules.tsx'
 import type { moduleRegistry } from '#components/modules/module-registry.ts'
@@ -139,7 +139,7 @@ describe.each(pageKindNames)('a page of kind %s', (kind) => {
           { documentType },
         )
       : [undefined]
-    const { query, View, metadata, jsonLd, parents } = pageEntryOf(kind)
+    const { query, View, metadata, jsonLd, parents } = pageEntryOfKind(kind)
     const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
     const pages = await Promise.all(
       slugs

@@ -3,7 +3,7 @@ import {
   offerOptionsWithShopLabels,
   unitPriceByVariant,
 } from '#components/pages/product/shop-option-labels.ts'
-import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
+import { optionsWithVariantsOf } from '#lib/shop/variant-selection.ts'
 import { fetchProductById } from '#lib/shop/operations/products.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import { fixtureInput } from '../../packages/storefront-api/src/testing/catalogue-fixture.ts'
@@ -40,7 +40,7 @@ const shop = openTestShop({ input: { ...fixtureInput, products: [balm, ...others
 afterAll(() => shop.close())
 
 /** The document that the sync wrote, in the shop's default language. */
-const choices = variantOptionsOf({
+const choices = optionsWithVariantsOf({
   options: [{ name: 'Scent', values: ['Cedar', 'None'] }],
   variants: ['Cedar', 'None'].map((option1, at) => ({
     gid: `gid://shopify/ProductVariant/${piece!.id + at}`,

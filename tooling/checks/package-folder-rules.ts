@@ -60,7 +60,7 @@ export const packageFolderRules: Record<
   }),
   'storefront-api': ruleTable({
     'startup-error.ts': [],
-    'store-error.ts': [],
+    'storage-failure.ts': [],
     'message-languages.ts': [],
     money: [],
     telemetry: [],
@@ -69,10 +69,10 @@ export const packageFolderRules: Record<
     http: ['startup-error.ts', 'telemetry'],
     catalogue: ['startup-error.ts', 'message-languages.ts', 'money'],
     cart: ['money', 'catalogue'],
-    store: ['startup-error.ts', 'store-error.ts', 'money', 'catalogue', 'cart'],
+    store: ['startup-error.ts', 'storage-failure.ts', 'money', 'catalogue', 'cart'],
     services: ['limits', 'catalogue', 'cart', 'store'],
     graphql: [
-      'store-error.ts',
+      'storage-failure.ts',
       'message-languages.ts',
       'money',
       'media',
@@ -85,7 +85,7 @@ export const packageFolderRules: Record<
     fonts: ['message-languages.ts'],
     'checkout/html-template.ts': [],
     checkout: [
-      'store-error.ts',
+      'storage-failure.ts',
       'message-languages.ts',
       'money',
       'media',
@@ -97,7 +97,7 @@ export const packageFolderRules: Record<
       'fonts',
     ],
     admin: [
-      'store-error.ts',
+      'storage-failure.ts',
       'http',
       'limits',
       'money',
@@ -112,7 +112,7 @@ export const packageFolderRules: Record<
     'setting-parsers.ts': ['startup-error.ts'],
     'config.ts': ['startup-error.ts', 'setting-parsers.ts', 'sync'],
     'routes.ts': [
-      'store-error.ts',
+      'storage-failure.ts',
       'store',
       'media',
       'http',
@@ -125,7 +125,7 @@ export const packageFolderRules: Record<
     ],
     'shop.ts': ['catalogue', 'cart', 'store', 'services', 'operations', 'routes.ts'],
     'serve.ts': [
-      'store-error.ts',
+      'storage-failure.ts',
       'config.ts',
       'http',
       'catalogue',

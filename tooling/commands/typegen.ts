@@ -14,7 +14,7 @@ import { generateResolverTypes } from '../typegen/shop/resolver-types.ts'
 import { writeStampedFile } from '../typegen/stamped-file.ts'
 import {
   contentTypesFile,
-  documentTypesFile,
+  shopGraphqlDocumentsTarget,
   resolverTypesFile,
 } from '../typegen/generated-files.ts'
 
@@ -39,6 +39,10 @@ function generateContentTypes(): void {
 await runCommand(async () => {
   if (process.argv[2] !== 'shop') generateContentTypes()
   writeStampedFile(checkoutRoot, resolverTypesFile, generateResolverTypes())
-  writeStampedFile(checkoutRoot, documentTypesFile, await generateDocumentTypes(checkoutRoot))
+  writeStampedFile(
+    checkoutRoot,
+    shopGraphqlDocumentsTarget,
+    await generateDocumentTypes(checkoutRoot),
+  )
   return 0
 })

@@ -34,7 +34,7 @@ export const contentTypesFile: GeneratedFile = {
 }
 
 /** Every document that is sent to the shop with its types, valid in both versions of the schema. */
-export const documentTypesFile: GeneratedFile = {
+export const shopGraphqlDocumentsTarget: GeneratedFile = {
   output: 'lib/shop/documents.generated.ts',
   inputs: [
     'lib/shop/{fragments,operations}/*.graphql',
@@ -62,7 +62,7 @@ export const resolverTypesFile: GeneratedFile = {
 /** Every generated file. */
 export const generatedFiles: readonly GeneratedFile[] = [
   contentTypesFile,
-  documentTypesFile,
+  shopGraphqlDocumentsTarget,
   resolverTypesFile,
 ]
 

@@ -84,6 +84,7 @@ function Picture({ link, position }: { link: HTMLAnchorElement; position: string
   const words = useRef<HTMLDivElement>(null)
   const item = link.closest('li')
   const caption = item?.querySelector('.caption')?.textContent
+  const hasWords = Boolean(item?.querySelector('.item-words'))
   const [width = 0, height = 0] = (link.dataset['view'] ?? '').split('x').map(Number)
 
   useEffect(() => {
@@ -105,10 +106,12 @@ function Picture({ link, position }: { link: HTMLAnchorElement; position: string
         alt={link.querySelector('img')?.alt ?? ''}
         loading="lazy"
       />
-      <figcaption data-words={item?.querySelector('.item-words') ? '' : undefined}>
-        {caption && <p className="display">{caption}</p>}
-        <div ref={words} />
-      </figcaption>
+      {(caption || hasWords) && (
+        <figcaption data-words={hasWords ? '' : undefined}>
+          {caption && <p className="display">{caption}</p>}
+          <div ref={words} />
+        </figcaption>
+      )}
     </figure>
   )
 }

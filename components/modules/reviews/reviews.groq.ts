@@ -15,4 +15,4 @@ export const reviewsModuleProjection = /* groq */ `
 `
 
 export type ReviewsModuleData = ModuleDataOf<'reviews'>
-export type ReviewData = NonNullable<ReviewsModuleData['items']>[number]
+export type PressReviewData = NonNullable<ReviewsModuleData['items']>[number]

@@ -8,7 +8,7 @@ import { clickToEditAttribute, type ContentLocation } from '../../text/editable-
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import type { ModuleViewProps } from '../module-types.ts'
-import type { ReviewData, ReviewsModuleData } from './reviews.groq.ts'
+import type { PressReviewData, ReviewsModuleData } from './reviews.groq.ts'
 
 /** Module: press reviews in a scrolling row. */
 export function ReviewsModule({ data, place }: ModuleViewProps<ReviewsModuleData>) {
@@ -42,7 +42,7 @@ export function ReviewsModule({ data, place }: ModuleViewProps<ReviewsModuleData
   )
 }
 
-function Review({ item, place }: { item: ReviewData; place: ContentLocation }) {
+function Review({ item, place }: { item: PressReviewData; place: ContentLocation }) {
   const { cdnBase } = place.site
   return (
     <figure>

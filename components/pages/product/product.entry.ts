@@ -1,5 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
-import { productAnalyticsItem } from '#lib/analytics/analytics-items.ts'
+import { analyticsItemOfListedProduct } from '#lib/analytics/analytics-items.ts'
 import { metadataFromContent } from '../metadata-from-content.ts'
 import type { PageEntry } from '../page-types.ts'
 import { breadcrumbParentsOf } from './collection-neighbours.ts'
@@ -22,6 +22,6 @@ export const productEntry: PageEntry<ProductData> = {
     ),
   shopProduct: ({ store }) => stegaClean(store?.gid),
   parents: breadcrumbParentsOf,
-  subject: ({ store }) => ({ product: productAnalyticsItem(stegaClean(store)) }),
+  subject: ({ store }) => ({ product: analyticsItemOfListedProduct(stegaClean(store)) }),
   jsonLd: productJsonLd,
 }

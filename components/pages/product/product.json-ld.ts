@@ -2,7 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { organisationRef } from '#lib/seo/organisation.json-ld.ts'
 import {
   type SelectableVariant,
-  variantOptionsOf,
+  optionsWithVariantsOf,
   numberAtEndOfGid,
 } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
@@ -47,7 +47,7 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
   const { store } = data
   if (!store) return []
   const state = productState(store)
-  const choices = variantOptionsOf(store)
+  const choices = optionsWithVariantsOf(store)
   const { variants } = choices
   const options = offerOptionsWithShopLabels(choices, shop, 'Size')
   const picture = shareImageOf(data.card?.image ?? data.header?.media?.image, site)

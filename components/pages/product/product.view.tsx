@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { stegaClean } from '@sanity/client/stega'
 import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
 import { pricePlaceholder } from '#lib/money/price-attributes.ts'
-import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
+import { optionsWithVariantsOf } from '#lib/shop/variant-selection.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { productState } from '#lib/shop/product-state.ts'
 import { Modules } from '../../modules/modules.tsx'
@@ -63,7 +63,7 @@ function offerOf(
   const slug = stegaClean(data.slug)
   if (!store || !slug) return undefined
   const state = productState(store)
-  const choices = variantOptionsOf(store)
+  const choices = optionsWithVariantsOf(store)
   const value = '{value}'
   const units = unitPriceByVariant(shop, site, (measure) =>
     t('unitPrice', { price: pricePlaceholder, measure }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { variantOptionsOf } from '#lib/shop/variant-selection.ts'
+import { optionsWithVariantsOf } from '#lib/shop/variant-selection.ts'
 import { type RawProduct, toProduct } from '#lib/shop/product.ts'
 import { rawProduct, rawVariant } from '#lib/shop/testing/scripted-shop.ts'
 import { offerOptionsWithShopLabels, unitPriceByVariant } from './shop-option-labels.ts'
@@ -8,7 +8,7 @@ const { pageInfo } = rawProduct().variants
 const shopOf = (nodes: RawProduct['variants']['nodes'], options: RawProduct['options'] = []) =>
   toProduct(rawProduct({ options, variants: { nodes, pageInfo } }))
 
-const choices = variantOptionsOf({
+const choices = optionsWithVariantsOf({
   options: [
     { name: 'Size', values: ['34 mm'] },
     { name: 'Strap', values: ['Calf', 'Mesh'] },

@@ -4,7 +4,7 @@ import { arrayOrEmpty, objectsOrEmpty, textOrUndefined } from '#lib/text/content
 import { retailerAnchor } from '#lib/retailers/retailer-anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
 import { isRetailerService, type RetailerService } from '#lib/retailers/retailer-services.ts'
-import { foldText, splitFoldedWords } from '#lib/text/fold-text.ts'
+import { foldText, wordsOfFoldedText } from '#lib/text/fold-text.ts'
 import type { PageFilters } from '../page-types.ts'
 import type { RetailerData } from './retailers.groq.ts'
 import { textInLocaleOrEnglish } from './text-in-locale-or-english.ts'
@@ -73,11 +73,11 @@ export function filterRetailers(
   retailers: readonly NumberedRetailer[],
   { q = '', service }: PageFilters,
 ): NumberedRetailer[] {
-  const requested = splitFoldedWords(foldText(q))
+  const requested = wordsOfFoldedText(foldText(q))
   return retailers.filter(({ data }) => {
     if (isRetailerService(service) && !validServicesOf(data).includes(service)) return false
     if (q && requested.length === 0) return false
-    const said = splitFoldedWords(foldText(searchTextOf(data)))
+    const said = wordsOfFoldedText(foldText(searchTextOf(data)))
     return requested.every((word) => said.some((each) => each.startsWith(word)))
   })
 }

@@ -134,13 +134,37 @@ export const MapFigure = styled.figure`
     }
   }
 
+  /* Forced colours replace no colour that an SVG sets itself. */
   @media (forced-colors: active) {
+    .ink {
+      color: CanvasText;
+    }
+
+    .paper {
+      fill: Canvas;
+    }
+
+    .glass,
+    .ticks {
+      stroke: CanvasText;
+    }
+
     .brass {
       fill: LinkText;
+      stroke: Canvas;
     }
 
     .reach {
       stroke: LinkText;
+    }
+
+    .dot:focus-visible .reach {
+      stroke: Highlight;
+    }
+
+    text {
+      fill: CanvasText;
+      stroke: Canvas;
     }
   }
 `

@@ -33,7 +33,8 @@ export function RetailerFilterForm({
   }
   const isAsked = Boolean(q || service)
   return (
-    <Root className="wrap" id="found">
+    // A link to other filters moves the focus here, and screen readers read the count as its name.
+    <Root className="wrap" id="found" tabIndex={-1} aria-labelledby="found-count">
       <form role="search" action={`${action}#found`} method="get">
         <label htmlFor="retailer-query">{t('search')}</label>
         <div className="field">
@@ -76,12 +77,14 @@ export function RetailerFilterForm({
           title: t('nearTitle'),
         }}
       />
-      <p className="count" role="status">
-        {isAsked && q ? t('foundFor', { count, query: q }) : t('count', { count })}
+      <p className="count">
+        <span id="found-count">
+          {isAsked && q ? t('foundFor', { count, query: q }) : t('count', { count })}
+        </span>
         {isAsked && (
           <>
             {' '}
-            <a href={action}>{t('showAll')}</a>
+            <a href={`${action}#found`}>{t('showAll')}</a>
           </>
         )}
       </p>
@@ -90,11 +93,12 @@ export function RetailerFilterForm({
   )
 }
 
-const Root = styled.div`
+const Root = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3) var(--gutter);
   scroll-margin-block-start: calc(var(--bar-height) + var(--space-3));
+  outline: none;
 
   label {
     display: block;

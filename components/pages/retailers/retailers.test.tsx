@@ -134,7 +134,7 @@ describe('the page of retailers', () => {
       '/retailer?q=kyoto&service=care#found',
     )
     expect(screen.getByRole('link', { name: 'Show all retailers' }).getAttribute('href')).toBe(
-      '/retailer',
+      '/retailer#found',
     )
     expect(screen.queryByRole('region', { name: 'Horlogerie du Limbe' })).toBeNull()
   })

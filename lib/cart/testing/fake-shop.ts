@@ -21,6 +21,14 @@ interface StoredCart {
   countryCode?: string
 }
 
+const noMoney = { amount: '0.0', currencyCode: 'CHF' } as const
+/** Every other code is applicable. */
+const refusedCodes = {
+  EXPRESS: 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES',
+  UNKNOWN: 'DISCOUNT_NOT_FOUND',
+  SILENT: undefined,
+} as const
+
 /**
  * An in-memory shop behind `fetch`, with the rules that the cart's laws depend on: adds merge, stock limits
  * quantities with a warning, zero removes, lists of codes are replaced as a whole, an unknown cart is an error.
@@ -43,6 +51,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       discountAllocations: [],
       cost: {
         amountPerQuantity: money,
+        compareAtAmountPerQuantity: null,
         totalAmount: { ...money, amount: (price * quantity).toFixed(2) },
       },
       merchandise: {
@@ -51,6 +60,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
         title: '39 mm',
         sku: null,
         availableForSale: stock > 0,
+        quantityAvailable: stock,
         selectedOptions: [{ name: 'Size', value: '39 mm' }],
         image: null,
         product: {
@@ -78,9 +88,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
 
   const raw = (id: string): RawCart => {
     const cart = stored(id)
-    const lines = [...cart.quantities]
-      .map(([variantId, quantity]) => line(variantId, quantity))
-      .toReversed()
+    const lines = [...cart.quantities].map((each) => line(...each)).toReversed()
     const total = lines
       .reduce((sum, { cost }) => sum + Number(cost.totalAmount.amount), 0)
       .toFixed(2)
@@ -97,14 +105,14 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       note: cart.note,
       attributes: cart.attributes,
       buyerIdentity: { countryCode: (cart.countryCode ?? null) as 'CH' | null },
-      // Every code but one is applicable.
-      discountCodes: cart.codes.map((code) => ({ code, applicable: code !== 'EXPIRED' })),
+      discountCodes: cart.codes.map((code) => ({ code, applicable: !(code in refusedCodes) })),
       discountAllocations: [],
       appliedGiftCards: cart.giftCards.map((code) => ({
         id: `gid://shopify/AppliedGiftCard/${code}`,
         lastCharacters: code.slice(-4),
-        amountUsed: { amount: '0.0', currencyCode: 'CHF' },
-        presentmentAmountUsed: { amount: '0.0', currencyCode: 'CHF' },
+        balance: noMoney,
+        amountUsed: noMoney,
+        presentmentAmountUsed: noMoney,
       })),
       deliveryGroups: { nodes: [] },
       lines: { nodes: lines, pageInfo: { hasNextPage: false, endCursor: null } },
@@ -132,6 +140,12 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     ]
   }
 
+  const codeWarnings = (codes: readonly string[]) =>
+    codes.flatMap((code) => {
+      const reason = refusedCodes[code as keyof typeof refusedCodes]
+      return reason ? [{ code: reason, message: `${code} was refused.`, target: 'cart' }] : []
+    })
+
   const variantOf = (lineId: string) => lineId.replace('gid://shopify/CartLine/', '')
   const gone: RawCartPayload = {
     cart: null,
@@ -150,8 +164,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
   ): RawCartPayload => {
     const cart = carts.get(id)
     if (!cart) return gone
-    const warnings = apply(cart)
-    return { cart: raw(id), userErrors: [], warnings }
+    return { warnings: apply(cart), cart: raw(id), userErrors: [] }
   }
 
   interface Variables {
@@ -203,7 +216,9 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
         attributes: input.attributes ?? [],
         countryCode: input.buyerIdentity?.countryCode,
       })
-      return { cartCreate: adding(id, input.lines) }
+      const payload = adding(id, input.lines)
+      const warnings = [...(payload.warnings ?? []), ...codeWarnings(input.discountCodes ?? [])]
+      return { cartCreate: { ...payload, warnings } }
     },
     CartLinesAdd: ({ cartId, lines }) => ({ cartLinesAdd: adding(cartId, lines) }),
     CartLinesUpdate: ({ cartId, lines }) => ({ cartLinesUpdate: updating(cartId, lines) }),
@@ -217,7 +232,10 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       cartLinesAdd: adding(cartId, add),
     }),
     CartDiscountCodesUpdate: ({ cartId, discountCodes }) => ({
-      cartDiscountCodesUpdate: setting(cartId, { codes: discountCodes }),
+      cartDiscountCodesUpdate: change(cartId, (cart) => {
+        cart.codes = discountCodes
+        return codeWarnings(discountCodes)
+      }),
     }),
     CartGiftCardCodesUpdate: ({ cartId, giftCardCodes }) => ({
       cartGiftCardCodesUpdate: setting(cartId, { giftCards: giftCardCodes }),
@@ -246,10 +264,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     }
     const name = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ''
     const operation = operations[name]
-    if (!operation)
-      throw new Error(
-        `The fake shop does not know ${name || 'this document'} at ${input as string}.`,
-      )
+    if (!operation) throw new Error(`The fake shop does not know ${name} at ${input as string}.`)
     requests.push(name)
     arrived()
     await gate

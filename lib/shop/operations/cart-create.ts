@@ -1,7 +1,8 @@
 import type { BuyerIdentity, CartAttribute, CartMutationResult, Cart } from '../cart.ts'
 import { cartCreateDocument, cartFetchDocument } from '../documents.generated.ts'
-import { resolveCartMutation, fetchAllCartLines } from '../resolve-cart-mutation.ts'
+import { resolveCartMutation, fetchAllCartLines } from '../cart-mutation-response.ts'
 import type { StorefrontClient } from '../storefront-client.ts'
+import { discountReasonsVersion } from '../shop-notices.ts'
 import { ShopGraphqlError } from '../shop-errors.ts'
 import { toCart } from '../to-cart.ts'
 import { toBuyerIdentityInput } from './cart-update.ts'
@@ -35,7 +36,11 @@ export async function cartCreate(
     ...(attributes.length > 0 && { attributes: [...attributes] }),
     ...(buyer && { buyerIdentity: toBuyerIdentityInput(buyer) }),
   }
-  const answer = await storefront.request(cartCreateDocument, { input })
+  const answer = await storefront.request(
+    cartCreateDocument,
+    { input },
+    discountCodes.length > 0 ? { sinceVersion: discountReasonsVersion } : {},
+  )
   return resolveCartMutation(storefront, answer, 'cartCreate')
 }
 

@@ -5,7 +5,7 @@ import {
   cartLinesRemoveDocument,
   cartLinesUpdateDocument,
 } from '../documents.generated.ts'
-import { resolveCartMutation } from '../resolve-cart-mutation.ts'
+import { resolveCartMutation } from '../cart-mutation-response.ts'
 import type { StorefrontClient } from '../storefront-client.ts'
 
 export interface NewCartLine {

@@ -8,7 +8,8 @@ import {
   cartGiftCardCodesUpdateDocument,
   cartNoteUpdateDocument,
 } from '../documents.generated.ts'
-import { resolveCartMutation } from '../resolve-cart-mutation.ts'
+import { resolveCartMutation } from '../cart-mutation-response.ts'
+import { discountReasonsVersion } from '../shop-notices.ts'
 import type { StorefrontClient } from '../storefront-client.ts'
 
 /**
@@ -70,6 +71,7 @@ export async function cartDiscountCodesUpdate(
   const variables = { cartId, discountCodes: [...discountCodes] }
   const answer = await storefront.request(cartDiscountCodesUpdateDocument, variables, {
     idempotent: true,
+    sinceVersion: discountReasonsVersion,
   })
   return resolveCartMutation(storefront, answer, 'cartDiscountCodesUpdate')
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawProduct, scriptedShop } from '../testing/scripted-shop.ts'
-import { fetchProducts } from './products.ts'
+import { listProducts } from './products.ts'
 
 it('lists and searches products', async () => {
   const nodes = [rawProduct()]
@@ -8,8 +8,8 @@ it('lists and searches products', async () => {
     { data: { products: { nodes } } },
     { data: { products: { nodes: [] } } },
   )
-  expect(await fetchProducts(storefront)).toHaveLength(1)
-  expect(await fetchProducts(storefront, { query: 'tag:gold', sortKey: 'PRICE' })).toEqual([])
+  expect(await listProducts(storefront)).toHaveLength(1)
+  expect(await listProducts(storefront, { query: 'tag:gold', sortKey: 'PRICE' })).toEqual([])
   expect(calls.map(({ variables }) => variables)).toMatchObject([
     { first: 20, sortKey: 'ID' },
     { query: 'tag:gold', sortKey: 'PRICE' },

@@ -17,7 +17,7 @@ import { fetchAllImagesAndVariants } from '../fetch-all-images-and-variants.ts'
  *
  * @throws ShopUnreachable, ShopGraphqlError
  */
-export async function fetchProducts(
+export async function listProducts(
   storefront: StorefrontClient,
   options: ShopListOptions<ProductSortKeys> = {},
 ): Promise<ShopProduct[]> {

@@ -8,7 +8,7 @@ import {
   compileDeref,
   compileElement,
   compileSlice,
-} from './nodes/attribute-access.ts'
+} from './nodes/access-nodes.ts'
 import { compileArray, compileObject } from './nodes/object-array-literals.ts'
 import * as logic from './nodes/logic.ts'
 import { compileOperator } from './nodes/operators.ts'
@@ -85,7 +85,7 @@ const BUILDERS: Builders = {
 }
 
 /** All node types that have a value. */
-export const VALUE_NODE_TYPES: readonly string[] = ['Everything', ...Object.keys(BUILDERS)]
+export const COMPILABLE_NODE_TYPES: readonly string[] = ['Everything', ...Object.keys(BUILDERS)]
 
 function compileWith(node: ExprNode, compile: CompileNode): CompiledExpression {
   if (isScan(node)) return compileScan(node, compile)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   LEADERSHIP_LOST,
-  type LogReplicator,
+  type LogFollower,
   type LogConnectionOptions,
   DATABASE_RESTORED,
 } from './replica-options.ts'
@@ -42,7 +42,7 @@ export class LogConnection {
   #connections: ConnectionPair | undefined
   #log: ReplicatedLog | undefined
   #head: ReplicatedLogState | undefined
-  #follower: LogReplicator | undefined
+  #follower: LogFollower | undefined
   #waiting: (() => void)[] = []
   #timer: NodeJS.Timeout | undefined
   #headReads = 0
@@ -94,7 +94,7 @@ export class LogConnection {
   }
 
   /** Acquires leadership, waiting up to `leadershipTimeout` for it, and starts to poll the head. */
-  async start(follower: LogReplicator, leadershipTimeout: number): Promise<void> {
+  async start(follower: LogFollower, leadershipTimeout: number): Promise<void> {
     this.#follower = follower
     // Another process may write at this moment and be announced.
     await follower.runExclusive(() => follower.catchUp())
@@ -245,7 +245,7 @@ export class LogConnection {
     for (const resume of this.#waiting.splice(0)) resume()
   }
 
-  async #useHead(head: ReplicatedLogState, follower: LogReplicator, read: HeadRead): Promise<void> {
+  async #useHead(head: ReplicatedLogState, follower: LogFollower, read: HeadRead): Promise<void> {
     const before = this.#head
     this.#head = head
     if (before && (before.steps !== head.steps || before.installation !== head.installation))
@@ -271,7 +271,7 @@ export class LogConnection {
   }
 
   /** Applies everything of the previous leader first; no one else can write any more. */
-  async #acquireLeadership(head: ReplicatedLogState, follower: LogReplicator): Promise<void> {
+  async #acquireLeadership(head: ReplicatedLogState, follower: LogFollower): Promise<void> {
     if (!this.#options.hasSingleWriter || !head.isLeaseFree) return
     const epoch = await this.#log?.acquireLease(this.#id, this.#options.ownAddress)
     if (epoch === undefined) return

@@ -54,7 +54,7 @@ export interface LogConnectionOptions {
 }
 
 /** What the log connection needs of the replicator. */
-export interface LogReplicator {
+export interface LogFollower {
   readonly position: number
   readonly entry: string | null
   notifyEntry(known?: number): void

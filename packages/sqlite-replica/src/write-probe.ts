@@ -9,14 +9,14 @@ import {
   toReplicatedLogError,
 } from './postgres/replicated-log-error.ts'
 import type { ReplicatedLog } from './postgres/replicated-log.ts'
-import type { LogReplicator } from './replica-options.ts'
+import type { LogFollower } from './replica-options.ts'
 
 /**
  * Probes whether a log that rejected writes accepts them again.
  * @returns the reason to reconnect, when a read-only database accepts writes on new connections
  */
 export async function probeWrite(
-  follower: LogReplicator,
+  follower: LogFollower,
   log: ReplicatedLog | undefined,
   rejection: ReplicatedLogError,
   { address, problems }: { address: PostgresAddress; problems: LogProblemReporter },

@@ -11,7 +11,7 @@ import { createGraphqlRoute } from './graphql/route.ts'
 import { policyRoute } from './checkout/policy-route.ts'
 import { graphqlErrorResponse, jsonResponse, notFoundResponse } from './http/responses.ts'
 import { readReadiness } from './store/readiness.ts'
-import { storeErrorReason } from './store-error.ts'
+import { publicStoreErrorClause } from './storage-failure.ts'
 import type { ContentIndex } from './catalogue/content-index.ts'
 import type { CustomerService } from './services/customer-service.ts'
 import type { CartService } from './services/cart-service.ts'
@@ -47,7 +47,7 @@ const FAILED = 'The shop could not answer this request'
 
 /** The response to an internal error; a storage failure is retryable. */
 function failure(error: unknown): Response {
-  const reason = storeErrorReason(error)
+  const reason = publicStoreErrorClause(error)
   const code = 'INTERNAL_SERVER_ERROR'
   return reason === null
     ? graphqlErrorResponse(500, code, `${FAILED}.`)

@@ -29,7 +29,7 @@ export function createInstruments(table: InstrumentTable) {
 }
 
 /** Exports metrics collected elsewhere together with those of the instruments. */
-export class ExternalMetricProducer implements MetricProducer {
+export class ExternalMetricsCollector implements MetricProducer {
   readonly #resource: Resource
   readonly #began = hrTime()
   #sources: (() => Promise<readonly ExternalMetric[]>)[] = []

@@ -36,7 +36,7 @@ import {
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import type { TelemetrySettings } from './telemetry-settings.ts'
 import { logExportFailures } from './export-failure-log.ts'
-import { ExternalMetricProducer, createInstruments } from './metrics.ts'
+import { ExternalMetricsCollector, createInstruments } from './metrics.ts'
 import { setTelemetry, type OpenSpan, type SpanOptions, type Telemetry } from './index.ts'
 import {
   instrumentFetch,
@@ -121,7 +121,7 @@ export function registerOpenTelemetry(
     .merge(detectResources({ detectors: [envDetector] }))
     .merge(resourceFromAttributes({ 'service.name': serviceName ?? service }))
   const ids = new Ids()
-  const figures = new ExternalMetricProducer(resource)
+  const figures = new ExternalMetricsCollector(resource)
   const stops: (() => Promise<void>)[] = []
   if (traces !== undefined) {
     const batches = new BatchSpanProcessor({

@@ -4,7 +4,7 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { ErrorReply } from '@redis/client'
 import { globalContentTag } from '#lib/content/cache-tags.ts'
 import type { SharedPageCache } from '#lib/http/shared-page-cache.ts'
-import { RedisConnection, type InvalidationMessage } from './redis-connection.ts'
+import { RedisConnection, type InvalidationMessage } from './redis-cache-client.ts'
 import { InvalidationSequence } from './invalidation-sequence.ts'
 
 /** When the render of a page began: a sequence number, valid on one connection only. */

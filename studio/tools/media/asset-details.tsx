@@ -29,7 +29,7 @@ import { Thumbnail } from './asset-grid.tsx'
 import { ReplaceAssetDialog } from './replace-asset-dialog.tsx'
 import { AssetTagEditor } from './asset-tag-editor.tsx'
 import { AssetUsageList } from './asset-usage-list.tsx'
-import type { AssetTexts } from './use-asset-texts.ts'
+import type { AssetTexts } from './use-asset-edits.ts'
 import { findAssetFields, type AssetUserDocument, type AssetUse } from './model/asset-usage.ts'
 
 interface Props {

@@ -19,7 +19,7 @@ import {
   isEditableRelease,
   validationSummary,
 } from './model/release-overview.ts'
-import { useChangedFields } from './use-changed-fields.ts'
+import { useChangedFieldTitlesByVersion } from './use-changed-fields.ts'
 import { useVersionAuthors } from './use-version-authors.ts'
 import type { ReleaseValidation } from './use-release-validation.ts'
 
@@ -46,7 +46,7 @@ export function ReleaseDocuments(props: Props) {
   const page = Math.min(wanted, pages - 1)
   const shown = versions.slice(page * pageSize, (page + 1) * pageSize)
   const logs = useVersionAuthors(isUpcomingRelease(release) ? shown : [])
-  const fields = useChangedFields(isUpcomingRelease(release) ? shown : [])
+  const fields = useChangedFieldTitlesByVersion(isUpcomingRelease(release) ? shown : [])
   const inside = new Set(release.documents)
   const rivals = (id: string) => conflictingReleases(id, release, desk.holders)
   const missing = ({ publishedId, language }: ReleaseVersion) =>

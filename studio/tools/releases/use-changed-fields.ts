@@ -13,7 +13,7 @@ type StoredDocument = { _id: string; _type: string } & Record<string, unknown>
  *
  * @param versions one page of versions
  */
-export function useChangedFields(
+export function useChangedFieldTitlesByVersion(
   versions: readonly ReleaseVersion[],
 ): ReadonlyMap<string, readonly string[]> {
   const client = useClient({ apiVersion: studioApiVersion })

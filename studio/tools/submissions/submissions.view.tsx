@@ -16,12 +16,12 @@ import {
   submissionsAsTable,
 } from './model/submission.ts'
 import type { SubmissionPage } from './model/submission-page.ts'
-import { useSubmissions, type FilterableForm } from './use-submissions.ts'
+import { useSubmissionsAndActions, type FilterableForm } from './use-submissions.ts'
 
 /** Submissions: list with filters, and a details panel. */
 export function SubmissionsView() {
   const scheme = useColorSchemeValue()
-  const submissions = useSubmissions()
+  const submissions = useSubmissionsAndActions()
   const role = useOwnRoleTitles()
   const sees = useDocumentPermission('read', 'submission.any', 'submission') !== false
   const changes = useDocumentPermission('update', 'submission.any', 'submission') !== false

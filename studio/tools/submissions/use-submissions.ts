@@ -35,7 +35,7 @@ const errorMessages = {
 }
 
 /** Loaded submissions, and the actions on them. */
-export function useSubmissions() {
+export function useSubmissionsAndActions() {
   const studioClient = useClient({ apiVersion: studioApiVersion })
   const client = useMemo(() => studioClient.withConfig({ perspective: 'raw' }), [studioClient])
   const [filter, chooseFilter] = useState<SubmissionFilter>(emptySubmissionFilter)

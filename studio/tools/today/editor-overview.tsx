@@ -17,7 +17,7 @@ import {
   type TranslationRow,
   buildTranslationRow,
 } from '../../translations/model/translation-state.ts'
-import { useTranslationGroups } from '../../translations/use-translation-groups.ts'
+import { useTranslationGroups } from '../../translations/use-all-translation-groups.ts'
 import {
   draftsAndVersionsQuery,
   type OverviewDocument,

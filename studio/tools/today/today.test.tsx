@@ -36,7 +36,7 @@ vi.mock('../../data/use-live-query.ts', () => ({
     problem: content.problem,
   }),
 }))
-vi.mock('../../translations/use-translation-groups.ts', () => ({
+vi.mock('../../translations/use-all-translation-groups.ts', () => ({
   useTranslationGroups: () => ({
     groups: content.families,
     context: { source: 'en', stack: ['drafts'], digests: new Map() },

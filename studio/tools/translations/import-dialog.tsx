@@ -8,7 +8,7 @@ import type {
 } from '../../translations/model/translation-import-plan.ts'
 import { InlineWordDiff } from '../../translations/inline-diff.tsx'
 import { type ImportPreview, useXliffExchange } from '../../translations/use-xliff-exchange.ts'
-import type { TranslationGroups } from '../../translations/use-translation-groups.ts'
+import type { TranslationGroups } from '../../translations/use-all-translation-groups.ts'
 import { translationWriteErrorMessage } from '../../translations/use-translation-actions.ts'
 import { readXliffFile } from '../../translations/read-xliff-file.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'

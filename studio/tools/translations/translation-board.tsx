@@ -5,7 +5,7 @@ import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { contentLocales, localeTable } from '#lib/locales.ts'
 import type { TranslationCell, TranslationRow } from '../../translations/model/translation-state.ts'
-import type { TranslationGroups } from '../../translations/use-translation-groups.ts'
+import type { TranslationGroups } from '../../translations/use-all-translation-groups.ts'
 import { sourceInspectorName } from '../../translations/source-inspector-name.ts'
 import {
   translationWriteErrorMessage,

@@ -15,7 +15,7 @@ import { useUpcomingReleaseTitles } from '../../translations/use-release-titles.
 import {
   useTranslationGroups,
   type TranslationGroups,
-} from '../../translations/use-translation-groups.ts'
+} from '../../translations/use-all-translation-groups.ts'
 import { MutedText, EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton, SelectField } from '../../ui/controls.tsx'
 import { useXliffExchange } from '../../translations/use-xliff-exchange.ts'

@@ -33,7 +33,7 @@ export const localeOfLanguageTag = (tag: string): Locale | undefined => {
  *
  * @param stack perspective stack, topmost first
  */
-export function matchXliffDocument(
+export function findTranslationForXliffDocument(
   file: XliffDocument,
   families: readonly TranslationGroup[],
   stack: readonly string[],

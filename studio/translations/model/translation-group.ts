@@ -56,7 +56,7 @@ const stubFields = `_id, _type, _rev, _createdAt, _updatedAt, language, translat
 const metadataFields = `_id, _rev, _createdAt, "translations": translations[]{language, "ref": value._ref}`
 
 /** All translated documents and their metadata. */
-export const translationGroupsQuery = `{
+export const allTranslatedDocumentsQuery = `{
   "stubs": *[_type in $types && defined(language)]{${stubFields}},
   "ties": *[_type == "translation.metadata" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]
     {${metadataFields}}

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { readPreviewTicket, previewTicketHeader } from '#lib/access/check-preview-token.ts'
-import { secretResponseHeaders } from '#lib/http/cache-policies.ts'
+import { secretUrlResponseHeaders } from '#lib/http/cache-policies.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { startPreviewSessionWithToken } from '#lib/preview/draft-mode.server.ts'
 
@@ -14,6 +14,6 @@ export async function GET(request: NextRequest): Promise<Response> {
   await startPreviewSessionWithToken(ticket.token, ticket.user)
   return new Response(null, {
     status: 307,
-    headers: { ...secretResponseHeaders, Location: ticket.to },
+    headers: { ...secretUrlResponseHeaders, Location: ticket.to },
   })
 }

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { accessDenialReason } from '#lib/access/read-access.server.ts'
-import { createFormEndpoint } from '#lib/submissions/form-endpoint.server.ts'
+import { loadContentFormEndpoint } from '#lib/submissions/form-endpoint.server.ts'
 import { redirectHome, handleFormRequest } from '#lib/submissions/handle-form-request.server.ts'
 
 interface Context {
@@ -13,7 +13,7 @@ export async function POST(request: NextRequest, { params }: Context): Promise<R
   return handleFormRequest(
     request,
     id,
-    (words, address) => createFormEndpoint(id, address, words),
+    (words, address) => loadContentFormEndpoint(id, address, words),
     accessDenialReason,
   )
 }

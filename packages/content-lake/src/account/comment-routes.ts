@@ -32,6 +32,6 @@ export async function openOrCreateCommentsDataset(
   return lake.dataset(name) ?? lake.createDataset(name, 'private')
 }
 
-export const commentRoutes: Route[] = [
+export const commentsDatasetSetupRoutes: Route[] = [
   { method: 'POST', path: '/comments/:dataset/setup', handler: setUp },
 ]

@@ -7,7 +7,11 @@ import type { Tenant } from '../fair-scheduling/tenant.ts'
 import { type InvitationRecord, normalizeEmail } from '../store/account-stores.ts'
 import { roleDescriptionOf } from '../access/role-grants.ts'
 import type { RequestContext, Route } from '../http/router.ts'
-import { recordAccountEvent, formatRoleAssignment, type RoleAssignment } from './people.ts'
+import {
+  recordAccountEvent,
+  roleWithLanguagesLabel,
+  type RoleAssignment,
+} from './person-administration.ts'
 import {
   withHashingSlot,
   hashPassword,
@@ -16,7 +20,12 @@ import {
   MIN_PASSWORD_LENGTH,
 } from './passwords.ts'
 import { hashSecret, generateSecret } from './secrets.ts'
-import { expiryIn, createOneTimeLogin, hashSecretForUser, withLoginFragment } from './sessions.ts'
+import {
+  expiryIn,
+  createOneTimeLogin,
+  hashSecretExpiringWithSharedPassword,
+  withLoginFragment,
+} from './sessions.ts'
 import { escapeHtml, renderForm, htmlPageResponse, renderReturnDestination } from './html-page.ts'
 import { readFormBody, issueCsrfToken, verifyCsrfToken } from './csrf-form.ts'
 import { issueDeviceCookie } from './device-cookie.ts'
@@ -47,7 +56,7 @@ export function createInvitation(
   const token = generateSecret()
   const invitation = {
     id: randomId(),
-    tokenHash: hashSecretForUser(lake, token, actor.id),
+    tokenHash: hashSecretExpiringWithSharedPassword(lake, token, actor.id),
     email,
     role,
     languages,
@@ -62,7 +71,7 @@ export function createInvitation(
         lake.invitations.remove(earlier.id)
     lake.invitations.add(invitation)
     recordAccountEvent(lake, 'invited', actor, email, {
-      role: formatRoleAssignment({ role, languages }),
+      role: roleWithLanguagesLabel({ role, languages }),
     })
   })
   return { invitation, url: `${lake.config.publicUrl}/v1/auth/invitation?token=${token}` }
@@ -81,7 +90,10 @@ function assertEmailUnused(lake: Lake, email: string): void {
 function invitationOf(lake: Lake, token: string): InvitationRecord | undefined {
   const now = lake.clock().toISOString()
   // An invitation by the holder of the shared password expires with that password.
-  return [hashSecret(token), hashSecretForUser(lake, token, SHARED_PASSWORD_PRINCIPAL.id)]
+  return [
+    hashSecret(token),
+    hashSecretExpiringWithSharedPassword(lake, token, SHARED_PASSWORD_PRINCIPAL.id),
+  ]
     .map((key) => lake.invitations.byToken(key, now))
     .find((invitation) => invitation !== undefined)
 }
@@ -106,7 +118,7 @@ async function acceptInvitation(
     const createdAt = lake.clock().toISOString()
     lake.people.put({ id, name, email, role, languages, password: passwordHash, createdAt })
     recordAccountEvent(lake, 'invitation-accepted', { id }, id, {
-      role: formatRoleAssignment({ role, languages }),
+      role: roleWithLanguagesLabel({ role, languages }),
     })
     return { id, location: withLoginFragment(returnTo, createOneTimeLogin(lake, id, 'invitation')) }
   })

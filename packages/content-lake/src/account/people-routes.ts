@@ -20,7 +20,7 @@ import {
   revokeOpenInvitation,
   recordAccountEvent,
   type PersonChange,
-} from './people.ts'
+} from './person-administration.ts'
 import { createInvitation } from './invitations.ts'
 import { projectRoles } from './principals.ts'
 import {

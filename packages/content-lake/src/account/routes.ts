@@ -1,5 +1,5 @@
 import type { Route } from '../http/router.ts'
-import { commentRoutes } from './comment-routes.ts'
+import { commentsDatasetSetupRoutes } from './comment-routes.ts'
 import { invitationPageRoutes } from './invitations.ts'
 import { keyvalueRoutes } from './keyvalue-routes.ts'
 import { localLoginRoutes, localIdTokenRoutes } from './local-login.ts'
@@ -22,5 +22,5 @@ export const accountRoutes: Route[] = [
   ...peopleRoutes,
   ...passwordRoutes,
   ...projectRoutes,
-  ...commentRoutes,
+  ...commentsDatasetSetupRoutes,
 ]

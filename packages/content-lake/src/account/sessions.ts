@@ -55,7 +55,7 @@ export function findSession(lake: Lake, token: string): SessionRecord | undefine
  * The hash under which a secret is stored. For the shared password's user it includes the password, so that
  * everything it created expires when the password changes.
  */
-export function hashSecretForUser(
+export function hashSecretExpiringWithSharedPassword(
   { config }: Pick<Lake, 'config'>,
   secret: string,
   userId: string,
@@ -72,7 +72,7 @@ function findBySecret<T extends { id: string; userId: string }>(
 ): T | undefined {
   const person = find(hashSecret(secret))
   if (person) return person.userId === SHARED_PASSWORD_PRINCIPAL.id ? undefined : person
-  return find(hashSecretForUser(lake, secret, SHARED_PASSWORD_PRINCIPAL.id))
+  return find(hashSecretExpiringWithSharedPassword(lake, secret, SHARED_PASSWORD_PRINCIPAL.id))
 }
 
 function isSignInAllowed({ people, config }: Lake, userId: string): boolean {
@@ -95,7 +95,11 @@ export function createOneTimeLogin(
   const { seconds = LOGIN_ID_SECONDS, madeBy } = made
   const sid = generateSecret()
   // What the shared password's user creates expires with the password, like their sessions.
-  const id = hashSecretForUser(lake, sid, madeBy === SHARED_PASSWORD_PRINCIPAL.id ? madeBy : userId)
+  const id = hashSecretExpiringWithSharedPassword(
+    lake,
+    sid,
+    madeBy === SHARED_PASSWORD_PRINCIPAL.id ? madeBy : userId,
+  )
   const login = { id, userId, via, expiresAt: expiryIn(lake, seconds) }
   lake.sessions.addLogin({ ...login, ...(madeBy !== undefined && { madeBy }) })
   return sid
@@ -128,7 +132,11 @@ function redeem(lake: Lake, sid: string, agent: string | null): string | undefin
   const token = `sk${generateSecret(48)}`
   const expiresAt = expiryIn(lake, SESSION_DAYS * 86_400)
   const session = {
-    id: hashSecretForUser(lake, token, madeBy === SHARED_PASSWORD_PRINCIPAL.id ? madeBy : userId),
+    id: hashSecretExpiringWithSharedPassword(
+      lake,
+      token,
+      madeBy === SHARED_PASSWORD_PRINCIPAL.id ? madeBy : userId,
+    ),
     userId,
     via,
     expiresAt,

@@ -1,7 +1,7 @@
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
 import type { ApiTokenRecord } from '../store/project-stores.ts'
-import { revokeAccessGrantedBy, recordAccountEvent } from './people.ts'
+import { revokeAccessGrantedBy, recordAccountEvent } from './person-administration.ts'
 import { principalForApiToken } from './principals.ts'
 
 /** Deletes a token and revokes what it created: a thief may have used it to create other access. */

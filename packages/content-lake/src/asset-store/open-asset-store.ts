@@ -16,7 +16,7 @@ function notePath(dataDir: string): string {
 }
 
 /** Records that the files of a data folder are in a bucket. @param where label of the bucket */
-export async function writeBucketMarker(dataDir: string, where: string): Promise<void> {
+export async function markDataFolderAsUsingBucket(dataDir: string, where: string): Promise<void> {
   const path = notePath(dataDir)
   await mkdir(join(dataDir, 'assets'), { recursive: true, mode: 0o700 })
   await writeFile(path, JSON.stringify({ where }), { flush: true, mode: 0o600 })

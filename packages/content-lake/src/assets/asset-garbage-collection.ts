@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeBucketMarker } from '../asset-store/open-asset-store.ts'
+import { markDataFolderAsUsingBucket } from '../asset-store/open-asset-store.ts'
 import type { Lake } from '../lake.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { pathsAwaitingDocument, localCopiesOf } from './local-asset-copies.ts'
@@ -28,7 +28,7 @@ export async function claimSharedStore(lake: Lake): Promise<void> {
   if (!mark) {
     await assets.derivedCache.put(MARK, new TextEncoder().encode(JSON.stringify({ lake: own })))
   } else if (markedIn(mark.bytes) !== own) throw othersFiles(assets.location)
-  await writeBucketMarker(lake.config.dataDir, assets.location)
+  await markDataFolderAsUsingBucket(lake.config.dataDir, assets.location)
 }
 
 function othersFiles(where: string): StorageError {

@@ -15,7 +15,7 @@ import {
 } from './backup-manifest.ts'
 import { createLockedTemporaryFolder, removeAbandonedTemporaryFolders } from './temporary-folder.ts'
 
-export interface BackupOptions {
+export interface DataFolderBackupOptions {
   /** Data folder of the lake, which may be running. */
   dataDir: string
   /** Folder of the database, if different. */
@@ -39,7 +39,7 @@ const WORK = '.content-lake-backup-'
  * interrupted stream lacks the manifest and is not a valid backup.
  * @throws (from the stream) StorageError if something cannot be read
  */
-export function createBackupStream(options: BackupOptions): ReadableStream<Uint8Array> {
+export function createBackupStream(options: DataFolderBackupOptions): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker()
   pack(options, controller).catch((error: unknown) => controller.error(error))
   return readable
@@ -59,7 +59,7 @@ export async function removeAbandonedBackups(dataDir: string): Promise<void> {
 
 type Packer = ReturnType<typeof createTarPacker>['controller']
 
-async function pack(options: BackupOptions, packer: Packer): Promise<void> {
+async function pack(options: DataFolderBackupOptions, packer: Packer): Promise<void> {
   const { assets: store, dataDir, projectId, now, onProgress, signal } = options
   try {
     const { database, datasets } = await openCopy(dataDir, options.databaseFolder)

@@ -6,7 +6,7 @@ import { decompressWithinLimits } from '../archive/decompress.ts'
 import { formatBytes, type DecompressionLimits } from '../archive/decompression-limits.ts'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { FolderStore, fsyncFolder } from '../asset-store/folder-store.ts'
-import { writeBucketMarker } from '../asset-store/open-asset-store.ts'
+import { markDataFolderAsUsingBucket } from '../asset-store/open-asset-store.ts'
 import { DatabaseInspector } from '../store/sqlite/database-inspector.ts'
 import { toStorageError } from '../store/storage-error.ts'
 import type { BackupManifest } from './backup-manifest.ts'
@@ -80,7 +80,7 @@ async function handOver(from: FolderStore, to: AssetStore, signal?: AbortSignal)
     if ((await to.sizeOf(place)) !== size) await to.put(place, from.pathOf(place))
   }
   await rm(from.location, { recursive: true, force: true })
-  await writeBucketMarker(dirname(from.location), to.location)
+  await markDataFolderAsUsingBucket(dirname(from.location), to.location)
 }
 
 /** Opens an archive, gzipped or not, as a stream of entries. */

@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander'
 import { FolderStore } from '../asset-store/folder-store.ts'
 import {
   removeBucketMarker,
-  writeBucketMarker,
+  markDataFolderAsUsingBucket,
   openAssetStore,
 } from '../asset-store/open-asset-store.ts'
 import {
@@ -82,7 +82,8 @@ async function move(flags: MoveFlags, terminal: Terminal): Promise<void> {
   })
   terminal.out(flags.json ? JSON.stringify(report) : formatReport(report, to.location))
   // A lake without ASSETS_URL must not look in the folder.
-  if (flags.to === 'bucket' && flags.remove) await writeBucketMarker(dataDir, shared.location)
+  if (flags.to === 'bucket' && flags.remove)
+    await markDataFolderAsUsingBucket(dataDir, shared.location)
   if (flags.to === 'folder' && report.problems.length === 0) await removeBucketMarker(dataDir)
   if (report.problems.length > 0)
     throw new CommandError(`${pluralize(report.problems.length, 'file')} could not be moved.`)

@@ -1,7 +1,7 @@
 import { createLog } from '@orrery/server-kit/log'
 import { startTelemetry } from '@orrery/telemetry/start-telemetry'
 import type { Command } from 'commander'
-import { createSignInLinkByEmail } from '../account/people.ts'
+import { createSignInLinkByEmail } from '../account/person-administration.ts'
 import { readConfig, type ServeFlags, type ServeConfig } from '../config.ts'
 import { createLake } from '../lake.ts'
 import { databaseUrlWithoutCredentials } from '../store/shared-database.ts'

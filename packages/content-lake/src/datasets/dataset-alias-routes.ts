@@ -1,6 +1,6 @@
 import { requireAdministrator, requireMember } from '../access/require-permission.ts'
 import type { Principal } from '../access/principal.ts'
-import { recordAccountEvent } from '../account/people.ts'
+import { recordAccountEvent } from '../account/person-administration.ts'
 import { requireProjectAdministrator } from '../account/project-guard.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'

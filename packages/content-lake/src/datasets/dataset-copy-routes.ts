@@ -1,5 +1,5 @@
 import type { Principal } from '../access/principal.ts'
-import { recordAccountEvent } from '../account/people.ts'
+import { recordAccountEvent } from '../account/person-administration.ts'
 import { randomId } from '../document/document-ids.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { toApiError } from '../http/to-api-error.ts'

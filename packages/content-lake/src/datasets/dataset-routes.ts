@@ -6,7 +6,7 @@ import {
 import { grantsOfPrincipal, isProjectMember } from '../access/role-grants.ts'
 import { requireAdministrator } from '../access/require-permission.ts'
 import { openOrCreateCommentsDataset } from '../account/comment-routes.ts'
-import { recordAccountEvent } from '../account/people.ts'
+import { recordAccountEvent } from '../account/person-administration.ts'
 import { requireProjectInPath, requireProjectMember } from '../account/project-guard.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IncrementalJsonParser, type JsonValueLimits } from './incremental-json-parser.ts'
+import { IncrementalJsonParser, type JsonValueCountLimits } from './incremental-json-parser.ts'
 
-const NONE: JsonValueLimits = { values: Infinity, advice: 'Send less.' }
+const NONE: JsonValueCountLimits = { values: Infinity, advice: 'Send less.' }
 
 /** Parses a text that arrives in pieces of a given size. */
 function parse(text: string, { size = 64 * 1024, limits = NONE } = {}) {

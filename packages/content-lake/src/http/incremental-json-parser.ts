@@ -4,7 +4,7 @@ import { badRequest, httpError } from './errors.ts'
 import { assertStorableJson } from './storable-json.ts'
 
 /** Limits on the number of JSON values. An empty object or array counts as two, for equal cost. */
-export interface JsonValueLimits {
+export interface JsonValueCountLimits {
   /** In the whole text. */
   values: number
   /** Limit for one item of a list at the root, such as one mutation. */
@@ -45,7 +45,7 @@ type Container = unknown[] | Record<string, unknown>
  * are appended to them: the result equals that of `JSON.parse` on the whole text.
  */
 export class IncrementalJsonParser {
-  readonly #limits: JsonValueLimits
+  readonly #limits: JsonValueCountLimits
   /** An unguessable attribute that stands for earlier chunks. */
   readonly #placeholder = randomBytes(8).toString('hex')
   readonly #open: OpenContainer[] = []
@@ -72,7 +72,7 @@ export class IncrementalJsonParser {
   #runs = 0
   #largest = 0
 
-  constructor(limits: JsonValueLimits) {
+  constructor(limits: JsonValueCountLimits) {
     this.#limits = limits
   }
 

@@ -1,9 +1,9 @@
 import { MAX_DOCUMENT_VALUES, MAX_TRANSACTION_VALUES } from '../document/document-limits.ts'
 import type { TenantClass } from '../fair-scheduling/tenant.ts'
-import type { JsonValueLimits } from './incremental-json-parser.ts'
+import type { JsonValueCountLimits } from './incremental-json-parser.ts'
 
 /** Limits of a JSON body. */
-export interface BodyLimits extends JsonValueLimits {
+export interface BodyLimits extends JsonValueCountLimits {
   bytes: number
 }
 

@@ -1,4 +1,4 @@
-import { type PatchBudget, LOCATION_STEP_COST } from './patch-budget.ts'
+import { type PatchBudget, STORED_LOCATION_COST_IN_STEPS } from './patch-budget.ts'
 import {
   type FilterCondition,
   type ComparisonOperand,
@@ -47,7 +47,7 @@ function take(
   // Counted even without a match: a path may contain thousands of selectors.
   budget.spend(1)
   const add = (key: string | number, parent = place): void => {
-    budget.spend(LOCATION_STEP_COST)
+    budget.spend(STORED_LOCATION_COST_IN_STEPS)
     into.add(parent.child(key))
   }
   switch (selector.type) {
@@ -109,7 +109,7 @@ function takeBelow(
         into.add(place.child(key))
       budget.spend(1)
       if (isObjectOrArray(value)) {
-        budget.spend(LOCATION_STEP_COST)
+        budget.spend(STORED_LOCATION_COST_IN_STEPS)
         pending.push(place.child(key))
       }
     }

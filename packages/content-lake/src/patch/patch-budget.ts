@@ -3,7 +3,7 @@ import { InapplicablePatchError } from './patch-errors.ts'
 /** Maximum values that one patch may visit, about one second; more would block the event loop too long. */
 const MAX_STEPS = 10_000_000
 /** Cost of storing a place, in steps. */
-export const LOCATION_STEP_COST = 10
+export const STORED_LOCATION_COST_IN_STEPS = 10
 /** Cost of locating one hunk of a diff-match-patch by its context, in steps. */
 export const TEXT_HUNK_STEP_COST = 5_000
 export const TEXT_CHARACTER_STEP_COST = 1 / 25

@@ -2,7 +2,7 @@ import { canManageProject, roleDescriptionOf } from '../access/role-grants.ts'
 import { requireAdministrator, requireMember } from '../access/require-permission.ts'
 import { isTokenPrincipal, allSignInPrincipals } from '../access/project-members.ts'
 import type { Principal } from '../access/principal.ts'
-import { changePerson, validateRoleAssignment } from '../account/people.ts'
+import { changePerson, validateRoleAssignment } from '../account/person-administration.ts'
 import { createInvitation } from '../account/invitations.ts'
 import { findPrincipal, principalForPerson, canSeeAccountDetails } from '../account/principals.ts'
 import {

@@ -1,4 +1,4 @@
-import { recordAccountEvent } from '../account/people.ts'
+import { recordAccountEvent } from '../account/person-administration.ts'
 import { requireProjectAdministrator, readAdministratorBody } from '../account/project-guard.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'

@@ -4,7 +4,7 @@ import {
   PERMISSIONS,
   BUILT_IN_ROLE_DESCRIPTIONS,
 } from '../access/role-grants.ts'
-import { recordAccountEvent } from '../account/people.ts'
+import { recordAccountEvent } from '../account/person-administration.ts'
 import { principalForApiToken } from '../account/principals.ts'
 import {
   requireProjectAdministrator,

@@ -1,7 +1,7 @@
 import { builtInRoleDescription as describeRole } from '../access/role-grants.ts'
 import type { Principal } from '../access/principal.ts'
 import { bearerToken } from '../account/authenticate.ts'
-import { recordAccountEvent } from '../account/people.ts'
+import { recordAccountEvent } from '../account/person-administration.ts'
 import { principalForApiToken, isProjectRole, projectRoles } from '../account/principals.ts'
 import { requireProjectAdministrator, readAdministratorBody } from '../account/project-guard.ts'
 import { readShortText } from '../account/body-fields.ts'

@@ -62,7 +62,7 @@ export function decryptWebhook(
 }
 
 /** Encrypts a webhook of an older version. */
-export function encryptLegacyWebhook(box: SecretBox, hook: WebhookRecord): WebhookRecord {
+export function encryptPlaintextWebhookSecrets(box: SecretBox, hook: WebhookRecord): WebhookRecord {
   return mapSecrets(hook, (text, place) => box.seal(text, place))
 }
 

@@ -6,7 +6,7 @@ import { documentAtSequence } from '../store/document-revisions.ts'
 import {
   decryptWebhook,
   reencryptWebhookWithCurrentKey,
-  encryptLegacyWebhook,
+  encryptPlaintextWebhookSecrets,
   type WebhookReencryptionResult,
 } from '../store/webhook-secrets.ts'
 import { WebhookDeliveryQueue, type DeliveryOptions } from './webhook-delivery-queue.ts'
@@ -198,7 +198,7 @@ export function reencryptWebhookSecrets({
   secrets,
 }: Lake): WebhookReencryptionResult {
   const isOverwritten = hooks.withSecureDelete(() => {
-    hooks.replace(hooks.unencrypted().map((hook) => encryptLegacyWebhook(secrets, hook)))
+    hooks.replace(hooks.unencrypted().map((hook) => encryptPlaintextWebhookSecrets(secrets, hook)))
     const before = hooks.all()
     hooks.replace(
       before

@@ -53,7 +53,7 @@ export class IndexEntriesByKey {
   rows(key: string): LookupRows {
     const known = this.#cells.get(key)
     if (known === undefined) return NO_ROWS
-    if (known instanceof SettledPartition) return lookupRowsOf(known)
+    if (known instanceof SettledPartition) return partitionToLookupRows(known)
     const list = listOf(known)
     const part = (settled: boolean) =>
       orderedDocumentsOf(
@@ -74,7 +74,7 @@ export class IndexEntriesByKey {
 }
 
 /** The documents of cells in order of id. */
-export function lookupRowsOf(cells: SettledPartition | undefined): LookupRows {
+export function partitionToLookupRows(cells: SettledPartition | undefined): LookupRows {
   if (cells === undefined) return NO_ROWS
   const { settled, unsettled } = cells
   return {

@@ -15,7 +15,7 @@ import {
   type DeferTask,
   type IndexCacheSettings,
 } from './index-cache.ts'
-import { IndexEntriesByKey, lookupRowsOf } from './index-entries-by-key.ts'
+import { IndexEntriesByKey, partitionToLookupRows } from './index-entries-by-key.ts'
 import { LayersIndex } from './layers-index.ts'
 import { orderedViewsOf } from './lookup-rows.ts'
 
@@ -195,9 +195,9 @@ export class MemoryDataset implements FilterableDataset {
   rows(source: LookupCriterion, budget?: QueryBudget): LookupRows | null {
     switch (source.by) {
       case 'all':
-        return lookupRowsOf(this.#all)
+        return partitionToLookupRows(this.#all)
       case 'type':
-        return lookupRowsOf(this.#types.get(source.type))
+        return partitionToLookupRows(this.#types.get(source.type))
       case 'slug':
         return this.#slugs.get(source.path)!.rows(source.value)
       case 'reference':

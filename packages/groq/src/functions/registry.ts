@@ -9,7 +9,7 @@ import {
   type FunctionDefinition,
   type FunctionTable,
 } from './function-definition.ts'
-import { deltaFunctions, diffFunctions } from './diff.ts'
+import { deltaFunctions, diffFunctions } from './diff-and-delta.ts'
 import { geoFunctions } from './geo.ts'
 import { globalFunctions } from './global.ts'
 import { mathFunctions } from './math.ts'

@@ -10,7 +10,7 @@ import { wordsOf } from '../match/match.ts'
 import { tokenize } from '../match/text-query.ts'
 import { ungroup } from '../syntax/ast.ts'
 import { typeRank, totalCompare } from '../values/groq-values.ts'
-import { readAttribute } from './attribute-access.ts'
+import { readAttribute } from './access-nodes.ts'
 
 /** Functions of one value whose results can be indexed. */
 const TRANSFORMS = new Map<string, (value: unknown) => unknown>([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { containsMatchingNode, type BinaryOperator, type SyntaxNode } from '../syntax/ast.ts'
-import { VALUE_NODE_TYPES } from '../compile.ts'
+import { COMPILABLE_NODE_TYPES } from '../compile.ts'
 import { parseWithParams } from '../parse.ts'
 import { expectedOutcomes, outcomes, rowsOf, type QueryCase } from '../testing/query-cases.ts'
 import { stored } from '../testing/documents.ts'
@@ -263,7 +263,7 @@ it.each(rowsOf(PIPES))('the pipe function $about(): $query', ({ example }) => {
 })
 
 it('covers every node that compiles and every pipe function', () => {
-  expect(VALUE_NODE_TYPES.filter((type) => !(type in NODES))).toEqual([])
+  expect(COMPILABLE_NODE_TYPES.filter((type) => !(type in NODES))).toEqual([])
   expect(
     [...Object.values(NODES), ...Object.values(OPERATORS)].every(({ length }) => length > 0),
   ).toBe(true)

@@ -24,7 +24,7 @@ interface Declaration {
  * Custom functions of a query: `fn namespace::name($value) = $value{…};`. A call is expanded to the body with
  * its argument.
  */
-export class CustomFunctions implements QueryCustomFunctions {
+export class CustomFunctionExpander implements QueryCustomFunctions {
   readonly #tokens: Tokenizer
   readonly #declarations = new Map<string, Declaration>()
   readonly #namespaces = new Set<string>()
@@ -115,7 +115,7 @@ function fullName({ namespace, name }: FuncCallNode): string {
 }
 
 /** Parses the declarations at the beginning of a query. */
-export function readDeclarations(parsing: ParserState, functions: CustomFunctions): void {
+export function readDeclarations(parsing: ParserState, functions: CustomFunctionExpander): void {
   while (beginsDeclaration(parsing.tokens)) readDeclaration(parsing, functions)
   functions.settle()
 }
@@ -130,7 +130,7 @@ function beginsDeclaration(tokens: Tokenizer): boolean {
   return declares
 }
 
-function readDeclaration(parsing: ParserState, functions: CustomFunctions): void {
+function readDeclaration(parsing: ParserState, functions: CustomFunctionExpander): void {
   const { tokens } = parsing
   const namespace = tokens.text
   tokens.advance()

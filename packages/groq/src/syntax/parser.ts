@@ -3,7 +3,7 @@ import { readCall, readPipe } from './function-call.ts'
 import { expectClosing, suggestFix } from './closing-brackets.ts'
 import { ConstantParameters } from './constant-parameters.ts'
 import { readArray, readGroup, readObject } from './bracketed-expressions.ts'
-import { CustomFunctions, readDeclarations } from './custom-functions.ts'
+import { CustomFunctionExpander, readDeclarations } from './custom-functions.ts'
 import type { ParseMode, ParserState, Span, FunctionVocabulary } from './parser-state.ts'
 import { Tokenizer } from './tokenizer.ts'
 import { readProjection, readStep, joinTraversal, type TraversalStep } from './traversal-step.ts'
@@ -77,7 +77,7 @@ class Parser implements ParserState {
   readonly vocabulary: FunctionVocabulary
   readonly mode: ParseMode
   readonly constants: ConstantParameters
-  readonly functions: CustomFunctions
+  readonly functions: CustomFunctionExpander
   readonly parameters = new Map<string, Span>()
   scoring = false
   ownParameter: string | undefined
@@ -86,7 +86,7 @@ class Parser implements ParserState {
 
   constructor(query: string, { vocabulary, mode, constants, tokenLimit }: SyntaxOptions) {
     this.tokens = new Tokenizer(query, tokenLimit)
-    this.functions = new CustomFunctions(this.tokens)
+    this.functions = new CustomFunctionExpander(this.tokens)
     this.vocabulary = vocabulary
     this.mode = mode
     this.constants = new ConstantParameters(constants)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BodyTooLarge, readBodyText } from '../http/read-body.ts'
 import { constantTimeEqual } from '../http/constant-time-equal.ts'
-import { storeErrorReason } from '../store-error.ts'
+import { publicStoreErrorClause } from '../storage-failure.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
 import { createAdminSessionStore } from '../store/admin-session-store.ts'
 import { cartSecretMatches } from '../store/cart-store.ts'
@@ -196,7 +196,7 @@ export function createAdminRoute(parts: AdminRouteOptions) {
     } catch (error) {
       const tooLarge = error instanceof BodyTooLarge
       if (!tooLarge) parts.onError(error)
-      const reason = storeErrorReason(error)
+      const reason = publicStoreErrorClause(error)
       const text = tooLarge
         ? 'The form is too long.'
         : reason !== null

@@ -1,4 +1,4 @@
-import { addressProblems } from './delivery-addresses.ts'
+import { addressProblems, isPhone } from './delivery-addresses.ts'
 import { type Address, type BuyerIdentity, type BuyerPreferences, type Cart } from './cart.ts'
 import { createCartProblem, type CartProblem } from './cart-problems.ts'
 
@@ -35,7 +35,7 @@ export function setBuyerIdentity(
   if (input.email && !isEmail(input.email)) {
     problems.push(createCartProblem('INVALID', [...path, 'email'], 'emailInvalid'))
   }
-  if (input.phone && !/^\+?[\d\s().-]{3,32}$/u.test(input.phone)) {
+  if (input.phone && !isPhone(input.phone)) {
     problems.push(createCartProblem('INVALID', [...path, 'phone'], 'phoneInvalid'))
   }
   const addresses = input.deliveryAddressPreferences?.map((preference, index) => {

@@ -1,11 +1,12 @@
 import {
   countryCodeOf,
   isCountryCodeOrName,
-  isPlausiblePostalCode,
   provinceCodeOf,
   provincesOf,
 } from '../catalogue/countries.ts'
 import { gid, parseGid } from '../catalogue/gid.ts'
+import { toPlainDigits } from '../catalogue/normalize-typed-text.ts'
+import { isPlausiblePostalCode, usesCity } from '../catalogue/postal-codes.ts'
 import type { Address, DeliveryAddress, Cart, SelectableAddress } from './cart.ts'
 import { createCartProblem, type CartProblem, type CartWarning } from './cart-problems.ts'
 
@@ -14,8 +15,17 @@ const FIELD_LIMIT = 255
 
 const tags = /<\s*\/?\s*[a-z!][^>]*>/iu
 const url = /(?:https?:\/\/|\bwww\.)\S/iu
-const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/u
-const phone = /^\+?[\d\s().-]{3,32}$/u
+/** Characters that are shown as emoji; signs with a text form, such as ™ and ®, are none. */
+const emoji =
+  /\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2}/u
+
+/** Digits with the usual separators, and perhaps an extension such as `ext. 12`. */
+const phone = /^\+?(?=(?:\D*\d){3})[\d\s()./-]{3,32}(?:[,;]?\s*(?:\p{L}{1,12}[.:]?|#)\s*\d{1,6})?$/u
+
+/** Whether a text is a telephone number, in the digits of any script. */
+export function isPhone(text: string): boolean {
+  return phone.test(toPlainDigits(text))
+}
 
 /** The most severe problem of a field, if any. */
 function fieldProblem(
@@ -41,7 +51,7 @@ function fieldProblem(
         count: FIELD_LIMIT,
       }),
     ]
-  if (name === 'phone' && value !== '' && !phone.test(value))
+  if (name === 'phone' && value !== '' && !isPhone(value))
     return [
       createCartProblem('ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN', at, 'addressPattern', {
         field: name,
@@ -93,7 +103,9 @@ export function addressProblems(
       ),
     )
   if (!strict) return found
+  const countryCode = countryCodeOf(country) ?? ''
   for (const needed of required) {
+    if (needed === 'city' && !usesCity(countryCode)) continue
     if (!address[needed]?.trim())
       found.push(
         createCartProblem('ADDRESS_FIELD_IS_REQUIRED', [...field, needed], 'addressRequired', {
@@ -101,7 +113,7 @@ export function addressProblems(
         }),
       )
   }
-  if (address.zip && country && !wrong.has('zip') && !isPlausiblePostalCode(address.zip, country))
+  if (address.zip && !wrong.has('zip') && !isPlausiblePostalCode(address.zip, countryCode))
     found.push(
       createCartProblem('INVALID_ZIP_CODE_FOR_COUNTRY', [...field, 'zip'], 'zipInvalid', {
         zip: address.zip,

@@ -18,7 +18,7 @@ export type DiscountRefusalReason =
 
 export type DiscountClass = 'order' | 'product' | 'shipping'
 
-/** A discount that may apply to a cart; `code` as the buyer entered it, null for an automatic one. */
+/** A discount that may apply to a cart; `code` as the discount spells it, null for an automatic one. */
 export interface CandidateDiscount {
   discount: CatalogueDiscount
   code: string | null
@@ -52,7 +52,11 @@ export function discountApplication(discount: CatalogueDiscount): DiscountApplic
   } as const
   switch (value.type) {
     case 'percentage':
-      return { ...shared, method: 'ACROSS', percentage: value.percentage }
+      return {
+        ...shared,
+        method: kind === 'product' ? 'EACH' : 'ACROSS',
+        percentage: value.percentage,
+      }
     case 'fixed':
       return { ...shared, method: value.each ? 'EACH' : 'ACROSS', amount: value.amount }
     case 'shipping':
@@ -172,6 +176,15 @@ export function discountRefusalReason(
 /** Whether two discounts can be combined: each must allow the other's class. */
 export function canCombineDiscounts(a: CatalogueDiscount, b: CatalogueDiscount): boolean {
   return a.combinesWith[discountClass(b)] && b.combinesWith[discountClass(a)]
+}
+
+/** A code in the spelling of its discount; an unknown code as it was entered. */
+export function configuredDiscountCode(
+  code: string,
+  discounts: readonly CatalogueDiscount[],
+): string {
+  const sameCode = (one: string) => one.toLowerCase() === code.toLowerCase()
+  return findDiscountByCode(code, discounts)?.codes.find(sameCode) ?? code
 }
 
 const codesOf = new WeakMap<readonly CatalogueDiscount[], Map<string, CatalogueDiscount>>()

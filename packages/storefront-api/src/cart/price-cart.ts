@@ -22,6 +22,7 @@ import {
   type LinePart,
 } from './line-part.ts'
 import {
+  configuredDiscountCode,
   findDiscountByCode,
   resolveLines,
   discountRefusalReason,
@@ -40,6 +41,23 @@ function taxPortion(amount: MinorUnits, rate: string, inside: boolean): MinorUni
 }
 
 /**
+ * The country that determines a cart's prices: the buyer's, once set, else that of the request or of
+ * the last change.
+ */
+function pricingCountry(
+  { buyerIdentity, spoken }: Cart,
+  { country }: PricingContext,
+): string | null {
+  return buyerIdentity.countryCode ?? country ?? spoken.country
+}
+
+/** The currency of a cart. A cart without lines uses the shop's, as in the live service. */
+export function cartPresentment(cart: Cart, pricing: PricingContext): Presentment {
+  const country = cart.lines.length > 0 ? pricingCountry(cart, pricing) : null
+  return presentmentFor(pricing.catalogue.shop, country)
+}
+
+/**
  * Tax and duties of a cart: null unless the catalogue enables estimates. What prices do not include
  * is added to the total.
  */
@@ -51,7 +69,7 @@ function estimates(
   const { taxes, countryCode } = pricing.catalogue.shop
   if (!taxes?.estimate || cart.lines.length === 0) return { tax: null, duty: null, added: 0n }
   const country =
-    deliveryAddressOf(cart)?.countryCode ?? cart.buyerIdentity.countryCode ?? countryCode
+    deliveryAddressOf(cart)?.countryCode ?? pricingCountry(cart, pricing) ?? countryCode
   const rateOf = (rates: Record<string, string>) => rates[country] ?? rates['*'] ?? null
   const taxRate = rateOf(taxes.rates)
   const dutyRate = rateOf(taxes.duties)
@@ -103,13 +121,13 @@ interface Codes {
 
 /** The candidate discounts of a cart: those of its codes, then automatic ones. */
 function collectCandidates(
-  cart: Cart,
+  codes: readonly string[],
   refuse: (candidate: CandidateDiscount) => DiscountRefusalReason | null,
   pricing: PricingContext,
 ): Codes {
   const candidates: CandidateDiscount[] = []
   const refused = new Map<string, DiscountRefusalReason>()
-  for (const code of cart.discountCodes) {
+  for (const code of codes) {
     const discount = findDiscountByCode(code, pricing.discounts)
     const refusal = discount ? refuse({ discount, code }) : 'DISCOUNT_NOT_FOUND'
     if (refusal) refused.set(code, refusal)
@@ -132,12 +150,12 @@ function appliedCodes({ parts, order, shipping }: AppliedDiscounts): Set<string 
 }
 
 function codeStates(
-  cart: Cart,
+  codes: readonly string[],
   { candidates, refused }: Codes,
   applied: AppliedDiscounts,
 ): DiscountCodeWithRefusal[] {
   const used = appliedCodes(applied)
-  return cart.discountCodes.map((code) => {
+  return codes.map((code) => {
     const refusal = refused.get(code)
     if (refusal) return { code, refusal }
     if (used.has(code)) return { code, refusal: null }
@@ -159,9 +177,7 @@ function codeStates(
  */
 export function priceCart(cart: Cart, pricing: PricingContext): PricedCart {
   const { shop } = pricing.catalogue
-  // A cart without lines uses the shop's currency, as in the live service.
-  const country = cart.lines.length > 0 ? cart.buyerIdentity.countryCode : null
-  const presentment = presentmentFor(shop, country)
+  const presentment = cartPresentment(cart, pricing)
   const resolvedLines = resolveLines(cart, pricing)
   const unitPrices = resolvedLines.map(({ piece, line }) => {
     const price = presentmentPriceOf(piece.variant, shop, presentment)
@@ -174,8 +190,11 @@ export function priceCart(cart: Cart, pricing: PricingContext): PricedCart {
   )
   const delivery = buildDeliveryGroup(cart, resolvedLines, goods, pricing, presentment)
   const destination = delivery?.address.countryCode ?? null
+  const discountCodes = cart.discountCodes.map((code) =>
+    configuredDiscountCode(code, pricing.discounts),
+  )
   const codes = collectCandidates(
-    cart,
+    discountCodes,
     ({ discount }) =>
       discountRefusalReason(
         discount,
@@ -216,7 +235,7 @@ export function priceCart(cart: Cart, pricing: PricingContext): PricedCart {
     lines,
     order: applied.order,
     shipping: applied.shipping,
-    codes: codeStates(cart, codes, applied),
+    codes: codeStates(discountCodes, codes, applied),
     delivery,
     giftCards,
     subtotal,

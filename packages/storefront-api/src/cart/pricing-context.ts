@@ -33,6 +33,8 @@ export interface PricingContext {
   redemptions: DiscountUsesAndGiftCards
   /** Pickup locations. */
   locations: CatalogueWithoutProducts['locations']
+  /** The country of the request's `@inContext`; it counts while the cart has no buyer country. */
+  country: string | null
   /** Milliseconds since 1970. */
   now: number
 }
@@ -43,6 +45,8 @@ export function createPricingContext(
   catalogue: LiveCatalogue,
   redemptions: DiscountUsesAndGiftCards,
   now: number,
+  country: string | null = null,
 ): PricingContext {
-  return { catalogue, discounts: content.discounts, locations: content.locations, redemptions, now }
+  const { discounts, locations } = content
+  return { catalogue, discounts, locations, redemptions, country, now }
 }

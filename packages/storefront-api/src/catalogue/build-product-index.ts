@@ -15,7 +15,7 @@ import {
 import { matchesCollectionRule } from './collection-members.ts'
 import { productCreatedAt, productPublishedAt, productUpdatedAt } from './product-dates.ts'
 import { htmlToText } from './html-to-text.ts'
-import { foldText, tokenize } from './tokenize.ts'
+import { foldText, tokenizeForIndex } from './tokenize.ts'
 
 /** Words of a description that are indexed; later words are ignored. */
 const BODY_WORDS = 400
@@ -53,7 +53,7 @@ class Postings {
 function addWords(places: Map<string, number>, text: string, bit: number, limit = Infinity): void {
   let before: string | null = null
   let count = 0
-  for (const word of tokenize(text)) {
+  for (const word of tokenizeForIndex(text)) {
     if ((count += 1) > limit) return
     places.set(word, (places.get(word) ?? 0) | bit)
     if (before !== null && bit !== DESCRIPTION_FIELD_BIT) {

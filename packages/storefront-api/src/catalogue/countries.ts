@@ -97,61 +97,6 @@ export function countryCodeOf(value: string | null | undefined): string | null {
   return countriesByName().get(value.trim().toLowerCase()) ?? null
 }
 
-/** Postal code patterns of the main destinations; any postal code is accepted elsewhere. */
-const zips: Record<string, RegExp> = {
-  AT: /^\d{4}$/u,
-  AU: /^\d{4}$/u,
-  BE: /^\d{4}$/u,
-  CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/iu,
-  CH: /^\d{4}$/u,
-  DE: /^\d{5}$/u,
-  DK: /^\d{4}$/u,
-  ES: /^\d{5}$/u,
-  FR: /^\d{5}$/u,
-  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/iu,
-  IT: /^\d{5}$/u,
-  JP: /^\d{3}-?\d{4}$/u,
-  LI: /^\d{4}$/u,
-  NL: /^\d{4} ?[A-Z]{2}$/iu,
-  US: /^\d{5}(?:-\d{4})?$/u,
-}
-
-/** An example postal code of each of these countries, for hints and errors. */
-const zipExamples: Record<string, string> = {
-  AT: '1010',
-  AU: '2000',
-  BE: '1000',
-  CA: 'K1A 0B1',
-  CH: '1204',
-  DE: '10115',
-  DK: '1050',
-  ES: '28001',
-  FR: '75001',
-  GB: 'SW1A 1AA',
-  IT: '00184',
-  JP: '100-0001',
-  LI: '9490',
-  NL: '1012 AB',
-  US: '10001',
-}
-
-/** An example postal code of a country; null where no pattern is defined. */
-export function postalCodeExample(countryCode: string): string | null {
-  return zipExamples[countryCode] ?? null
-}
-
-/** Countries and territories without postal codes. */
-const withoutZip = new Set(['AE', 'HK', 'QA'])
-
-export function usesPostalCodes(countryCode: string): boolean {
-  return !withoutZip.has(countryCode)
-}
-
-/** Whether a postal code is plausible for a country, given by code or name. */
-export function isPlausiblePostalCode(zip: string, country: string): boolean {
-  return zips[countryCodeOf(country) ?? '']?.test(zip.trim()) ?? true
-}
-
 /** Code, space, name; the next one after a bar. */
 function read(list: string): ReadonlyMap<string, string> {
   return new Map(

@@ -1,4 +1,4 @@
-import { tokenizeQuery, tokenize } from './tokenize.ts'
+import { tokenizeQuery, tokenizeForIndex } from './tokenize.ts'
 
 /** Whether the sign of a comparison satisfies an operator. */
 export function comparisonSatisfies(order: number, operator: SearchOperator): boolean {
@@ -17,7 +17,7 @@ export function matchesText(actual: string, { value, prefix }: SearchFieldNode):
 
 /** A phrase matches consecutive words; the last word may be a prefix. */
 export function matchesPhrase(text: string, phrase: string): boolean {
-  const have = tokenize(text)
+  const have = tokenizeForIndex(text)
   const want = tokenizeQuery(phrase)
   if (want.length === 0) return phrase === ''
   return have.some((_, start) =>

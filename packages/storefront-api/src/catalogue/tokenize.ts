@@ -27,7 +27,7 @@ function pairsOf(run: string): string[] {
  * The tokens of a text for indexing. In scripts without spaces every two adjacent characters are
  * one token.
  */
-export function tokenize(text: string): string[] {
+export function tokenizeForIndex(text: string): string[] {
   const words: string[] = []
   for (const [word] of foldText(text).matchAll(/[\p{L}\p{N}]+/gu)) {
     if (!unspaced.test(word)) {
@@ -52,7 +52,7 @@ export function tokenize(text: string): string[] {
 export function tokenizeQuery(text: string): string[] {
   const words: string[] = []
   for (const [run] of foldText(text).matchAll(/[\p{L}\p{N}]+/gu)) {
-    const found = tokenize(run)
+    const found = tokenizeForIndex(run)
     const last = found.at(-1)
     const before = found.at(-2)
     const isTail = last !== undefined && before?.length === 2 && before.endsWith(last)

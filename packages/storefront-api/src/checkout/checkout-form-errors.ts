@@ -3,14 +3,13 @@ import { isEmail } from '../cart/buyer-identity.ts'
 import type { DeliveryAddress } from '../cart/cart.ts'
 import type { CartMessageKey } from '../cart/cart-problems.ts'
 import type { CatalogueShop } from '../catalogue/catalogue-schema.ts'
+import { shippingCountries, provinceCodeOf, provincesOf } from '../catalogue/countries.ts'
 import {
-  usesPostalCodes,
   isPlausiblePostalCode,
-  shippingCountries,
   postalCodeExample,
-  provinceCodeOf,
-  provincesOf,
-} from '../catalogue/countries.ts'
+  requiresPostalCode,
+  usesCity,
+} from '../catalogue/postal-codes.ts'
 import {
   addressFromFormValues,
   type AddressField,
@@ -106,8 +105,8 @@ function addressErrors(
     AddressField,
     keyof CheckoutMessages,
   ][])
-    if (typed[field] === '') mark(field, { message })
-  if (typed.zip === '' && usesPostalCodes(countryCode)) mark('zip', { message: 'zipMissing' })
+    if (typed[field] === '' && (field !== 'city' || usesCity(countryCode))) mark(field, { message })
+  if (typed.zip === '' && requiresPostalCode(countryCode)) mark('zip', { message: 'zipMissing' })
   if (provincesOf(countryCode, 'en').length > 0 && !provinceCodeOf(countryCode, provinceCode))
     mark('provinceCode', { message: 'provinceMissing' })
   return errors

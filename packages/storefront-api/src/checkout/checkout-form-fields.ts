@@ -1,4 +1,6 @@
 import type { CheckoutDraft } from '../cart/cart.ts'
+import { toPlainDigits, toPlainEmail } from '../catalogue/normalize-typed-text.ts'
+import { normalizePostalCode, usesCity, usesPostalCodes } from '../catalogue/postal-codes.ts'
 
 /** The fields of an address in their default order. */
 export const addressFields = [
@@ -53,28 +55,58 @@ export function completeFormValues({ values }: Pick<CheckoutDraft, 'values'>): C
   ) as CheckoutFormValues
 }
 
-/** One of the two addresses of a form. */
+/** Form values with numbers and email address in plain characters, as they are checked and stored. */
+export function normalizeFormValues(values: CheckoutFormValues): CheckoutFormValues {
+  return {
+    ...values,
+    email: toPlainEmail(values.email),
+    phone: toPlainDigits(values.phone),
+    zip: normalizePostalCode(values.zip, values.countryCode),
+    'billing-zip': normalizePostalCode(values['billing-zip'], values['billing-countryCode']),
+  }
+}
+
+/** One of the two addresses of a form; fields that its country does not use are empty. */
 export function addressFromFormValues(
   values: CheckoutFormValues,
   prefix: AddressPrefix,
 ): Record<AddressField, string> {
+  const countryCode = values[`${prefix}countryCode`]
   return Object.fromEntries(
-    addressFields.map((name) => [name, values[`${prefix}${name}`]]),
+    addressFields.map((name) => [
+      name,
+      usesAddressField(name, countryCode) ? values[`${prefix}${name}`] : '',
+    ]),
   ) as Record<AddressField, string>
 }
 
-/** The address fields in the order that a country uses on envelopes. */
+function usesAddressField(name: AddressField, countryCode: string): boolean {
+  if (name === 'zip') return usesPostalCodes(countryCode)
+  return name !== 'city' || usesCity(countryCode)
+}
+
+/** The address fields that a country uses, in the order of its envelopes. */
 export function addressFieldOrder(countryCode: string): readonly AddressField[] {
+  return fieldOrderOf(countryCode).filter((name) => usesAddressField(name, countryCode))
+}
+
+function fieldOrderOf(countryCode: string): readonly AddressField[] {
   switch (countryCode) {
     case 'JP':
       return ['zip', 'provinceCode', 'city', 'address1', 'address2']
+    case 'AE':
     case 'AU':
     case 'CA':
     case 'US':
       return ['address1', 'address2', 'city', 'provinceCode', 'zip']
-    case 'AE':
-      return ['address1', 'address2', 'city', 'provinceCode']
+    case 'BH':
+    case 'EG':
     case 'GB':
+    case 'IE':
+    case 'JO':
+    case 'LB':
+    case 'NZ':
+    case 'SA':
       return ['address1', 'address2', 'city', 'zip']
     default:
       return ['address1', 'address2', 'zip', 'city']

@@ -11,6 +11,7 @@ import { cartSecretMatches } from '../store/cart-store.ts'
 import type { Database } from '../store/database.ts'
 import {
   completeFormValues,
+  normalizeFormValues,
   type CheckoutFieldName,
   type CheckoutFormValues,
   parseFormFields,
@@ -170,10 +171,12 @@ export function submitCheckoutForm(
     if (!cart || !cartSecretMatches(key, cart.secret)) return { kind: 'gone' }
     const pricing = parts.pricingContext()
     const { action } = posted
-    const values = withBillingCountry({
-      ...storedOrDefaultFormValues(cart, catalogue().shop),
-      ...posted.values,
-    })
+    const values = normalizeFormValues(
+      withBillingCountry({
+        ...storedOrDefaultFormValues(cart, catalogue().shop),
+        ...posted.values,
+      }),
+    )
     const requested = action === 'order' || cart.checkout?.asked === true
     const keep = (changed: Cart, notice: CheckoutNotice | null, place: string): SubmitResult => {
       carts.save({ ...changed, updatedAt: now, checkout: { values, asked: requested, notice } })
@@ -221,7 +224,8 @@ function changeCodes(
   pricing: PricingContext,
 ): { cart: Cart; notice: CheckoutNotice | null } | null {
   if (remove.code !== null) {
-    const left = cart.discountCodes.filter((one) => one !== remove.code)
+    const removed = remove.code.toLowerCase()
+    const left = cart.discountCodes.filter((one) => one.toLowerCase() !== removed)
     return { cart: setDiscountCodes(cart, left), notice: null }
   }
   if (remove.card !== null)

@@ -49,10 +49,10 @@ describe('an order discount code', () => {
     value: { type: 'percentage' as const, percentage: 10 },
   }
 
-  it('creates one allocation per line, with a case-insensitive code', async () => {
+  it('creates one allocation per line, and shows the code as the merchant spells it', async () => {
     open([percent])
     const { cart, warnings } = await withCodes(two, ['ten'])
-    expect(cart.discountCodes).toEqual([{ code: 'ten', applicable: true }])
+    expect(cart.discountCodes).toEqual([{ code: 'TEN', applicable: true }])
     expect(cart.cost).toEqual({
       subtotalAmount: { amount: '10850.0' },
       totalAmount: { amount: '9765.0' },
@@ -60,7 +60,7 @@ describe('an order discount code', () => {
     expect(amounts(cart.discountAllocations)).toEqual(['960.0', '125.0'])
     expect(cart.discountAllocations[0]).toMatchObject({
       __typename: 'CartCodeDiscountAllocation',
-      code: 'ten',
+      code: 'TEN',
       targetType: 'LINE_ITEM',
       discountApplication: {
         targetSelection: 'ALL',
@@ -77,10 +77,6 @@ describe('an order discount code', () => {
     const { cart } = await withCodes([{ merchandiseId: pieces.five }], ['TEN'])
     expect(cart.cost.totalAmount.amount).toBe('0.0')
     expect(amounts(cart.discountAllocations)).toEqual(['1250.0'])
-    expect(cart.discountAllocations[0].discountApplication.value).toEqual({
-      __typename: 'MoneyV2',
-      amount: '5000.0',
-    })
   })
 
   it('replaces earlier codes, and is dropped on an empty cart', async () => {

@@ -47,13 +47,13 @@ const remove = (cartId: string, ...list: string[]) =>
   run('cartGiftCardCodesRemove', 'appliedGiftCardIds', { cartId, list })
 
 describe('gift cards', () => {
-  it('pay in order until nothing is due; the total is net', async () => {
+  it('pay in order until nothing is due; the total is net, and each balance is what is left', async () => {
     const { id } = await makeCart(shop, [{ merchandiseId: pieces.five }])
     const { cart } = await set(id, 'gift0001abcd', 'GIFT-0002-EFGH')
     expect(cart.cost.totalAmount).toEqual({ amount: '0.0', currencyCode: 'CHF' })
     expect(cart.appliedGiftCards).toMatchObject([
-      { lastCharacters: 'abcd', amountUsed: { amount: '200.0' }, balance: { amount: '200.0' } },
-      { lastCharacters: 'efgh', amountUsed: { amount: '1050.0' }, balance: { amount: '9000.0' } },
+      { lastCharacters: 'abcd', amountUsed: { amount: '200.0' }, balance: { amount: '0.0' } },
+      { lastCharacters: 'efgh', amountUsed: { amount: '1050.0' }, balance: { amount: '7950.0' } },
     ])
   })
 
@@ -102,7 +102,7 @@ describe('gift cards', () => {
     await set(first.id, 'GIFT-0002-EFGH')
     const second = await makeCart(shop, [{ merchandiseId: pieces.five }])
     expect((await set(second.id, 'GIFT-0002-EFGH')).cart.appliedGiftCards[0].balance.amount).toBe(
-      '9000.0',
+      '7750.0',
     )
     expect((await placeOrderAt(first.checkoutUrl, shop.request)).status).toBe(303)
     const { data } = await shop.graphql(
@@ -111,7 +111,7 @@ describe('gift cards', () => {
         id: second.id,
       },
     )
-    expect(data.cart.appliedGiftCards[0].balance.amount).toBe('7750.0')
+    expect(data.cart.appliedGiftCards[0].balance.amount).toBe('6500.0')
     const order = shop.orders.byCart(/checkouts\/(\w+)/.exec(first.checkoutUrl)![1]!)
     expect(order).toMatchObject({
       total: '1250.00',

@@ -11,7 +11,7 @@ import type { Tenant } from '@orrery/server-kit/fair-order'
 import type { FairThread } from '@orrery/server-kit/fair-thread'
 import { telemetry } from '@orrery/telemetry'
 import type { Cart } from '../cart/cart.ts'
-import { priceCart, type PricedCart } from '../cart/price-cart.ts'
+import { cartPresentment, priceCart, type PricedCart } from '../cart/price-cart.ts'
 import { createPricingContext, type DiscountUsesAndGiftCards } from '../cart/pricing-context.ts'
 import type { ContentIndex } from '../catalogue/content-index.ts'
 import { presentmentFor } from '../catalogue/presentment-prices.ts'
@@ -34,7 +34,7 @@ import {
 } from './query-cost.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { LISTED_FIELD_BUDGET, RESPONSE_TEXT_BUDGET, LISTED_OBJECT_BUDGET } from './query-limits.ts'
-import { storeErrorReason } from '../store-error.ts'
+import { publicStoreErrorClause } from '../storage-failure.ts'
 import { executableSchema } from './schema/executable-schema.ts'
 import type { SchemaVersion } from './schema/schema-versions.ts'
 import { clientAbortedError, createTimeSlice } from './time-slice.ts'
@@ -68,7 +68,7 @@ export interface GraphqlRequest {
 }
 
 /** The client of a request. */
-export interface GraphqlCaller {
+export interface GraphqlClientConnection {
   acceptLanguage: string | null
   /** The client address for rate limits. */
   address: string
@@ -79,7 +79,7 @@ export interface GraphqlCaller {
 /** Executes GraphQL requests against one schema version. */
 export type GraphqlExecutor = (
   request: GraphqlRequest,
-  caller: GraphqlCaller,
+  caller: GraphqlClientConnection,
 ) => Promise<ExecutionResult>
 
 const nobody: BuyerContext = { country: null, language: null }
@@ -106,7 +106,7 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
 
   const masked = (error: GraphQLError): GraphQLError => {
     const { originalError, nodes, path } = error
-    const reason = storeErrorReason(originalError)
+    const reason = publicStoreErrorClause(originalError)
     if (reason !== null || !isForClients(originalError)) parts.onError(originalError)
     if (isForClients(originalError)) return error
     const why = reason === null ? '' : `: ${reason}`
@@ -120,7 +120,7 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
   /** The shared context of one operation's resolvers; a cart is priced once in it. */
   const contextOf = (
     buyer: BuyerContext,
-    { acceptLanguage, address: clientAddress }: GraphqlCaller,
+    { acceptLanguage, address: clientAddress }: GraphqlClientConnection,
     isAborted: () => boolean,
   ): ShopContext => {
     const { cartService, customers, redemptions, clock } = parts
@@ -128,15 +128,16 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
     const catalogue = parts.catalogue()
     const catalogueContent = catalogue.content
     const pricingContext = () =>
-      createPricingContext(catalogueContent, catalogue, redemptions, clock())
+      createPricingContext(catalogueContent, catalogue, redemptions, clock(), buyer.country)
     const costs = new WeakMap<Cart, PricedCart>()
+    const cartContexts = new WeakMap<Cart, ShopContext>()
     const budget = {
       objects: LISTED_OBJECT_BUDGET,
       fields: LISTED_FIELD_BUDGET,
       characters: RESPONSE_TEXT_BUDGET,
       exceeded: null,
     }
-    return {
+    const context: ShopContext = {
       catalogue,
       catalogueContent,
       content: parts.content(),
@@ -150,6 +151,14 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
       contentLanguage: negotiateContentLanguage(buyer.language, acceptLanguage),
       buyer,
       presentment: presentmentFor(catalogueContent.shop, buyer.country),
+      cartScopes: new Map(),
+      ofCart(cart) {
+        const known = cartContexts.get(cart)
+        if (known) return known
+        const ofCart = { ...context, presentment: cartPresentment(cart, pricingContext()) }
+        cartContexts.set(cart, ofCart)
+        return ofCart
+      },
       pricingContext,
       priced(cart) {
         const known = costs.get(cart)
@@ -166,13 +175,14 @@ export function createExecutor(parts: ExecutorOptions, version: SchemaVersion): 
         isAborted,
       }),
     }
+    return context
   }
 
   const run = async (
     document: DocumentNode,
     operation: OperationDefinitionNode | null | undefined,
     { variables, operationName }: GraphqlRequest,
-    caller: GraphqlCaller,
+    caller: GraphqlClientConnection,
   ): Promise<ExecutionResult> => {
     const variableValues = variables ?? {}
     // A mutation runs to completion even if its client disconnects.

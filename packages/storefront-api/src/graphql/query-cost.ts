@@ -8,10 +8,16 @@ import {
   type SelectionSetNode,
 } from 'graphql/index.js'
 
-/** Maximum requested cost of one operation, checked before execution. */
-export const QUERY_COST_LIMIT = 1_000_000
-/** Leaky bucket of each address: its size and the restore rate per second, some ten seconds of one core. */
-const BUCKET = { maximumAvailable: 2_000_000, restoreRate: 200_000 }
+/**
+ * Maximum requested cost of one operation, checked before execution. The JS Buy SDK's default page of
+ * collections with products requests 1,002,482. What an operation may list is limited separately.
+ */
+export const QUERY_COST_LIMIT = 2_000_000
+/**
+ * Leaky bucket of each address, for actual costs: its size, and the restore rate per second, which is
+ * some second of one core.
+ */
+const BUCKET = { maximumAvailable: 4_000_000, restoreRate: 200_000 }
 /** Cost of a mutation besides the objects that it returns. */
 const MUTATION_COST = 10
 const CONNECTION_COST = 2

@@ -40,7 +40,7 @@ describe('the cost of an operation', () => {
 
   it('reports the available cost and the restore rate', async () => {
     expect(await costOf('{ shop { name } }')).toMatchObject({
-      throttleStatus: { maximumAvailable: 2_000_000, restoreRate: 200_000 },
+      throttleStatus: { maximumAvailable: 4_000_000, restoreRate: 200_000 },
     })
   })
 

@@ -1,6 +1,7 @@
 import {
   GraphQLDirective,
   getDirectiveValues,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql/index.js'
@@ -77,8 +78,12 @@ export interface ShopContext {
   pricingContext: () => PricingContext
   /** Prices a cart; memoized within an operation. */
   priced: (cart: Cart) => PricedCart
-  /** The presentment currency of the country of `@inContext`. */
+  /** The presentment currency: that of the cart that a field belongs to, else of `@inContext`. */
   presentment: Presentment
+  /** The carts of the operation, by the path of their fields in the response. */
+  cartScopes: Map<GraphQLResolveInfo['path'], Cart>
+  /** This context with the presentment currency of a cart. */
+  ofCart: (cart: Cart) => ShopContext
   /** Public base URL of the shop, without a trailing slash. */
   publicUrl: string
   version: SchemaVersion

@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite'
 import { findCorruption } from '@orrery/page-check'
 import { withSpan } from '@orrery/telemetry'
-import { SQLITE_CORRUPT, storeErrorKind } from '../store-error.ts'
+import { SQLITE_CORRUPT, storeErrorKind } from '../storage-failure.ts'
 import type { StorageEngine, ExternallyChangedRows, ReplicationState } from './storage-engine.ts'
 import { openFileEngine } from './file-engine.ts'
 import { createGroupCommit } from './group-commit.ts'

@@ -1,4 +1,4 @@
-import { storeErrorReason, storeErrorKind } from '../store-error.ts'
+import { publicStoreErrorClause, storeErrorKind } from '../storage-failure.ts'
 
 /** What group commit needs of its store. Each function throws as SQLite does. */
 export interface GroupTransactions {
@@ -47,7 +47,7 @@ function notStored(cause: unknown): WriteFailed {
       'It is not known whether the change was stored: the database went away meanwhile. Look before you send it again.',
       { cause },
     )
-  const reason = storeErrorReason(cause) ?? 'the store could not be written'
+  const reason = publicStoreErrorClause(cause) ?? 'the store could not be written'
   return new WriteFailed(`The change was not stored: ${reason}. Nothing was changed.`, { cause })
 }
 

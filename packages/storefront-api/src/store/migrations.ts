@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { SQLITE_CORRUPT } from '../store-error.ts'
+import { SQLITE_CORRUPT } from '../storage-failure.ts'
 import { giftCardHash } from './gift-card-code.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   type TransferSummary,
 } from '@orrery/sqlite-replica/database-transfer'
 import { StartupError } from '../startup-error.ts'
-import { storeErrorKind } from '../store-error.ts'
+import { storeErrorKind } from '../storage-failure.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import * as program from './migrations.ts'
 import { DEFAULT_POSTGRES_SCHEMA, type PostgresLogLocation } from './replicated-engine.ts'

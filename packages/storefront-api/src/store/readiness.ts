@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { describeClockSkew } from '@orrery/sqlite-replica'
-import { storeErrorKind } from '../store-error.ts'
+import { storeErrorKind } from '../storage-failure.ts'
 import type { Database } from './database.ts'
 import { SHOP_MACHINE_NAME, type ReplicationState } from './storage-engine.ts'
 

@@ -8,7 +8,7 @@ import {
   Replica,
   parsePostgresAddress,
 } from '@orrery/sqlite-replica'
-import { storeErrorKind } from '../store-error.ts'
+import { storeErrorKind } from '../storage-failure.ts'
 import { FALLBACK_CHECKPOINT_PAGES, createCheckpointThread } from './checkpoint-thread.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import {

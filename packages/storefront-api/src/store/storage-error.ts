@@ -1,5 +1,5 @@
 import { StartupError } from '../startup-error.ts'
-import { storeErrorKind } from '../store-error.ts'
+import { storeErrorKind } from '../storage-failure.ts'
 import { databasePath } from './database-path.ts'
 
 /** An error of the disk or of the data on it. */

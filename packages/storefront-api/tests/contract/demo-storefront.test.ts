@@ -71,7 +71,7 @@ describe.each(['2025-01', '2026-04'])(
           subtotalAmount: { amount: '3021.0', currencyCode: 'EUR' },
           totalAmount: { amount: '2188.9', currencyCode: 'EUR' },
         },
-        discountCodes: [{ code: 'welcome10', applicable: true }],
+        discountCodes: [{ code: 'WELCOME10', applicable: true }],
         appliedGiftCards: [
           {
             amountUsed: { amount: '500.0', currencyCode: 'CHF' },

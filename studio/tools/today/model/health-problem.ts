@@ -1,4 +1,4 @@
-import type { InvalidRowReport } from '#lib/health/site-health.ts'
+import type { InvalidContentRow } from '#lib/health/site-health.ts'
 
 /** `fault`: something does not work. `care`: everything works, but needs attention before it fails. */
 export type ProblemLevel = 'fault' | 'care'
@@ -12,5 +12,5 @@ export interface HealthProblem {
   what: string
   remedy: string
   /** First affected documents. */
-  documents?: readonly InvalidRowReport[]
+  documents?: readonly InvalidContentRow[]
 }

@@ -38,7 +38,7 @@ function isSmall({ estimatedMs }: Pick<ImageTaskScheduling, 'estimatedMs'>): boo
  * scheduled separately, so that thumbnails do not wait for large images. Long tasks use at most half of the
  * slots, and one extra slot is reserved for small tasks, which therefore only wait for other small ones.
  */
-export class ImageQueue {
+export class ImageTaskScheduler {
   readonly #queue: FairQueue
 
   /** @param places concurrent tasks, in addition to one small one */
@@ -122,13 +122,13 @@ const PROCESS_START_COST = 250
  */
 export class ImageWorkerPool {
   readonly #options: ImageWorkerPoolOptions
-  readonly #queue: ImageQueue
+  readonly #queue: ImageTaskScheduler
   readonly #busy = new Set<ImageWorker>()
   readonly #idle = new Map<ImageWorker, NodeJS.Timeout>()
 
   constructor(options: ImageWorkerPoolOptions) {
     this.#options = options
-    this.#queue = new ImageQueue(options.places)
+    this.#queue = new ImageTaskScheduler(options.places)
   }
 
   /**

@@ -10,7 +10,7 @@ import { inTransaction, renamedNonNullColumns } from './lake-database.ts'
 type Row = Record<string, SQLOutputValue>
 
 /** Sessions and logins in SQLite. */
-export class SqliteSessions implements SessionStore {
+export class SqliteSessionsAndLogins implements SessionStore {
   readonly #database: DatabaseSync
 
   constructor(database: DatabaseSync) {

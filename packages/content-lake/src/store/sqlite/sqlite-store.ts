@@ -30,7 +30,7 @@ import { SqliteCorsOrigins } from './sqlite-cors-origins.ts'
 import { SqlitePeople } from './sqlite-people.ts'
 import { SqliteCustomRoles } from './sqlite-custom-roles.ts'
 import { SqliteKeyFingerprint } from './sqlite-key-fingerprint.ts'
-import { SqliteSessions } from './sqlite-sessions.ts'
+import { SqliteSessionsAndLogins } from './sqlite-sessions.ts'
 import { SqliteSigningPublicKeys } from './sqlite-signing-keys.ts'
 import type { SqliteStoreOptions } from './sqlite-store-options.ts'
 import { SqliteApiTokens } from './sqlite-api-tokens.ts'
@@ -51,7 +51,7 @@ export function openSqliteStore(dataDir: string, options: SqliteStoreOptions): L
 
 /** The store: one SQLite file, locked by this process. */
 export class SqliteStore implements LakeStore {
-  readonly sessions: SqliteSessions
+  readonly sessions: SqliteSessionsAndLogins
   readonly keyValues: SqliteUserSettings
   readonly people: SqlitePeople
   readonly invitations: SqliteInvitations
@@ -104,7 +104,7 @@ export class SqliteStore implements LakeStore {
     }
     this.#table = new DatasetTable(database)
     this.#removeFiles = removeFiles ?? (async () => {})
-    this.sessions = new SqliteSessions(database)
+    this.sessions = new SqliteSessionsAndLogins(database)
     this.keyValues = new SqliteUserSettings(database)
     this.people = new SqlitePeople(database)
     this.invitations = new SqliteInvitations(database)

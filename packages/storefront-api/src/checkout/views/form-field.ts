@@ -1,5 +1,6 @@
 import { countryName, shippingCountries, provincesOf } from '../../catalogue/countries.ts'
 import type { LiveCatalogue } from '../../catalogue/live-catalogue.ts'
+import { requiresPostalCode } from '../../catalogue/postal-codes.ts'
 import {
   addressFields,
   addressFieldOrder,
@@ -130,7 +131,7 @@ export function addressFieldset(
     formField(`${prefix}${name}`, view, {
       label: addressFieldLabel(name, country, view.locale),
       autocomplete: `${section} ${autocomplete[name]}`,
-      optional: optionalFields.has(name),
+      optional: optionalFields.has(name) || (name === 'zip' && !requiresPostalCode(country)),
     })
   return html`<div class="country">${one('countryCode')}${afterCountry}</div>
     <div class="fields ${place.includes('provinceCode') ? 'with-province' : null}">

@@ -7,6 +7,7 @@ import {
 } from '../../catalogue/translations.ts'
 import { toMinorUnits } from '../../money/money.ts'
 import type { Order, OrderDelivery, OrderLine, PostalAddress } from '../../store/order.ts'
+import { addressFieldOrder } from '../checkout-form-fields.ts'
 import { fillPlaceholders, html, type SafeHtml } from '../html-template.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 import { pageLayout, type PageFrame } from './layout.ts'
@@ -61,10 +62,11 @@ function placeLine(address: PostalAddress, language: string): string {
     case 'AU':
     case 'CA':
       return line(city, provinceCode, zip)
-    case 'GB':
-      return line(city, zip)
-    default:
+    default: {
+      const fields = addressFieldOrder(countryCode)
+      if (fields.indexOf('city') < fields.indexOf('zip')) return line(city, zip)
       return name ? line(zip, name, city) : line(zip, city)
+    }
   }
 }
 

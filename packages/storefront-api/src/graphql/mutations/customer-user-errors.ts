@@ -1,5 +1,6 @@
 import { isEmail } from '../../cart/buyer-identity.ts'
 import { addressProblems } from '../../cart/delivery-addresses.ts'
+import { toPlainDigits } from '../../catalogue/normalize-typed-text.ts'
 import type { Address } from '../../cart/cart.ts'
 import type { ShopContext } from '../shop-context.ts'
 import { customerErrorMessage, type CustomerErrorMessageKey } from '../messages/customer-errors.ts'
@@ -82,7 +83,7 @@ export function customerProfileErrors(
     else if (value.length > FIELD_LIMIT)
       found.push(customerUserError('TOO_LONG', field, 'nameTooLong', context))
   }
-  if (phone && !/^\+\d{6,15}$/u.test(phone.replaceAll(/[\s().-]/gu, '')))
+  if (phone && !/^\+\d{6,15}$/u.test(toPlainDigits(phone).replaceAll(/[\s()./-]/gu, '')))
     found.push(customerUserError('INVALID', [...path, 'phone'], 'phoneInvalid', context))
   return found
 }

@@ -1,11 +1,13 @@
 import {
   getNamedType,
+  isLeafType,
   isObjectType,
-  type GraphQLFieldMap,
   type GraphQLFieldResolver,
+  type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql/index.js'
 import { notImplementedError } from '../errors.ts'
+import { withCartScope, withContextOfCart } from '../cart-scope.ts'
 import { withTimeSlice, withTextBudget } from '../time-slice.ts'
 import { resolvers } from '../resolvers.ts'
 import type { Resolvers } from './resolver-types.ts'
@@ -30,30 +32,28 @@ function attachResolvers(schema: GraphQLSchema, resolvers: Resolvers): void {
   const written = new Map(Object.entries(resolvers))
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue
-    attachTo(type.getFields(), written.get(type.name) ?? {}, type.name === 'QueryRoot')
+    attachTo(type, written.get(type.name) ?? {})
   }
 }
 
 /** Types whose values may be long. */
 const texts = new Set(['HTML', 'JSON', 'String'])
 
-function attachTo(
-  fields: GraphQLFieldMap<unknown, unknown>,
-  written: Resolvers[keyof Resolvers],
-  isRoot: boolean,
-): void {
+/** Types whose source is a cart or belongs to one. */
+const ofCarts = new Set(['Cart', 'CartLine'])
+
+function attachTo(type: GraphQLObjectType, written: Resolvers[keyof Resolvers]): void {
   const resolvers = new Map(Object.entries(written ?? {}))
-  for (const field of Object.values(fields)) {
-    const resolve = resolvers.get(field.name) ?? strict
+  for (const field of Object.values(type.getFields())) {
+    const named = getNamedType(field.type)
+    const own = resolvers.get(field.name) ?? strict
+    const resolve = ofCarts.has(type.name) && !isLeafType(named) ? withCartScope(own) : own
     // Object fields may be expensive and may yield; scalar fields of their results are read
     // synchronously.
-    const { name } = getNamedType(field.type)
-    const looksUp = isRoot || name.endsWith('Connection')
-    field.resolve = looksUp
-      ? withTimeSlice(resolve)
-      : texts.has(name)
-        ? withTextBudget(resolve)
-        : resolve
+    const looksUp = type.name === 'QueryRoot' || named.name.endsWith('Connection')
+    field.resolve = withContextOfCart(
+      looksUp ? withTimeSlice(resolve) : texts.has(named.name) ? withTextBudget(resolve) : resolve,
+    )
   }
 }
 

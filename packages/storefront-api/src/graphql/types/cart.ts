@@ -1,7 +1,7 @@
 import type { DiscountAllocation } from '../../cart/line-part.ts'
 import { discountApplication, type CandidateDiscount } from '../../cart/discounts.ts'
 import type { PricedCart } from '../../cart/price-cart.ts'
-import { toMoneyV2, toMinorUnits, type MinorUnits } from '../../money/money.ts'
+import { toMoneyV2, type MinorUnits, type Money } from '../../money/money.ts'
 import { lineGid, cartGid, checkoutUrl } from '../../cart/cart.ts'
 import { gid } from '../../catalogue/gid.ts'
 import type { ShopContext } from '../shop-context.ts'
@@ -21,11 +21,13 @@ type AllocationNode =
   | (CartAutomaticDiscountAllocation & { __typename: 'CartAutomaticDiscountAllocation' })
   | (CartCodeDiscountAllocation & { __typename: 'CartCodeDiscountAllocation' })
 
-/** A discount application of the API, with amounts in the buyer's currency. */
+/**
+ * A discount application of the API. The value of a fixed amount is what its allocation takes off, so
+ * that clients get the discount's amount by adding up its allocations.
+ */
 function application(
   { discount }: CandidateDiscount,
-  { presentment }: PricedCart,
-  { catalogue }: ShopContext,
+  discountedAmount: Money,
 ): CartDiscountApplication {
   const { target, selection, method, percentage, amount } = discountApplication(discount)
   return {
@@ -35,22 +37,19 @@ function application(
     value:
       amount === null
         ? { __typename: 'PricingPercentageValue', percentage: percentage ?? 0 }
-        : toMoneyV2(
-            presentment.convert(toMinorUnits(amount, catalogue.shop.currencyCode)),
-            presentment.currencyCode,
-          ),
+        : discountedAmount,
   }
 }
 
 function node(
   candidate: CandidateDiscount,
   amount: MinorUnits,
-  priced: PricedCart,
-  context: ShopContext,
+  currencyCode: string,
 ): AllocationNode {
-  const discountApplication = application(candidate, priced, context)
+  const discountedAmount = toMoneyV2(amount, currencyCode)
+  const discountApplication = application(candidate, discountedAmount)
   const shared = {
-    discountedAmount: toMoneyV2(amount, priced.currencyCode),
+    discountedAmount,
     discountApplication,
     targetType: discountApplication.targetType,
   }
@@ -62,19 +61,18 @@ function node(
 /** The discount allocations of a line. */
 function lineAllocations(
   allocations: readonly DiscountAllocation[],
-  priced: PricedCart,
-  context: ShopContext,
+  currencyCode: string,
 ): AllocationNode[] {
-  return allocations.map(({ candidate, amount }) => node(candidate, amount, priced, context))
+  return allocations.map(({ candidate, amount }) => node(candidate, amount, currencyCode))
 }
 
 /** The allocations of order discounts, one for each line, and of shipping discounts. */
-function cartAllocations(priced: PricedCart, context: ShopContext): AllocationNode[] {
+function cartAllocations({ order, shipping, currencyCode }: PricedCart): AllocationNode[] {
   return [
-    ...priced.order.flatMap(({ candidate, amounts }) =>
-      amounts.map((amount) => node(candidate, amount, priced, context)),
+    ...order.flatMap(({ candidate, amounts }) =>
+      amounts.map((amount) => node(candidate, amount, currencyCode)),
     ),
-    ...lineAllocations(priced.shipping, priced, context),
+    ...lineAllocations(shipping, currencyCode),
   ]
 }
 
@@ -107,7 +105,7 @@ export const cartLineResolvers: ResolversOf<'CartLine'> = {
     return { amount: each, compareAtAmount: compareAt, ...totals }
   },
   discountAllocations: ({ cart, priced }, _args, context) =>
-    lineAllocations(priced.part.allocations, context.priced(cart), context),
+    lineAllocations(priced.part.allocations, context.priced(cart).currencyCode),
   sellingPlanAllocation: (source, _args, context) => lineSellingPlanAllocation(source, context),
   parentRelationship: () => null,
   instructions: () => ({ canRemove: true, canUpdateQuantity: true }),
@@ -133,7 +131,8 @@ function giftCardsOf({ cart }: CartNode, { priced, catalogue }: ShopContext) {
   const { giftCards, currencyCode } = priced(cart)
   return giftCards.map(({ card, amountUsed, presentmentAmountUsed }) => {
     const used = toMoneyV2(amountUsed, catalogue.shop.currencyCode)
-    const balance = toMoneyV2(card.balance, catalogue.shop.currencyCode)
+    // The amount left on the card once the cart is paid.
+    const balance = toMoneyV2(card.balance - amountUsed, catalogue.shop.currencyCode)
     return {
       __typename: 'AppliedGiftCard' as const,
       id: gid('AppliedGiftCard', card.id),
@@ -184,7 +183,7 @@ export const cartResolvers: ResolversOf<'Cart'> = {
   estimatedCost: ({ cart }, _args, { priced }) => amounts(priced(cart)),
   discountCodes: ({ cart }, _args, { priced }) =>
     priced(cart).codes.map(({ code, refusal }) => ({ code, applicable: refusal === null })),
-  discountAllocations: ({ cart }, _args, context) => cartAllocations(context.priced(cart), context),
+  discountAllocations: ({ cart }, _args, context) => cartAllocations(context.priced(cart)),
   appliedGiftCards: (source, _args, context) => (source.owner ? giftCardsOf(source, context) : []),
   delivery: ({ cart, owner }) => ({ addresses: owner ? selectableAddressNodes(cart) : [] }),
   deliveryGroups: (source, args, context) =>

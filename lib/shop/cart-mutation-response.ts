@@ -1,7 +1,7 @@
 import { flattenConnection } from '@shopify/hydrogen-react/flatten-connection'
 import type { CartMutationResult } from './cart.ts'
 import { cartLinesPageDocument } from './documents.generated.ts'
-import { toShopNotices } from './shop-notices.ts'
+import { nameDiscountCodes, toShopNotices } from './shop-notices.ts'
 import type { RawCart, RawCartLine, RawCartPayload } from './raw-cart.ts'
 import { ShopGraphqlError, ShopUserError } from './shop-errors.ts'
 import type { GraphqlResponse, StorefrontClient } from './storefront-client.ts'
@@ -26,7 +26,10 @@ export async function resolveCartMutation<Name extends string>(
   )
   const raw = payloads.findLast(({ cart }) => cart)?.cart
   if (raw)
-    return { cart: toCart(await fetchAllCartLines(storefront, raw), storefront.locale), notices }
+    return {
+      cart: toCart(await fetchAllCartLines(storefront, raw), storefront.locale),
+      notices: nameDiscountCodes(notices, raw.discountCodes),
+    }
   if (answer.errors?.length) throw new ShopGraphqlError(JSON.stringify(answer.errors))
   if (notices.length > 0) throw new ShopUserError(notices)
   throw new ShopGraphqlError(

@@ -43,7 +43,7 @@ const REASONS: Readonly<Record<StoreErrorKind, string>> = {
 }
 
 /** The public reason of a storage failure as a clause; null for other errors. */
-export function storeErrorReason(error: unknown): string | null {
+export function publicStoreErrorClause(error: unknown): string | null {
   const trouble = storeErrorKind(error)
   if (trouble === null) return null
   const { publicMessage } =

@@ -75,7 +75,7 @@ export function changePerson(
     const person = { ...rest, name, role, languages, ...(disabled && { disabledAt }) }
     if (role !== 'administrator' || disabled) assertNotLastAdministrator(lake, before)
     lake.people.put(person)
-    const posts = [before, person].map(formatRoleAssignment)
+    const posts = [before, person].map(roleWithLanguagesLabel)
     if (posts[0] !== posts[1])
       recordAccountEvent(lake, 'role-changed', actor, id, { from: posts[0]!, to: posts[1]! })
     if (name !== before.name) recordAccountEvent(lake, 'renamed', actor, id, { from: before.name })
@@ -152,7 +152,7 @@ function assertNotLastAdministrator(
 }
 
 /** "Translator (fr, ar)", as the audit list shows it. */
-export function formatRoleAssignment({ role, languages }: RoleAssignment): string {
+export function roleWithLanguagesLabel({ role, languages }: RoleAssignment): string {
   return languages.length === 0 ? role : `${role} (${languages.join(', ')})`
 }
 

@@ -1,4 +1,4 @@
-import { internalPath } from '#lib/addresses/internal-path.ts'
+import { internalRoutePathOf } from '#lib/addresses/internal-path.ts'
 import { pageKindOfType, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
@@ -65,7 +65,7 @@ export function searchEntries(
     if (entry && !byHref.has(entry.href)) byHref.set(entry.href, entry)
   }
   const place = { kind: 'retailers', locale: site.locale } as const
-  const listed = knows(internalPath(place)) ? retailers : []
+  const listed = knows(internalRoutePathOf(place)) ? retailers : []
   const houses = listed.flatMap((each) => retailerEntry(each, hrefFor(place), site) ?? [])
   return [...byHref.values(), ...houses].map(prepareSearchEntry)
 }
@@ -76,14 +76,15 @@ function documentEntry(document: SearchDocument, site: SiteProps): SiteEntry | u
   const { _id, title, hero, keywords, lead, picture, rest, store, type } = document
   const kind = pageKindOfType(type)
   const href = addressResolverOf(site).hrefOfDocument(document, site.locale)
-  if (!kind || !href || !isText(title)) return undefined
+  // Every visitor knows the home page; its texts lead to the pages that they come from.
+  if (!kind || kind === 'home' || !href || !isText(title)) return undefined
   return {
     id: _id,
     group: groups[kind],
     href,
     title,
     keywords: present([...(keywords ?? []), hero?.['overTitle'], hero?.['title']]),
-    lead: present([hero?.['body'], hero?.['message'], lead]).join(' '),
+    lead: joinTexts(present([hero?.['message'], hero?.['body'], lead])),
     body: readableText(rest),
     ...some('note', present(keywords ?? [])[0]),
     ...priceOf(document, site),
@@ -187,8 +188,13 @@ const ended = /[.!?…:،؛؟。！？」»”"]$/u
  * they describe other pages.
  */
 export function readableText(value: unknown): string {
+  return joinTexts(strings(value))
+}
+
+/** Joins texts with a separator, unless the first ends a sentence. */
+export function joinTexts(texts: Iterable<string>): string {
   let all = ''
-  for (const text of strings(value)) {
+  for (const text of texts) {
     const words = text.replaceAll(/\s+/g, ' ').trim()
     if (words === '') continue
     all += all === '' ? words : `${ended.test(all) ? ' ' : ' · '}${words}`

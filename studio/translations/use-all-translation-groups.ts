@@ -7,7 +7,7 @@ import { useLiveQuery } from '../data/use-live-query.ts'
 import {
   translationGroupsFilter,
   buildTranslationGroups,
-  translationGroupsQuery,
+  allTranslatedDocumentsQuery,
   type TranslationGroup,
   groupStubsFilter,
   groupStubsQuery,
@@ -21,10 +21,10 @@ import {
   documentRevisionKey,
   stubsToDigest,
 } from './model/translation-state.ts'
-import { documentTextDigest } from './document-texts.ts'
+import { documentTextDigest } from './document-texts-and-digest.ts'
 import type { SourceDocument } from './model/translation-plan.ts'
 
-const groupsLiveQuery = { fetch: translationGroupsQuery, listen: translationGroupsFilter }
+const groupsLiveQuery = { fetch: allTranslatedDocumentsQuery, listen: translationGroupsFilter }
 const params = { types: translatedTypes }
 
 export interface TranslationGroups {

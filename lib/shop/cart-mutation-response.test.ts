@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveCartMutation } from './resolve-cart-mutation.ts'
+import { resolveCartMutation } from './cart-mutation-response.ts'
 import { ShopGraphqlError, ShopUserError } from './shop-errors.ts'
 import { rawCart, rawLine, scriptedShop } from './testing/scripted-shop.ts'
 

@@ -20,7 +20,7 @@ export function isCacheProbe(headers: Headers): boolean {
  *
  * @param path as requested by the visitor
  */
-export async function probePageCache(path: string): Promise<boolean> {
+export async function isPageServedDuringOutage(path: string): Promise<boolean> {
   try {
     const response = await fetch(internalUrl(path), {
       method: 'HEAD',

@@ -20,7 +20,7 @@ const documentEnd = '</body></html>'
  *
  * @returns undefined for anything but a complete page of Next.js
  */
-export function splitPage(html: string): PageParts | undefined {
+export function separateMarkupFromScripts(html: string): PageParts | undefined {
   if (!html.endsWith(documentEnd)) return undefined
   const pieces: string[] = []
   const scripts: string[] = []
@@ -34,6 +34,12 @@ export function splitPage(html: string): PageParts | undefined {
 }
 
 /** Source of the splitter, hashed into the ETag: another splitter makes other documents. */
-export const splitterSource = [inlineScript, externalScript, preloadLink, documentEnd, splitPage]
+export const splitterSource = [
+  inlineScript,
+  externalScript,
+  preloadLink,
+  documentEnd,
+  separateMarkupFromScripts,
+]
   .map(String)
   .join('\n')

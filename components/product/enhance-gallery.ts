@@ -1,6 +1,8 @@
+import { focusableWhileScrolling } from '../ui/focusable-while-scrolling.ts'
+
 /** Enhances the buttons and the position status of a gallery (`gallery.tsx`). Returns a cleanup. */
 export function enhance(root: HTMLElement): () => void {
-  const strip = root.querySelector('.gallery-strip')
+  const strip = root.querySelector<HTMLElement>('.gallery-strip')
   const buttons = [...root.querySelectorAll<HTMLButtonElement>('[data-step]')]
   const status = root.querySelector('[role="status"]')
   if (!strip || !status) return () => undefined
@@ -31,8 +33,10 @@ export function enhance(root: HTMLElement): () => void {
           { root: strip, threshold: 0.6 },
         )
   for (const item of items) observer?.observe(item)
+  const stopFocusable = focusableWhileScrolling(strip)
   return () => {
     observer?.disconnect()
+    stopFocusable()
     for (const button of buttons) button.removeEventListener('click', onClick)
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Tenant } from '../../fair-scheduling/tenant.ts'
 import { SharedResultWaiters } from '../../fair-scheduling/shared-result-waiters.ts'
-import { ImageQueue } from './image-worker-pool.ts'
+import { ImageTaskScheduler } from './image-worker-pool.ts'
 
 const PLACES = 2
 /** Costs of a thumbnail, a full-page image, and one of four times that size. */
@@ -11,7 +11,7 @@ const stranger = (key: string): Tenant => ({ key, class: 'stranger' })
 
 /** A queue that records which jobs start, and finishes one job at a time. */
 function observed(places = PLACES) {
-  const queue = new ImageQueue(places)
+  const queue = new ImageTaskScheduler(places)
   const started: string[] = []
   const refused: string[] = []
   const running: { name: string; done: () => void }[] = []

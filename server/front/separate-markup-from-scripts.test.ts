@@ -1,11 +1,13 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { splitPage } from './split-page.ts'
+import { separateMarkupFromScripts } from './separate-markup-from-scripts.ts'
 import { frameworkPage } from './testing/framework-page.ts'
 
-describe('splitPage', () => {
+describe('separateMarkupFromScripts', () => {
   it('separates the markup of a page from its hydration payload', () => {
-    const split = splitPage(frameworkPage('<main>Lunar & dials</main>', ['1:"a"', '2:"b"']))
+    const split = separateMarkupFromScripts(
+      frameworkPage('<main>Lunar & dials</main>', ['1:"a"', '2:"b"']),
+    )
     expect(split?.markup.join('')).toBe(
       '<!DOCTYPE html><html><head><link rel="stylesheet" href="/a.css"/></head><body><main>Lunar & dials</main>' +
         '<script type="application/ld+json">{"@type":"Thing"}</script></body></html>',
@@ -14,7 +16,9 @@ describe('splitPage', () => {
   })
 
   it('keeps the inline scripts in order', () => {
-    const { payload } = splitPage(frameworkPage('<p>x</p>', ['1:"a;b"', '2:"</p>"']))!
+    const { payload } = separateMarkupFromScripts(
+      frameworkPage('<p>x</p>', ['1:"a;b"', '2:"</p>"']),
+    )!
     const world = { __next_f: undefined as unknown[] | undefined, TURBOPACK: [] as unknown[] }
     runInNewContext(payload, { ...world, self: world, globalThis: world })
     expect(world.__next_f).toEqual([[0], [1, '1:"a;b"'], [1, '2:"</p>"']])
@@ -22,7 +26,9 @@ describe('splitPage', () => {
   })
 
   it('leaves other inline scripts where they are', () => {
-    const split = splitPage(frameworkPage('<script>$RC("B:0","S:0")</script>', ['1:"a"']))
+    const split = separateMarkupFromScripts(
+      frameworkPage('<script>$RC("B:0","S:0")</script>', ['1:"a"']),
+    )
     expect(split?.markup[0]).toContain('<script>$RC("B:0","S:0")</script>')
   })
 
@@ -31,6 +37,6 @@ describe('splitPage', () => {
     ['a page of another maker', '<!DOCTYPE html><html><body><p>x</p></body></html>'],
     ['nothing', ''],
   ])('takes %s for no page', (_what, html) => {
-    expect(splitPage(html)).toBeUndefined()
+    expect(separateMarkupFromScripts(html)).toBeUndefined()
   })
 })
