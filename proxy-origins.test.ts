@@ -1,9 +1,6 @@
 import { NextRequest } from 'next/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import {
-  createPreviewSessionCookieValue,
-  previewSessionCookie,
-} from '#lib/access/preview-session.ts'
+import { sealPreviewSession, previewSessionCookie } from '#lib/access/preview-session.ts'
 import { env } from '#lib/env.ts'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
@@ -53,7 +50,7 @@ it('serves previews at Studio’s origin, and redirects others to the site', asy
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ result: { session: null, link: null, endedBefore: null } }),
   )
-  const cookie = `${previewSessionCookie.name}=${createPreviewSessionCookieValue()}`
+  const cookie = `${previewSessionCookie.name}=${sealPreviewSession()}`
   for (const host of ['studio.orrery.example', 'orrery.example'])
     expect(await at(visit('/', host, { cookie }))).toEqual([200, null, '/en/_live/home'])
 })

@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSignedPreviewView, previewViewHeader } from '#lib/access/preview-view-header.ts'
 import {
-  createPreviewSessionCookieValue,
+  sealPreviewSession,
   previewSessionCookie,
   readPreviewSessionCookie,
 } from '#lib/access/preview-session.ts'
@@ -44,7 +44,7 @@ afterEach(() => void vi.restoreAllMocks())
 describe('the proxy in a preview', () => {
   it('reports a revoked preview once, and deletes its cookie', async () => {
     lasting({ session: { endedAt: '2026-01-01T00:00:00Z' } })
-    const cookie = `${previewSessionCookie.name}=${createPreviewSessionCookieValue()}`
+    const cookie = `${previewSessionCookie.name}=${sealPreviewSession()}`
     const response = await visit('/fr/draft', { cookie, 'accept-language': 'fr' })
     expect(response.status).toBe(410)
     expect(await response.text()).toContain('Cet aperçu a pris fin.')
@@ -57,7 +57,7 @@ describe('the proxy in a preview', () => {
     response.headers.get(`x-middleware-request-${previewViewHeader}`)
 
   it('forwards the view of the URL for previews only', async () => {
-    const session = createPreviewSessionCookieValue()
+    const session = sealPreviewSession()
     const cookie = `${previewSessionCookie.name}=${session}`
     const reported = (response: Response) =>
       readSignedPreviewView(inward(response), readPreviewSessionCookie(session)!)
@@ -78,7 +78,7 @@ describe('the proxy in a preview', () => {
   it('limits a share link to its page', async () => {
     lasting({ link: { endedAt: null, expiresAt: '2999-01-01T00:00:00Z' } })
     const share = { link: 'abcdefgh', title: 'x', view: { perspective: 'rA' }, path: '/fr/draft' }
-    const cookie = `${previewSessionCookie.name}=${createPreviewSessionCookieValue({ share })}`
+    const cookie = `${previewSessionCookie.name}=${sealPreviewSession({ share })}`
     const seen = await visit('/fr/draft?perspective=drafts', { cookie })
     expect(rewritten(seen)).toBe('/fr/_live/page/draft')
     const other = await visit('/fr/another', { cookie })

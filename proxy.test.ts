@@ -1,10 +1,7 @@
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { gateCookie, issueGateCookie } from '#lib/access/gate-cookie.ts'
-import {
-  createPreviewSessionCookieValue,
-  previewSessionCookie,
-} from '#lib/access/preview-session.ts'
+import { sealPreviewSession, previewSessionCookie } from '#lib/access/preview-session.ts'
 import { readPreviewTicket } from '#lib/access/check-preview-token.ts'
 import { env } from '#lib/env.ts'
 import { clientAddressHeader, trustClientAddressHeader } from '#lib/http/client-address.ts'
@@ -118,7 +115,7 @@ describe('proxy', () => {
 
   it('sets a Content-Security-Policy, and makes previews uncacheable', async () => {
     mockPreviews()
-    const cookie = `${previewSessionCookie.name}=${createPreviewSessionCookieValue()}`
+    const cookie = `${previewSessionCookie.name}=${sealPreviewSession()}`
     const response = await visit('/fr/draft', { cookie })
     expect([response.status, rewritten(response)]).toEqual([200, '/fr/_live/page/draft'])
     expect(response.headers.get('content-security-policy')).toContain("object-src 'none'")
@@ -128,8 +125,8 @@ describe('proxy', () => {
   it.each([
     '__prerender_bypass=x',
     `__prerender_bypass=x; ${previewSessionCookie.name}=forged`,
-    `preview_session=${createPreviewSessionCookieValue()}`,
-    `${previewSessionCookie.name}=${createPreviewSessionCookieValue({}, Date.now() - 9 * 60 * 60_000)}`,
+    `preview_session=${sealPreviewSession()}`,
+    `${previewSessionCookie.name}=${sealPreviewSession({}, Date.now() - 9 * 60 * 60_000)}`,
   ])('ignores a forged or expired preview: %s', async (cookie) => {
     const response = await visit('/fr/draft', { cookie })
     expect([response.status, rewritten(response)]).toEqual([404, '/fr/_missing'])
@@ -218,7 +215,7 @@ describe('the gate', () => {
     expect([endpoint.status, led(endpoint)]).toEqual([307, '/'])
     close()
     mockPreviews()
-    const cookie = `${previewSessionCookie.name}=${createPreviewSessionCookieValue()}`
+    const cookie = `${previewSessionCookie.name}=${sealPreviewSession()}`
     expect(rewritten(await visit('/fr', { cookie }))).toBe('/fr/_live/home')
     expect(led(await visit('/login', { cookie }))).toBe('/')
   })

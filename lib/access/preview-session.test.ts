@@ -8,7 +8,7 @@ import {
 } from './preview-view-header.ts'
 import { checkPreviewSession, invalidatePreviewSessionCheck } from './check-preview-session.ts'
 import {
-  createPreviewSessionCookieValue,
+  sealPreviewSession,
   previewIncludesPath,
   previewSessionCookie,
   type NewPreviewSession,
@@ -22,14 +22,12 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('preview session', () => {
   it('lasts eight hours and contains the editor’s token, if there is one', () => {
-    const cookie = createPreviewSessionCookieValue({ token: 'sk-editor', user: 'edith' }, now)
+    const cookie = sealPreviewSession({ token: 'sk-editor', user: 'edith' }, now)
     expect(readPreviewSessionCookie(cookie, now)).toMatchObject({
       token: 'sk-editor',
       user: 'edith',
     })
-    expect(
-      readPreviewSessionCookie(createPreviewSessionCookieValue({}, now), now)?.token,
-    ).toBeUndefined()
+    expect(readPreviewSessionCookie(sealPreviewSession({}, now), now)?.token).toBeUndefined()
     expect(
       readPreviewSessionCookie(cookie, now + previewSessionCookie.maxAge * 1000),
     ).toBeUndefined()
@@ -37,13 +35,13 @@ describe('preview session', () => {
   })
 
   it('expires with its preview link when that expires first', () => {
-    const cookie = createPreviewSessionCookieValue({ share: shared, until: now + 60_000 }, now)
+    const cookie = sealPreviewSession({ share: shared, until: now + 60_000 }, now)
     expect(readPreviewSessionCookie(cookie, now + 59_000)?.share).toEqual(shared)
     expect(readPreviewSessionCookie(cookie, now + 60_000)).toBeUndefined()
   })
 
   it('encrypts the token and rejects a forged cookie', () => {
-    const cookie = createPreviewSessionCookieValue({ token: 'sk-editor' }, now)
+    const cookie = sealPreviewSession({ token: 'sk-editor' }, now)
     expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain('sk-editor')
     const other = sealData({ expires: now + 1000, token: 'x' }, 'another purpose')
     const changed = `${cookie.slice(0, -2)}${cookie.endsWith('AA') ? 'BB' : 'AA'}`
@@ -52,7 +50,7 @@ describe('preview session', () => {
   })
 
   it('differs in cookie name and key between two installations on one host', () => {
-    const [name, cookie] = [previewSessionCookie.name, createPreviewSessionCookieValue({}, now)]
+    const [name, cookie] = [previewSessionCookie.name, sealPreviewSession({}, now)]
     vi.spyOn(env, 'content', 'get').mockReturnValue({ ...env.content, dataset: 'another' })
     expect(previewSessionCookie.name).not.toBe(name)
     expect(previewSessionCookie.name).toMatch(/^preview_[0-9a-f]{8}$/)
@@ -73,7 +71,7 @@ describe('checkPreviewSession', () => {
       .mockImplementation(async () => Response.json({ result: { ...nothing, ...records } }))
   const stateOf = async (of: NewPreviewSession, records: object) => {
     says(records)
-    return (await checkPreviewSession(createPreviewSessionCookieValue(of))).state
+    return (await checkPreviewSession(sealPreviewSession(of))).state
   }
   const link = (over: object = {}) => ({
     link: { endedAt: null, expiresAt: new Date(Date.now() + 60_000).toISOString(), ...over },
@@ -102,7 +100,7 @@ describe('checkPreviewSession', () => {
   it('caches the check for a few seconds, shares concurrent requests and is invalidated by a local change', async () => {
     vi.useFakeTimers({ now, toFake: ['Date'] })
     const fetchMock = says({ session: {} })
-    const cookie = createPreviewSessionCookieValue({ id: 'once', recorded: true })
+    const cookie = sealPreviewSession({ id: 'once', recorded: true })
     await Promise.all([
       checkPreviewSession(cookie),
       checkPreviewSession(cookie),
@@ -122,7 +120,7 @@ describe('checkPreviewSession', () => {
 
   it('reuses the last check for a minute while content is unavailable, and never succeeds without one', async () => {
     vi.useFakeTimers({ now, toFake: ['Date'] })
-    const cookie = createPreviewSessionCookieValue({ id: 'silent' })
+    const cookie = sealPreviewSession({ id: 'silent' })
     says({})
     expect((await checkPreviewSession(cookie)).state).toBe('active')
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('away'))
@@ -130,9 +128,7 @@ describe('checkPreviewSession', () => {
     expect((await checkPreviewSession(cookie)).state).toBe('active')
     vi.setSystemTime(now + 61_000)
     expect((await checkPreviewSession(cookie)).state).toBe('none')
-    expect(
-      (await checkPreviewSession(createPreviewSessionCookieValue({ id: 'unasked' }))).state,
-    ).toBe('none')
+    expect((await checkPreviewSession(sealPreviewSession({ id: 'unasked' }))).state).toBe('none')
     // A clock that was set back makes nothing of it younger.
     vi.setSystemTime(now - 3_600_000)
     expect((await checkPreviewSession(cookie)).state).toBe('none')
@@ -141,8 +137,7 @@ describe('checkPreviewSession', () => {
 })
 
 describe('resolvePreviewView', () => {
-  const session = (of: NewPreviewSession) =>
-    readPreviewSessionCookie(createPreviewSessionCookieValue(of))!
+  const session = (of: NewPreviewSession) => readPreviewSessionCookie(sealPreviewSession(of))!
   const editor = session({ user: 'edith' })
   const asks = (search: string, headers: HeadersInit = {}, of = editor) =>
     resolvePreviewView(of, new URLSearchParams(search), new Headers(headers))

@@ -66,7 +66,7 @@ export type NewPreviewSession = Partial<
 export const newPreviewSessionId = (): string => randomBytes(12).toString('hex')
 
 /** The cookie value of a new preview. */
-export function createPreviewSessionCookieValue(
+export function sealPreviewSession(
   {
     id = newPreviewSessionId(),
     until = Infinity,

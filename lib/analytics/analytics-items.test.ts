@@ -64,7 +64,7 @@ describe('cartAnalyticsEvent', () => {
   })
 })
 
-describe('productAnalyticsItem', () => {
+describe('analyticsItemOfListedProduct', () => {
   it('contains the lowest price', () => {
     expect(
       analyticsItemOfListedProduct({

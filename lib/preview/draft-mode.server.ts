@@ -7,7 +7,7 @@ import { previewClient } from '#lib/content/content-clients.server.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { activePreviewOfCookie } from '#lib/access/check-preview-session.ts'
 import {
-  createPreviewSessionCookieValue,
+  sealPreviewSession,
   previewSessionCookie,
   type NewPreviewSession,
   type PreviewSession,
@@ -98,7 +98,7 @@ export async function startPreviewSession(preview: NewPreviewSession): Promise<v
   const recorded = await recordPreviewSession(preview)
   const rest = preview.until === undefined ? Infinity : (preview.until - Date.now()) / 1000
   const maxAge = Math.min(previewSessionCookie.maxAge, Math.ceil(rest))
-  jar.set(previewSessionCookie.name, createPreviewSessionCookieValue(recorded), {
+  jar.set(previewSessionCookie.name, sealPreviewSession(recorded), {
     ...cookieOptions(),
     maxAge,
   })

@@ -7,11 +7,7 @@ import {
   type HydrationPayloadRequest,
 } from './hydration-payload-request.ts'
 import { negotiateEncoding, EncodedText } from './content-encoding.ts'
-import {
-  type PageWithDeferredPayload,
-  SplitPageStore,
-  pageSplitVersion,
-} from './split-page-store.ts'
+import { type SplitPage, SplitPageStore, pageSplitVersion } from './split-page-store.ts'
 import { stripInternalHeaders } from './internal-headers.ts'
 import { stripQueryOfSharedPage } from './strip-shared-page-query.ts'
 import { setEdgeCacheHeaders } from './edge-cache-headers.ts'
@@ -103,8 +99,7 @@ export function createPageRequestHandler(
       stripQueryOfSharedPage(request)
       if (!payloadRequest && mayBePage(request, request.url ?? '/')) {
         const cacheable = responseCache.cacheSlotOf(request)
-        const close = (page: PageWithDeferredPayload | undefined) =>
-          tightenPolicy(response, page, onlyOwnScripts)
+        const close = (page: SplitPage | undefined) => tightenPolicy(response, page, onlyOwnScripts)
         interceptPage(request, response, pageStore, close, (tag, document) => {
           if (hasEdgeCache && isPubliclyCacheable(response))
             setEdgeCacheHeaders(response, recordedTags())
@@ -168,7 +163,7 @@ function interceptPage(
   request: IncomingMessage,
   response: ServerResponse,
   pageStore: SplitPageStore,
-  close: (page: PageWithDeferredPayload | undefined) => void,
+  close: (page: SplitPage | undefined) => void,
   keep: (tag: string, document: EncodedText) => void,
 ): void {
   const known = request.headers['if-none-match']
@@ -211,7 +206,7 @@ function interceptPage(
 /** Restricts script-src to the page's own scripts. Without a split page the header is dropped: the browser keeps the policy that it cached. */
 function tightenPolicy(
   response: ServerResponse,
-  page: PageWithDeferredPayload | undefined,
+  page: SplitPage | undefined,
   onlyOwnScripts: boolean,
 ): void {
   const policy = response.getHeader(policyHeader)

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findFreePort } from '../launcher/find-free-port.ts'
 import { SiteListener } from './site-listener.ts'
 
-describe('graceful shutdown of a site process', () => {
+describe('the listener of a site process', () => {
   let port: number
   let doors: SiteListener
   let held: ServerResponse[]
@@ -47,6 +48,20 @@ describe('graceful shutdown of a site process', () => {
   afterEach(() => {
     agent.destroy()
     return doors.close()
+  })
+
+  it('explains in every language that the cookies of a request are too large', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 431/)
+    for (const words of [
+      'more cookies than this site',
+      'plus de cookies',
+      'dir="rtl"',
+      'Cookie を',
+    ])
+      expect(answer).toContain(words)
   })
 
   it('finishes open requests, accepts no new connections, and closes', async () => {

@@ -1,9 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type ListenOptions, Server as PlainServer } from 'node:net'
+import { explainOversizedHeaders } from '@orrery/server-kit/parse-errors'
+import { localeTable, type Locale } from '#lib/locales.ts'
 
 /** Maximum time for open requests to finish during a drain, in ms. */
 const maxDrainMs = 30_000
+
+const tooManyCookies: Record<Locale, string> = {
+  en: 'Your browser sends more cookies than this site accepts. Delete this site’s cookies in the browser’s settings, then load the page again.',
+  fr: 'Votre navigateur envoie plus de cookies que ce site n’en accepte. Supprimez les cookies de ce site dans les réglages du navigateur, puis rechargez la page.',
+  ar: 'يرسل متصفحك ملفات تعريف ارتباط أكثر مما يقبله هذا الموقع. احذف ملفات تعريف الارتباط لهذا الموقع من إعدادات المتصفح، ثم أعد تحميل الصفحة.',
+  ja: 'このサイトで受け付けられる量を超える Cookie がブラウザーから送信されました。ブラウザーの設定でこのサイトの Cookie を削除してから、ページを再読み込みしてください。',
+}
 
 export interface ListenerOptions {
   onRequest: RequestListener
@@ -29,6 +38,13 @@ export class SiteListener {
     this.#options = options
     this.#shared = createServer((request, response) => this.#handle(request, response))
     this.#own = options.ownPort === undefined ? undefined : createServer(options.onRequest)
+    explainOversizedHeaders(
+      this.#shared,
+      Object.entries(tooManyCookies).map(([locale, text]) => {
+        const { tag, direction } = localeTable[locale as Locale]
+        return { language: tag, direction, text }
+      }),
+    )
     for (const server of [this.#shared, this.#own]) server?.on('error', options.onError)
     this.#own?.listen(options.ownPort, '127.0.0.1')
   }

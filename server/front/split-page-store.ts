@@ -5,7 +5,7 @@ import { separateMarkupFromScripts, splitterSource } from './separate-markup-fro
 import { deferScripts } from './defer-scripts.ts'
 
 /** A cached page as it is sent: the document and its deferred payload script. */
-export interface PageWithDeferredPayload {
+export interface SplitPage {
   document: EncodedText
   payload: EncodedText
   /** Content hash of the payload. */
@@ -35,8 +35,8 @@ export const pageSplitVersion = createHash('sha256')
 
 /** LRU cache of split pages, keyed by the ETag of Next.js. */
 export class SplitPageStore {
-  private readonly pages = new Map<string, PageWithDeferredPayload>()
-  private readonly payloads = new Map<string, { path: string; page: PageWithDeferredPayload }>()
+  private readonly pages = new Map<string, SplitPage>()
+  private readonly payloads = new Map<string, { path: string; page: SplitPage }>()
   private readonly maxBytes: number
 
   /** @param maxBytes of all pages */
@@ -51,7 +51,7 @@ export class SplitPageStore {
    * @param tag ETag of this version by Next.js, equal for all paths that show it
    * @returns undefined for a page that cannot be split
    */
-  getOrSplit(path: string, tag: string, html: string): PageWithDeferredPayload | undefined {
+  getOrSplit(path: string, tag: string, html: string): SplitPage | undefined {
     const known = this.pages.get(tag)
     if (known) {
       this.pages.delete(tag)
@@ -67,7 +67,7 @@ export class SplitPageStore {
   }
 
   /** A split page by the ETag of Next.js. */
-  get(tag: string): PageWithDeferredPayload | undefined {
+  get(tag: string): SplitPage | undefined {
     return this.pages.get(tag)
   }
 
@@ -89,11 +89,11 @@ export class SplitPageStore {
   }
 }
 
-function sizeOf({ document, payload }: PageWithDeferredPayload): number {
+function sizeOf({ document, payload }: SplitPage): number {
   return document.byteLength + payload.byteLength
 }
 
-function toSplitPage(html: string): PageWithDeferredPayload | undefined {
+function toSplitPage(html: string): SplitPage | undefined {
   const split = separateMarkupFromScripts(html)
   if (!split) return undefined
   const { markup, payload, scripts } = split

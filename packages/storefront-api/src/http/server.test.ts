@@ -50,6 +50,18 @@ describe('the HTTP server', () => {
     expect((await fetch(`${shop.url}/health`)).status).toBe(200)
   })
 
+  it('explains in every language that the cookies are too large', async () => {
+    const answer = await raw(`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431/)
+    for (const words of [
+      'more cookies than this shop',
+      'plus de cookies',
+      'dir="rtl"',
+      'Cookie を',
+    ])
+      expect(answer).toContain(words)
+  })
+
   it('sends X-Content-Type-Options: nosniff with every response', async () => {
     const requested: [string, RequestInit, number][] = [
       ['/health', {}, 200],

@@ -3,11 +3,28 @@ import type { AddressInfo, ListenOptions } from 'node:net'
 import { Readable } from 'node:stream'
 import { errorReporter } from '@orrery/server-kit/error-reporter'
 import type { Logger } from '@orrery/server-kit/log'
+import { explainOversizedHeaders, type LocalizedSentence } from '@orrery/server-kit/parse-errors'
+import { type Language, messageLanguages } from '../message-languages.ts'
 import { StartupError } from '../startup-error.ts'
 import { instrumentRequests } from '../telemetry/instrument-requests.ts'
 import { UnreadResponseBytes } from './unread-response-bytes.ts'
 import { toMinimalRequest, type MinimalResponse, type MinimalRequest } from './minimal-http.ts'
 import { withRequestLog } from './request-log.ts'
+
+const tooManyCookies: Record<Language, string> = {
+  en: 'Your browser sends more cookies than this shop accepts. Delete this shop’s cookies in the browser’s settings, then load the page again.',
+  fr: 'Votre navigateur envoie plus de cookies que cette boutique n’en accepte. Supprimez les cookies de cette boutique dans les réglages du navigateur, puis rechargez la page.',
+  ar: 'يرسل متصفحك ملفات تعريف ارتباط أكثر مما يقبله هذا المتجر. احذف ملفات تعريف الارتباط لهذا المتجر من إعدادات المتصفح، ثم أعد تحميل الصفحة.',
+  ja: 'このショップで受け付けられる量を超える Cookie がブラウザーから送信されました。ブラウザーの設定でこのショップの Cookie を削除してから、ページを再読み込みしてください。',
+}
+
+const oversizedHeadersSentences = Object.entries(tooManyCookies).map(
+  ([language, text]): LocalizedSentence => ({
+    language,
+    direction: messageLanguages[language as Language].direction,
+    text,
+  }),
+)
 
 /** A request handler with web platform types that never throws; `peer` is the client's address. */
 export type RequestHandler = (request: Request, peer?: string) => Promise<Response>
@@ -126,6 +143,7 @@ export async function startServer(
   }
   const open = async (where: ListenOptions): Promise<Server> => {
     const server = createServer(withRequestLog(instrumentRequests(listener), log))
+    explainOversizedHeaders(server, oversizedHeadersSentences)
     server.keepAliveTimeout = 15_000
     server.headersTimeout = 15_000
     server.requestTimeout = 30_000
