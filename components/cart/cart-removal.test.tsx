@@ -130,6 +130,8 @@ describe('added unit', () => {
         'Meridian, 36 mm was added to your cart. 1 item in your cart.',
       ),
     )
+    act(() => change('Perihelion', 1))
+    expect(screen.getByRole('status').textContent).toBe('2 items in your cart.')
   })
 })
 
