@@ -1,10 +1,10 @@
 import { parseCartLink } from '#lib/addresses/cart-link.ts'
-import type { CartConfig } from './cart-config.ts'
+import type { CartShopConnection } from './cart-config.ts'
 import { openCart } from './lazy-cart.ts'
 import type { CartMutation } from './pending-mutations.ts'
 
 /** Puts the content of a link in the fragment of the URL into the cart, and removes the fragment. */
-export async function openCartLink(config: CartConfig): Promise<void> {
+export async function openCartLink(config: CartShopConnection): Promise<void> {
   const link = parseCartLink(location.hash)
   if (!link) return
   // A reload must not change the cart again.
