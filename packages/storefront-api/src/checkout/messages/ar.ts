@@ -97,6 +97,8 @@ export const ar: CheckoutMessages = {
   fieldEmojis: '{field}: احذف الرموز التعبيرية.',
   changedTitle: 'تغيّر طلبك',
   changedBody: 'يرجى مراجعة القطع والإجمالي قبل الإرسال. لم يُطلب أي شيء بعد.',
+  recalculatedTitle: 'تحقق من الإجمالي الجديد',
+  recalculatedBody: 'غيّر اختيارك الإجمالي. لم يُطلب أي شيء بعد.',
   declinedTitle: 'رُفضت البطاقة',
   declinedBody: 'لم يُطلب شيء ولم يُسحب أي مبلغ. اختر بطاقة أخرى وحاول مجددًا.',
   expiredTitle: 'البطاقة منتهية الصلاحية',

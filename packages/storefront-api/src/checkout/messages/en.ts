@@ -96,6 +96,8 @@ export const en = {
   fieldEmojis: '{field}: remove the emoji.',
   changedTitle: 'Your order has changed',
   changedBody: 'Review items and total before you place it. Nothing has been ordered yet.',
+  recalculatedTitle: 'Check the new total',
+  recalculatedBody: 'Your choice changed the total. Nothing has been ordered yet.',
   declinedTitle: 'The card was declined',
   declinedBody: 'No order was placed and nothing was charged. Choose another card and try again.',
   expiredTitle: 'The card has expired',

@@ -99,6 +99,8 @@ export const fr: CheckoutMessages = {
   changedTitle: 'Votre commande a changé',
   changedBody:
     'Vérifiez les articles et le total avant de la passer. Rien n’a encore été commandé.',
+  recalculatedTitle: 'Vérifiez le nouveau total',
+  recalculatedBody: 'Votre choix a modifié le total. Rien n’a encore été commandé.',
   declinedTitle: 'La carte a été refusée',
   declinedBody: 'Rien n’a été commandé ni prélevé. Choisissez une autre carte et réessayez.',
   expiredTitle: 'La carte a expiré',

@@ -98,6 +98,8 @@ export const ja: CheckoutMessages = {
   fieldEmojis: '{field}：絵文字を削除してください。',
   changedTitle: 'ご注文内容に変更があります',
   changedBody: '商品と合計をもう一度ご確認ください。注文はまだ確定していません。',
+  recalculatedTitle: '新しい合計をご確認ください',
+  recalculatedBody: 'お選びいただいた内容により合計が変わりました。注文はまだ確定していません。',
   declinedTitle: 'カードが承認されませんでした',
   declinedBody: '注文も請求も行われていません。別のカードでもう一度お試しください。',
   expiredTitle: 'カードの有効期限が切れています',

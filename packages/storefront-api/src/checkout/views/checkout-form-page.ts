@@ -58,10 +58,11 @@ export function checkoutFormPage({
     locale,
   )
   const first = wrong ?? said?.html ?? null
-  const isError = wrong !== null || refused !== null || said !== null
+  const isError = wrong !== null || refused !== null || (said?.isError ?? false)
   return pageLayout(frame, {
     title: `${isError ? messages.errorPrefix : ''}${messages.title}`,
     skip: 'contact',
+    hasScript: true,
     body: html`<h1>${messages.title}</h1>
       <p class="notice"><strong>${messages.testTitle}</strong> ${messages.testBody}</p>
       ${first}
@@ -71,13 +72,13 @@ export function checkoutFormPage({
           <button type="submit" class="unseen" name="at" value="" tabindex="-1" aria-hidden="true">
             ${messages.updateWay}
           </button>
-          <input type="hidden" name="seal" value="${checkout.digest}" />
+          <input type="hidden" name="seal" value="${checkout.digest}" data-live="seal" />
           ${contactSection(view)} ${addressSection(view)} ${deliverySection(view)}
           ${codeSection(view)} ${paymentSection(view)} ${billingSection(view)}
           <section class="last">
-            <p class="grand">
+            <p class="grand" role="status">
               <span>${messages.due}</span>
-              <span class="amount"
+              <span class="amount" data-live="due"
                 >${formatAmount(checkout.cost.due, checkout.priced.currencyCode, locale)}</span
               >
             </p>

@@ -135,9 +135,11 @@ export function orderSummary(view: SummaryView): SafeHtml {
     <details class="summary" ${view.isOpen ? html` open` : null}>
       <summary>
         <span>${messages.summary}</span>
-        <span class="amount">${formatAmount(checkout.cost.due, currencyCode, locale)}</span>
+        <span class="amount" data-live="total"
+          >${formatAmount(checkout.cost.due, currencyCode, locale)}</span
+        >
       </summary>
-      <div class="inside">
+      <div class="inside" data-live="${view.isOpen ? 'changed' : 'summary'}">
         <h2 id="summary-title">${messages.summary}</h2>
         <ul class="lines">
           ${lines.map((one) => row(one, view))}
