@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState, type FormEvent, useI
 import { lazyCart } from '#lib/cart/lazy-cart.ts'
 import type { CartState, CartMessagePlace } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
-import { formatMoney } from '#lib/money/format-money.ts'
+import { formatMoney, type Money } from '#lib/money/format-money.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CartNotices } from './cart-notices.tsx'
@@ -45,10 +45,22 @@ export function CartCodesAndNote({ state, locale }: CartExtrasProps) {
       >
         <Chips
           label={t('giftCards')}
-          chips={giftCards.map(({ id, lastCharacters, amount }) => ({
+          chips={giftCards.map(({ id, lastCharacters, amount, balance }) => ({
             key: id ?? lastCharacters,
             name: `•••• ${lastCharacters}`,
-            note: amount && <bdi {...priceAttributes(amount)}>{formatMoney(amount, locale)}</bdi>,
+            note: amount && (
+              <>
+                <Amount money={amount} locale={locale} />
+                {balance && (
+                  <>
+                    {' · '}
+                    {t.rich('giftCardBalance', {
+                      amount: () => <Amount money={balance} locale={locale} />,
+                    })}
+                  </>
+                )}
+              </>
+            ),
             isComing: id === undefined,
             removeLabel: t('removeGiftCard', { last: lastCharacters }),
             onRemove: () => id && void lazyCart.wish({ kind: 'drop-gift-card', id }),
@@ -67,6 +79,10 @@ export function CartCodesAndNote({ state, locale }: CartExtrasProps) {
       </Disclosure>
     </div>
   )
+}
+
+function Amount({ money, locale }: { money: Money; locale: Locale }) {
+  return <bdi {...priceAttributes(money)}>{formatMoney(money, locale)}</bdi>
 }
 
 interface DisclosureProps {

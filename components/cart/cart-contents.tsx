@@ -1,15 +1,16 @@
 import { useTranslations } from 'next-intl'
-import { type ReactNode, type MouseEvent, useState } from 'react'
+import { type ReactNode, type MouseEvent, useRef, useState } from 'react'
 import { lazyCart } from '#lib/cart/lazy-cart.ts'
-import type { CartState, CartItemWithQuantity, CartMessage } from '#lib/cart/cart-state.ts'
+import type { CartItemWithQuantity, CartState } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
-import { formatMoney } from '#lib/money/format-money.ts'
-import { priceAttributes } from '#lib/money/price-attributes.ts'
 import { dispatchCheckout } from '#lib/cart/cart-events.ts'
 import { CartCodesAndNote } from './cart-codes-and-note.tsx'
 import { CartNotices } from './cart-notices.tsx'
+import { CartRow, cartItemName } from './cart-row.tsx'
 import { CartTotal, CartTotals } from './cart-totals.tsx'
+import { useAddedItem } from './use-added-item.ts'
 import { useCart } from './use-cart.ts'
+import { useRemovedUnit } from './use-removed-unit.ts'
 
 interface CartContentsProps {
   locale: Locale
@@ -30,12 +31,26 @@ export function CartContents(props: CartContentsProps) {
   const state = useCart()
   const { status, count, busy } = state
   const waiting = (status === 'idle' || status === 'loading') && count === 0
+  const root = useRef<HTMLDivElement>(null)
+  const { removed, remove, removeUnavailable, undo } = useRemovedUnit(root, state)
+  const added = useAddedItem(state)
+  const unavailable = state.entries.filter((entry) => (entry.unavailable ?? 0) > 0)
 
   return (
-    <div className="cart" aria-busy={busy || waiting || undefined}>
+    <div ref={root} className="cart" aria-busy={busy || waiting || undefined}>
       <p className="visually-hidden" role="status">
+        {removed && `${t('removed', { name: cartItemName(removed) })} `}
+        {added && `${t('added', { name: cartItemName(added) })} `}
         {waiting ? t('loading') : t('announceCount', { count })}
       </p>
+      {removed && (
+        <div className="cart-notice cart-undo">
+          <p>{t('removed', { name: cartItemName(removed) })}</p>
+          <button type="button" className="cart-retry" onClick={undo}>
+            {t('undo')}
+          </button>
+        </div>
+      )}
       {state.stalled && (
         <div className="cart-notice" role="alert">
           <p>{t('stalled')}</p>
@@ -45,6 +60,18 @@ export function CartContents(props: CartContentsProps) {
         </div>
       )}
       <CartNotices messages={messagesWithoutRow(state)} />
+      {unavailable.length > 0 && (
+        <div className="cart-notice" role="alert">
+          <p>{t('unavailable')}</p>
+          <button
+            type="button"
+            className="cart-retry"
+            onClick={() => removeUnavailable(unavailable)}
+          >
+            {t('removeUnavailable')}
+          </button>
+        </div>
+      )}
       {waiting && <CartSkeleton />}
       {status === 'failed' && count === 0 && (
         <div className="panel-message">
@@ -57,7 +84,7 @@ export function CartContents(props: CartContentsProps) {
       {status === 'ready' && count === 0 && (
         <div className="cart-empty">
           <EmptyCartIllustration />
-          <p className="display" data-size="2">
+          <p className="display cart-heading" data-size="2" tabIndex={-1}>
             {t('empty')}
           </p>
           <p className="cart-empty-lead">{t('emptyLead')}</p>
@@ -66,7 +93,9 @@ export function CartContents(props: CartContentsProps) {
           </a>
         </div>
       )}
-      {count > 0 && <FilledCart {...{ state, locale, includesTax, productPath, children }} />}
+      {count > 0 && (
+        <FilledCart {...{ state, locale, includesTax, productPath, remove, children }} />
+      )}
     </div>
   )
 }
@@ -76,8 +105,12 @@ function FilledCart({
   locale,
   includesTax,
   productPath,
+  remove,
   children,
-}: Omit<CartContentsProps, 'browseHref'> & { state: CartState }) {
+}: Omit<CartContentsProps, 'browseHref'> & {
+  state: CartState
+  remove: (entry: CartItemWithQuantity) => void
+}) {
   return (
     <>
       <ul role="list" className="cart-rows">
@@ -86,6 +119,8 @@ function FilledCart({
             <CartRow
               key={`${entry.variantId} ${unit}`}
               entry={entry}
+              unit={unit}
+              onRemove={() => remove(entry)}
               locale={locale}
               includesTax={includesTax}
               productPath={productPath}
@@ -133,73 +168,6 @@ function CartSkeleton() {
         </div>
       ))}
     </div>
-  )
-}
-
-/** Side of the picture in px. */
-const pictureSide = 136
-
-interface CartRowProps {
-  entry: CartItemWithQuantity
-  locale: Locale
-  includesTax: boolean
-  /** Messages of the shop about this watch. */
-  messages: readonly CartMessage[]
-  /** Base path of product pages, for entries of an earlier visit, which have no link of their own. */
-  productPath: string
-}
-
-/** One unit of a watch in the cart. */
-function CartRow({ entry, locale, includesTax, messages, productPath }: CartRowProps) {
-  const t = useTranslations('cart')
-  const { title, size, choices, price, image, handle } = entry
-  const href = entry.href ?? (handle && `${productPath}/${encodeURIComponent(handle)}`)
-  const name = <bdi translate="no">{title}</bdi>
-  return (
-    <li className="cart-row" data-pending={entry.pending ? '' : undefined}>
-      <div className="cart-picture">
-        {image && (
-          <img
-            src={image.src}
-            alt={image.alt}
-            width={pictureSide}
-            height={pictureSide}
-            loading="lazy"
-            decoding="async"
-          />
-        )}
-      </div>
-      <div className="cart-facts">
-        <p className="display" data-size="3">
-          {href ? <a href={href}>{name}</a> : name}
-        </p>
-        <p className="cart-price numbers">
-          <bdi {...priceAttributes(price)}>{formatMoney(price, locale)}</bdi>
-          {!includesTax && <span className="cart-vat">{t('withoutVat')}</span>}
-        </p>
-        {size && (
-          <p className="cart-size">
-            {t('size')} <bdi>{size}</bdi>
-          </p>
-        )}
-        {choices?.map((each) => (
-          <p key={each} className="cart-size">
-            <bdi>{each}</bdi>
-          </p>
-        ))}
-        <button
-          type="button"
-          className="cart-remove"
-          aria-label={t('remove', {
-            name: [title, size, ...(choices ?? [])].filter(Boolean).join(', '),
-          })}
-          onClick={() => lazyCart.remove(entry.variantId)}
-        >
-          {t('removeShort')}
-        </button>
-      </div>
-      <CartNotices messages={messages} />
-    </li>
   )
 }
 

@@ -36,6 +36,14 @@ describe('CartNotices', () => {
     expect(said?.match(/In the shop’s words\./g)).toHaveLength(1)
   })
 
+  it('does not say that units were added when the shop rejected the change', () => {
+    const refused = message('MERCHANDISE_NOT_ENOUGH_STOCK', { failure: 'add', name: 'Meridian' })
+    renderSite(<CartNotices messages={[refused]} />)
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Meridian is not available in this quantity. Your cart has not changed.',
+    )
+  })
+
   it('shows the shop’s text for an unknown code', () => {
     renderSite(<CartNotices messages={[message('SOMETHING_NEW')]} />)
     expect(screen.getByRole('alert').textContent).toContain('In the shop’s words.')

@@ -125,6 +125,8 @@ function useNoticeText(): (message: CartMessage) => string {
       ? messageKeyByNoticeCode[shopCode]
       : undefined
     if (!sentence) return message
+    if (failure && (sentence === 'notEnoughStock' || sentence === 'outOfStock'))
+      return name ? t('notices.stockRefused', { name }) : t('notices.stockRefusedUnnamed')
     if (sentence === 'notEnoughStock' || sentence === 'outOfStock')
       return name ? t(`notices.${sentence}`, { name }) : t(`notices.${sentence}Unnamed`)
     return t(`notices.${sentence}`, { message, code })

@@ -42,7 +42,9 @@ export function CartTotals({ state, locale }: TotalsProps) {
         />
       ))}
       <TotalLine label={t('subtotal')} money={subtotal} {...{ locale }} />
-      {shipping && <TotalLine label={t('shipping')} money={shipping.cost} {...{ locale }} />}
+      {shipping && (
+        <TotalLine label={<Shipping {...shipping} />} money={shipping.cost} {...{ locale }} />
+      )}
       {tax && <TotalLine label={t('tax')} money={tax} {...{ locale }} />}
       {duty && <TotalLine label={t('duty')} money={duty} {...{ locale }} />}
       {paid.map(({ lastCharacters, amount }) => (
@@ -67,6 +69,17 @@ export function CartTotal({ state, locale }: TotalsProps) {
         <TotalLine label={t('total')} money={state.toPay} isTotal locale={locale} />
       </dl>
       <p className="cart-hint">{t('note')}</p>
+    </>
+  )
+}
+
+/** The delivery method, and when it arrives. */
+function Shipping({ title, description }: NonNullable<CartState['shipping']>) {
+  const t = useTranslations('cart')
+  return (
+    <>
+      {t('shipping')} {title && <bdi>{title}</bdi>}
+      {description && <span className="cart-hint cart-delivery">{description}</span>}
     </>
   )
 }

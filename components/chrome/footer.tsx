@@ -3,6 +3,7 @@ import type { SiteProps } from '#lib/content/site-props.ts'
 import { ContentLink } from '../text/content-link.tsx'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { resolveLink } from '../text/resolve-link.ts'
+import { InlineText } from '../text/inline-text.tsx'
 import { RichText } from '../text/rich-text.tsx'
 import type { SettingsData } from './common.groq.ts'
 import { pageTopId } from './page-top.ts'
@@ -28,7 +29,11 @@ export function Footer({
               <h2 id="newsletter-title" className="display" data-size="2">
                 {newsletter?.title || form('newsletter.title')}
               </h2>
-              {newsletter?.body && <p>{newsletter.body}</p>}
+              {newsletter?.body && (
+                <p>
+                  <InlineText text={newsletter.body} locale={site.locale} />
+                </p>
+              )}
             </div>
             <NewsletterForm site={site} />
           </section>

@@ -174,7 +174,7 @@ function MenuFooter({ site, settings, languages, currencies, path }: MenuProps) 
   const t = useTranslations('chrome')
   return (
     <>
-      {settings?.links?.map((link) => (
+      {footerLinks(settings, site).map((link) => (
         <ContentLink key={link._key} link={link} site={site} />
       ))}
       {languages.length > 0 && (
@@ -192,6 +192,19 @@ function MenuFooter({ site, settings, languages, currencies, path }: MenuProps) 
       <NoScriptMenuFooter languages={languages} />
     </>
   )
+}
+
+/** The links of the top bar that the sections of the menu do not have. */
+function footerLinks(settings: SettingsData | null | undefined, site: SiteProps) {
+  const hrefOf = (link: LinkData | null | undefined) => resolveLink(link, site)?.href
+  const entries = [settings?.menu, settings?.inside].flatMap((menu) => menu?.menuLink ?? [])
+  const listed = new Set(
+    entries.flatMap((entry) => [
+      ...(entry.type === 'group' ? [] : [hrefOf(linkOf(entry))]),
+      ...childrenOf(entry, site).map(({ link }) => hrefOf(link)),
+    ]),
+  )
+  return (settings?.links ?? []).filter((link) => !listed.has(hrefOf(link)))
 }
 
 interface DomainSwitchProps {

@@ -164,6 +164,30 @@ describe('the footer of the menu', () => {
   })
 })
 
+describe('the links of the menu’s footer', () => {
+  it('leave out what a section of the menu lists already', () => {
+    const collections = linkTo('page', 'pages/collections', 'Collections')
+    show({
+      data: {
+        settings: {
+          ...settings,
+          menu: {
+            menuLink: [{ _key: 'a', type: 'link', label: 'All collections', link: collections }],
+          },
+          links: [
+            { _key: 'c', ...collections },
+            { _key: 'k', ...linkTo('page', 'pages/contact-us', 'Contact') },
+          ],
+        },
+      },
+    })
+    act(() => overlayStore.openMenu(0))
+    const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
+    expect(menu.queryByRole('link', { name: 'Collections' })).toBeNull()
+    expect(menu.getByRole('link', { name: 'Contact' })).toBeDefined()
+  })
+})
+
 describe('the domain switch', () => {
   it('marks the current domain, or the default one', () => {
     const domains = [

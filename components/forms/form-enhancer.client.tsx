@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
+import { localizeDateTimes } from '#lib/forms/localize-date-times.ts'
 
 let listening = false
 const isForm = (target: EventTarget | null): HTMLFormElement | null =>
@@ -12,10 +13,9 @@ const load = () => import('./submit-form.ts')
  * and serve every form of every page of the visit.
  */
 export function FormEnhancer() {
+  // Before paint, for a form that was rendered in the browser.
+  useLayoutEffect(localizeDateTimes, [])
   useEffect(() => {
-    if (document.querySelector('form[data-form] [data-instant]:not([data-instant=""])')) {
-      void load().then(({ localizeDateTimes }) => localizeDateTimes(document))
-    }
     if (listening) return
     listening = true
     document.addEventListener('focusin', ({ target }) => {

@@ -6,7 +6,7 @@ import {
   fileAcceptAttribute,
 } from '#lib/forms/file-rules.ts'
 import type { FormField } from '#lib/forms/form-schema.ts'
-import { instantToSiteTime } from '#lib/forms/site-time.ts'
+import { hasTimeZone, instantToSiteTime, siteTimeToInstant } from '#lib/forms/site-time.ts'
 
 interface FieldProps {
   field: FormField
@@ -62,7 +62,7 @@ export function FormFieldView({ field, id, values, required, error }: FieldProps
         'aria-describedby': describedBy,
         ...(!several && {
           'aria-required': required === 'always' || undefined,
-          'aria-invalid': error ? true : undefined,
+          'aria-invalid': Boolean(error),
         }),
       })}
     >
@@ -78,7 +78,7 @@ export function FormFieldView({ field, id, values, required, error }: FieldProps
             defaultChecked={values.includes('true') || values.includes('on')}
             required={required === 'always'}
             disabled={field.attr.disabled}
-            aria-invalid={error ? true : undefined}
+            aria-invalid={Boolean(error)}
             aria-describedby={describedBy}
           />
           <span>{words}</span>
@@ -143,8 +143,6 @@ const inputTypes: Partial<Record<FormField['widget'], string>> = {
   date: 'date',
   datetime: 'datetime-local',
   'datetime-local': 'datetime-local',
-  integer: 'number',
-  number: 'number',
 }
 
 /** Whether a field is a group of checkboxes or radio buttons. */
@@ -160,7 +158,8 @@ function Control(props: ControlProps) {
     name: field.name,
     disabled,
     required,
-    'aria-invalid': invalid || undefined,
+    // Explicit, since browsers report an empty required field as invalid before anything was typed.
+    'aria-invalid': invalid,
     'aria-describedby': describedBy,
   }
   if (isGroup(field)) return <Choices {...props} />
@@ -188,23 +187,35 @@ function Control(props: ControlProps) {
       />
     )
   const type = inputTypes[field.widget] ?? 'text'
-  const moment = field.widget === 'datetime'
+  const isNumber = field.type === 'integer' || field.type === 'number'
+  const instant = instantOf(field, value)
   return (
     <input
       {...shared}
       type={type}
+      inputMode={isNumber ? numberKeyboard(field) : undefined}
       placeholder={placeholder}
       autoComplete={autocomplete}
-      defaultValue={moment ? instantToSiteTime(value) || value : value}
-      step={field.type === 'integer' ? 1 : type === 'number' ? 'any' : undefined}
-      min={type === 'number' ? field.minimum : undefined}
-      max={type === 'number' ? field.maximum : undefined}
-      maxLength={type === 'number' || field.type === 'array' ? undefined : field.maximum}
-      dir={['email', 'tel', 'url'].includes(type) ? 'ltr' : undefined}
-      data-instant={moment ? value : undefined}
+      defaultValue={instant === undefined ? value : instantToSiteTime(instant)}
+      maxLength={isNumber || field.type === 'array' ? undefined : field.maximum}
+      dir={isNumber || ['email', 'tel', 'url'].includes(type) ? 'ltr' : undefined}
+      data-instant={instant}
+      data-utc={field.widget === 'datetime' || undefined}
       data-future={field.future || undefined}
     />
   )
+}
+
+/** Keyboard of a number field; that of digits has no minus sign on some phones. */
+function numberKeyboard({ type, minimum = 0 }: FormField): 'numeric' | 'decimal' | 'text' {
+  if (minimum < 0) return 'text'
+  return type === 'integer' ? 'numeric' : 'decimal'
+}
+
+/** The instant that a date-time field shows in the visitor's time zone; undefined for a wall time or another field. */
+function instantOf({ widget }: FormField, value: string): string | undefined {
+  const isInstant = widget === 'datetime' || (widget === 'datetime-local' && hasTimeZone(value))
+  return isInstant ? siteTimeToInstant(value) : undefined
 }
 
 function Select({ field, id, values, required, invalid, describedBy }: ControlProps) {
@@ -217,7 +228,7 @@ function Select({ field, id, values, required, invalid, describedBy }: ControlPr
       required={required}
       autoComplete={field.attr.autocomplete}
       defaultValue={values[0] ?? ''}
-      aria-invalid={invalid || undefined}
+      aria-invalid={invalid}
       aria-describedby={describedBy}
     >
       <option value="">{field.attr.placeholder ?? t('choose')}</option>

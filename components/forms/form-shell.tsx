@@ -101,10 +101,17 @@ export function FormShell(props: FormShellProps) {
             error={state?.errors[field.name]}
           />
         ))}
-        <p className="form-trap" aria-hidden="true">
+        <p className="form-trap" aria-hidden="true" inert>
           <label>
             {t('trap')}
-            <input name={honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
+            <input
+              name={honeypot}
+              type="text"
+              tabIndex={-1}
+              autoComplete="off"
+              defaultValue=""
+              {...ignoredByAutofill}
+            />
           </label>
         </p>
       </div>
@@ -133,6 +140,15 @@ export function FormShell(props: FormShellProps) {
       <FormEnhancer />
     </form>
   )
+}
+
+/** What 1Password, LastPass, Bitwarden, Dashlane and Proton Pass look for in fields that are not to be filled. */
+const ignoredByAutofill = {
+  'data-1p-ignore': '',
+  'data-lpignore': 'true',
+  'data-bwignore': '',
+  'data-form-type': 'other',
+  'data-protonpass-ignore': 'true',
 }
 
 function valuesOf(

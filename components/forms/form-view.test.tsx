@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { formHoneypotField } from '#lib/forms/honeypot.ts'
 import type { StoredFormWithTexts } from '#lib/forms/form.groq.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import { FormView } from './form-view.tsx'
@@ -48,12 +49,12 @@ describe('FormView', () => {
       'hidden: hidden',
       'checkbox: checkbox',
       'boolean: radio',
-      'integer: number',
-      'number: number',
+      'integer: text',
+      'number: text',
     ])
-    expect(named('whole')?.step).toBe('1')
-    expect(named('part')?.step).toBe('any')
-    expect(named('moment')?.value).toBe('2026-07-01T10:00')
+    expect(named('whole')?.inputMode).toBe('numeric')
+    expect(named('part')?.inputMode).toBe('decimal')
+    expect(named('moment')?.defaultValue).toBe('2026-07-01T10:00')
     expect(named('fixed')).toBeNull()
     expect(await axeViolations(container)).toEqual([])
   })
@@ -67,6 +68,63 @@ describe('FormView', () => {
     expect(line).toHaveProperty('autocomplete', 'name')
     const group = within(screen.getByRole('radiogroup', { name: 'One of an open list' }))
     expect(group.getAllByRole('radio')).toHaveLength(2)
+  })
+
+  it('has a keyboard with a minus sign where a number may be negative', () => {
+    view({
+      _id: 'f',
+      title: 'A form',
+      fields: [{ name: 'below', title: 'Below', type: 'number', minimum: -5 }],
+    })
+    expect(named('below')?.inputMode).toBe('text')
+  })
+
+  it('says of no control that it is invalid before anything was typed', () => {
+    view({
+      ...everyWidgetForm,
+      fields: (everyWidgetForm.fields ?? []).map((field) => ({ ...field, required: true })),
+    })
+    const required = [...formOf().querySelectorAll('[required], [aria-required="true"]')]
+    expect(required.length).toBeGreaterThan(12)
+    for (const control of required) expect(control.getAttribute('aria-invalid')).toBe('false')
+  })
+
+  it('keeps password managers, autofill and people out of the honeypot', () => {
+    view(everyWidgetForm)
+    const honeypot = named(formHoneypotField)
+    expect(honeypot?.name).not.toMatch(
+      /name|mail|phone|tel|address|url|site|company|organi|user|pass/i,
+    )
+    expect(honeypot?.closest('[inert]')).not.toBeNull()
+    expect(honeypot?.autocomplete).toBe('off')
+    expect(honeypot?.dataset).toMatchObject({
+      '1pIgnore': '',
+      lpignore: 'true',
+      bwignore: '',
+      formType: 'other',
+      protonpassIgnore: 'true',
+    })
+  })
+
+  it('shows a default with a time zone in the time of the site, which the browser converts', () => {
+    const fields = ['2026-07-01T08:00:00Z', '2026-07-01T12:00:00+04:00', '2026-07-01T08:00'].map(
+      (given, index) => ({
+        name: `t${index}`,
+        title: 'T',
+        widget: 'datetime-local',
+        default: given,
+      }),
+    )
+    view({ _id: 'f', title: 'A form', fields })
+    const shown = fields.map(({ name }) => [
+      named(name)?.defaultValue,
+      named(name)?.dataset.instant,
+    ])
+    expect(shown).toEqual([
+      ['2026-07-01T10:00', '2026-07-01T08:00:00.000Z'],
+      ['2026-07-01T10:00', '2026-07-01T08:00:00.000Z'],
+      ['2026-07-01T08:00', undefined],
+    ])
   })
 
   it('shows conditional fields by CSS', () => {
@@ -101,7 +159,14 @@ describe('FormView', () => {
 
 describe('a form rendered again by the server', () => {
   const state: NoScriptFormResult = {
-    values: { line: ['Ada'], one: ['b'], several: ['a', 'b'], yes: ['false'], secret: [] },
+    values: {
+      line: ['Ada'],
+      one: ['b'],
+      several: ['a', 'b'],
+      yes: ['false'],
+      secret: [],
+      moment: ['2026-12-24T18:30'],
+    },
     errors: { line: 'Please write more.', one: 'Please choose.' },
     message: 'Please check 2 fields.',
     token: 'the-same-token',
@@ -124,6 +189,9 @@ describe('a form rendered again by the server', () => {
       'One of an open list',
     ])
     expect(named('_token')?.value).toBe('the-same-token')
+    expect(named('lines')?.getAttribute('aria-invalid')).toBe('false')
+    // A browser without a script sends the time of the site.
+    expect(named('moment')?.defaultValue).toBe('2026-12-24T18:30')
     expect(await axeViolations(container)).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { formHoneypotField } from '#lib/forms/honeypot.ts'
+import { localizeDateTimes } from '#lib/forms/localize-date-times.ts'
 import type { StoredFormWithTexts } from '#lib/forms/form.groq.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
 import type { NoScriptFormResult } from './no-script-form-result.ts'
@@ -55,7 +57,11 @@ describe('submitForm', () => {
     await waitFor(() => expect(button().textContent).toBe('Posting'))
     await userEvent.click(button())
     expect(fetched).toHaveBeenCalledOnce()
-    expect(Object.fromEntries(sent())).toMatchObject({ name: 'Ada', _website: '', _page: '/' })
+    expect(Object.fromEntries(sent())).toMatchObject({
+      name: 'Ada',
+      [formHoneypotField]: '',
+      _page: '/',
+    })
     arrive(Response.json({ success: true }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('It is here.'))
     expect(button().textContent).toBe('Post it')
@@ -100,7 +106,7 @@ describe('submitForm', () => {
     fetched.mockReturnValueOnce(answer(200, { success: true }))
     await userEvent.click(button())
     await waitFor(() => expect(formOf().dataset.state).toBe('sent'))
-    expect(name.getAttribute('aria-invalid')).toBeNull()
+    expect(name.getAttribute('aria-invalid')).toBe('false')
     expect(screen.queryByText('This field is required.')).toBeNull()
     tokens.push(sent(1).get('_token'))
     expect(tokens[0]).toMatch(/^[\w-]{20,}$/)
@@ -183,13 +189,72 @@ describe('submitForm', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('sends date-times in UTC', async () => {
+  it('names the fields that the browser could not read, also after a success', async () => {
+    fetched.mockImplementation(() => answer(200, { success: true }))
+    view()
+    const when = formOf().querySelector<HTMLInputElement>('[name="when"]') as HTMLInputElement
+    const validity = vi.spyOn(when, 'validity', 'get')
+    await userEvent.click(button())
+    await waitFor(() => expect(formOf().dataset.state).toBe('sent'))
+    validity.mockReturnValue({ ...when.validity, badInput: true })
+    await userEvent.click(button())
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+    expect([0, 1].map((turn) => sent(turn).get('_unreadable'))).toEqual(['', 'when'])
+  })
+
+  it('sends date-times in UTC, and shows them in local time again after a success', async () => {
     fetched.mockReturnValue(answer(200, { success: true }))
     view()
     const when = formOf().querySelector<HTMLInputElement>('[name="when"]') as HTMLInputElement
-    await waitFor(() => expect(new Date(when.value).toISOString()).toBe('2026-07-01T08:00:00.000Z'))
+    expect(new Date(when.value).toISOString()).toBe('2026-07-01T08:00:00.000Z')
     await userEvent.click(button())
     await waitFor(() => expect(sent().get('when')).toBe('2026-07-01T08:00:00.000Z'))
+    await waitFor(() => expect(formOf().dataset.state).toBe('sent'))
+    expect(new Date(when.value).toISOString()).toBe('2026-07-01T08:00:00.000Z')
+  })
+
+  it('sends a local time without a zone', async () => {
+    fetched.mockReturnValue(answer(200, { success: true }))
+    const clock = { name: 'clock', title: 'Clock', widget: 'datetime-local' }
+    view({ fields: [{ ...clock, default: '2026-07-01T08:00:00Z' }] })
+    await userEvent.click(button())
+    await waitFor(() => expect(fetched).toHaveBeenCalled())
+    const local = String(sent().get('clock'))
+    expect(local).toMatch(/^2026-\d\d-\d\dT\d\d:\d\d$/)
+    expect(new Date(local).toISOString()).toBe('2026-07-01T08:00:00.000Z')
+  })
+})
+
+describe('localizeDateTimes', () => {
+  const field = () => {
+    const input = document.createElement('input')
+    input.type = 'datetime-local'
+    input.defaultValue = '2026-07-01T03:21'
+    input.dataset.instant = '2026-07-01T08:00:00.000Z'
+    return input
+  }
+  const shownIn = (input: HTMLInputElement) => new Date(input.value).toISOString()
+
+  it('converts fields as the page is parsed, as a script without anything around it', async () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+    const inlined = document.createElement('script')
+    inlined.textContent = `(${String(localizeDateTimes)})()`
+    document.head.append(inlined)
+    const [first, late] = [field(), field()]
+    document.body.append(first)
+    await waitFor(() => expect(shownIn(first)).toBe('2026-07-01T08:00:00.000Z'))
+    dispatchEvent(new Event('DOMContentLoaded'))
+    document.body.append(late)
+    await new Promise((done) => setTimeout(done))
+    expect(late.value).toBe(late.defaultValue)
+  })
+
+  it('keeps what a visitor entered', () => {
+    const input = field()
+    input.value = '2026-08-01T10:00'
+    document.body.append(input)
+    localizeDateTimes()
+    expect(input.value).toBe('2026-08-01T10:00')
   })
 })
 

@@ -1,3 +1,4 @@
+import { localizeDateTimes } from '#lib/forms/localize-date-times.ts'
 import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
 
 const tokens = new WeakMap<HTMLFormElement, string>()
@@ -14,15 +15,6 @@ export function prepareForm(form: HTMLFormElement): void {
     input.min = input.type === 'date' ? today.slice(0, 10) : today
 }
 
-/** Converts date-times to the visitor's time zone; the server renders them in its own. */
-export function localizeDateTimes(root: ParentNode): void {
-  for (const input of root.querySelectorAll<HTMLInputElement>('[data-instant]')) {
-    const at = Date.parse(input.dataset.instant ?? '')
-    if (!Number.isNaN(at) && input.value === input.defaultValue)
-      input.value = localTime(new Date(at))
-  }
-}
-
 /** Local time in the format of a `datetime-local` input. */
 function localTime(date: Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
@@ -35,7 +27,9 @@ function localTime(date: Date): string {
 export async function submitForm(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
   if (form.dataset.state === 'pending' || !button) return
-  if (sentUnchanged.has(form)) return focusElement(form.querySelector('.form-sent'))
+  // Half of a date is a change without an `input` event.
+  if (sentUnchanged.has(form) && unreadableFields(form).length === 0)
+    return focusElement(form.querySelector('.form-sent'))
   clearErrors(form)
   const large = fileSizeError(form)
   if (large) return showErrors(form, large)
@@ -60,6 +54,7 @@ export async function submitForm(form: HTMLFormElement): Promise<void> {
   tokens.delete(form)
   // Through the prototype, because a field may have the name of a method.
   if (form.dataset.once === undefined) HTMLFormElement.prototype.reset.call(form)
+  localizeDateTimes()
   form.dataset.state = 'sent'
   sentUnchanged.add(form)
   form.addEventListener('input', () => sentUnchanged.delete(form), { once: true })
@@ -72,7 +67,8 @@ async function post(form: HTMLFormElement): Promise<SubmitResponse> {
   // A form that the server rendered again has its own URL, and carries the path of its page.
   if (!data.has(hiddenFieldNames.page))
     data.set(hiddenFieldNames.page, `${location.pathname}${location.search}`)
-  for (const input of form.querySelectorAll<HTMLInputElement>('input[data-instant]')) {
+  data.set(hiddenFieldNames.unreadable, unreadableFields(form).join())
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[data-utc]')) {
     const at = new Date(input.value)
     if (!Number.isNaN(at.getTime())) data.set(input.name, at.toISOString())
   }
@@ -86,6 +82,12 @@ async function post(form: HTMLFormElement): Promise<SubmitResponse> {
   const answer = (await response.json().catch(() => null)) as SubmitResponse | null
   return answer?.success || answer?.message ? answer : fallbackResponse(form, response)
 }
+
+/** Names of the fields whose text the browser cannot read, such as half of a date; it submits them as empty. */
+const unreadableFields = (form: HTMLFormElement): string[] =>
+  [...form.querySelectorAll<HTMLInputElement>('.form-field input')]
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name }) => name)
 
 /** The message for a response without JSON, such as a bare 429 or an error of a proxy in front of the site. */
 function fallbackResponse(
@@ -179,7 +181,7 @@ export function clearErrors(form: HTMLFormElement): void {
   if (summary) summary.hidden = true
   for (const error of form.querySelectorAll('.form-error')) error.textContent = ''
   for (const control of form.querySelectorAll('[aria-invalid]'))
-    control.removeAttribute('aria-invalid')
+    control.setAttribute('aria-invalid', 'false')
   if (form.dataset.state === 'sent') delete form.dataset.state
 }
 

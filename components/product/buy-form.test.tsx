@@ -8,7 +8,7 @@ import { resetOffer, choicesFrom, offer } from '../testing/offer-fixture.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
-import type { ProductOffer } from './product-offer.ts'
+import { displayPricesOf, type ProductOffer } from './product-offer.ts'
 
 beforeEach(resetOffer)
 
@@ -28,6 +28,18 @@ it('renders a radio group; sold-out values are labelled and selectable, but not 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sold out' }).disabled).toBe(true)
   await userEvent.keyboard('{Enter}')
   expect(add).not.toHaveBeenCalled()
+})
+
+it('shows no struck-through price of a watch that is no longer sold', async () => {
+  const choices = choicesFrom({ Size: ['36 mm'] }, [['36 mm']])
+  const reduced = {
+    ...choices,
+    variants: choices.variants.map((variant) => ({ ...variant, before: variant.price + 100 })),
+  }
+  expect(displayPricesOf(offer({ choices: reduced }), ['36 mm']).before).toBeDefined()
+  expect(
+    displayPricesOf(offer({ choices: reduced, state: 'retired' }), ['36 mm']),
+  ).not.toHaveProperty('before')
 })
 
 it('asks for a size until one is chosen', async () => {

@@ -89,7 +89,9 @@ export function displayPricesOf(
   const unit = units?.[selectedVariant(choices, choice)?.id ?? '']
   return {
     ...(price && { price: shown(price.amount, price.isFrom ? words.from : undefined) }),
-    ...(price?.before !== undefined && { before: shown(price.before) }),
+    // What is no longer sold is not reduced either.
+    ...(price?.before !== undefined &&
+      offer.state !== 'retired' && { before: shown(price.before) }),
     ...(unit && { unit: shown(unit.amount, unit.words) }),
   }
 }

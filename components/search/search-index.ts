@@ -76,14 +76,15 @@ function documentEntry(document: SearchDocument, site: SiteProps): SiteEntry | u
   const { _id, title, hero, keywords, lead, picture, rest, store, type } = document
   const kind = pageKindOfType(type)
   const href = addressResolverOf(site).hrefOfDocument(document, site.locale)
-  if (!kind || !href || !isText(title)) return undefined
+  // Every visitor knows the home page; its texts lead to the pages that they come from.
+  if (!kind || kind === 'home' || !href || !isText(title)) return undefined
   return {
     id: _id,
     group: groups[kind],
     href,
     title,
     keywords: present([...(keywords ?? []), hero?.['overTitle'], hero?.['title']]),
-    lead: present([hero?.['body'], hero?.['message'], lead]).join(' '),
+    lead: joinTexts(present([hero?.['message'], hero?.['body'], lead])),
     body: readableText(rest),
     ...some('note', present(keywords ?? [])[0]),
     ...priceOf(document, site),
@@ -187,8 +188,13 @@ const ended = /[.!?…:،؛؟。！？」»”"]$/u
  * they describe other pages.
  */
 export function readableText(value: unknown): string {
+  return joinTexts(strings(value))
+}
+
+/** Joins texts with a separator, unless the first ends a sentence. */
+export function joinTexts(texts: Iterable<string>): string {
   let all = ''
-  for (const text of strings(value)) {
+  for (const text of texts) {
     const words = text.replaceAll(/\s+/g, ' ').trim()
     if (words === '') continue
     all += all === '' ? words : `${ended.test(all) ? ' ' : ' · '}${words}`

@@ -18,7 +18,7 @@ export interface SearchHit {
   ground?: string
 }
 
-/** Response of the search: the group with the best result first. */
+/** Response of the search: products first where they match, else the group with the best result. */
 export interface SearchResponse {
   query: string
   total: number

@@ -12,8 +12,9 @@ import type { PreparedSearchEntry } from '#lib/search/search-entry.ts'
 import { highlightedExcerpt, highlightMatches } from '#lib/search/highlight.ts'
 import { rankSearchEntries } from '#lib/search/rank-entries.ts'
 import { maxQueryLength } from '#lib/search/search-terms.ts'
-import type { SearchResponse, SearchGroup, SearchHit } from './search-response.ts'
-import { searchEntries, type SiteEntry } from './search-index.ts'
+import { groupResults } from './group-results.ts'
+import type { SearchResponse, SearchHit } from './search-response.ts'
+import { joinTexts, searchEntries, type SiteEntry } from './search-index.ts'
 import { searchSourcesQuery, type SearchSources } from './search-sources.groq.ts'
 
 /**
@@ -29,13 +30,10 @@ export async function searchSite(
 ): Promise<SearchResponse> {
   const query = requested.trim().slice(0, maxQueryLength)
   const found = query ? rankSearchEntries(await entriesIn(locale), query) : []
-  const groups = new Map<SearchGroup, SiteEntry[]>()
-  for (const { entry } of found)
-    groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry])
   return {
     query,
     total: found.length,
-    groups: [...groups].map(([group, entries]) => ({
+    groups: groupResults(found).map(([group, entries]) => ({
       group,
       total: entries.length,
       hits: entries.slice(0, most).map((entry) => hitOf(entry, query)),
@@ -75,7 +73,7 @@ function hitOf(entry: SiteEntry, query: string): SearchHit {
   return {
     href,
     title: highlightMatches(title, query),
-    excerpt: highlightedExcerpt(body.includes(lead) ? body : `${lead} ${body}`, query),
+    excerpt: highlightedExcerpt(body.includes(lead) ? body : joinTexts([lead, body]), query),
     ...(note && { note }),
     ...(price && { price }),
     ...(picture && { picture }),

@@ -1,6 +1,11 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { SiteProps } from '#lib/content/site-props.ts'
+import { localeTable } from '#lib/locales.ts'
+import { textOrUndefined } from '#lib/text/content-values.ts'
+import { blockDirection } from '#lib/text/inline-runs.ts'
 import { editLocationAttribute } from '#lib/preview/edit-attribute.ts'
+
+import { InlineText } from './inline-text.tsx'
 
 /** Location of a text in content: its document, and the path of the object with the field. */
 export interface ContentLocation {
@@ -26,16 +31,17 @@ interface EditTextProps {
  * click-to-edit uses a data attribute. Nothing without text.
  */
 export function EditableText({ place, field, value, as: Tag, className, size, id }: EditTextProps) {
-  const text = stegaClean(value)
+  const text = textOrUndefined(stegaClean(value))
   if (!text) return null
   return (
     <Tag
       id={id}
+      dir={blockDirection(text, localeTable[place.site.locale].direction)}
       className={className}
       data-size={size}
       data-sanity={clickToEditAttribute(place, field)}
     >
-      {text}
+      <InlineText text={text} locale={place.site.locale} unlinked />
     </Tag>
   )
 }

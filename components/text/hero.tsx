@@ -6,6 +6,7 @@ import type { MediaData } from '../media/media.groq.ts'
 import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import { ActionLink } from './content-link.tsx'
 import type { ContentLocation } from './editable-text.tsx'
+import { InlineText } from './inline-text.tsx'
 import { TitleWithOverTitle } from './title-with-over-title.tsx'
 import type { HeroData } from './hero-header.groq.ts'
 
@@ -33,7 +34,11 @@ export function Hero({
       </div>
       <div className="wrap words">
         <TitleWithOverTitle place={place} titles={hero} as="h1" size="hero" />
-        {hero.body && <p className="lead">{hero.body}</p>}
+        {hero.body && (
+          <p className="lead">
+            <InlineText text={hero.body} locale={site.locale} />
+          </p>
+        )}
         <ActionLink link={hero.link} site={site} />
       </div>
     </Root>

@@ -5,6 +5,7 @@ import { hasVisibleMedia } from '../media/has-media.ts'
 import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import { ActionLink } from './content-link.tsx'
 import { EditableText, type ContentLocation } from './editable-text.tsx'
+import { InlineText } from './inline-text.tsx'
 import { OverTitle } from './over-title.tsx'
 import type { HeroData } from './hero-header.groq.ts'
 
@@ -13,16 +14,18 @@ interface PageHeaderProps {
   place: ContentLocation
   /** Title of the document, the fallback for the headline. */
   title: string | null | undefined
+  /** The title of the document is the headline, and that of the hero stands below it. */
+  named?: boolean
 }
 
 /** Header of every page but home: text, then the picture. */
-export function PageHeader({ hero, place, title }: PageHeaderProps) {
+export function PageHeader({ hero, place, title, named }: PageHeaderProps) {
   const { site } = place
-  const own = Boolean(hero?.title)
+  const own = Boolean(hero?.title) && !(named && title)
   return (
     <Root>
       <div className="wrap words">
-        <OverTitle place={place} value={hero?.overTitle} />
+        {(own || hero?.overTitle !== title) && <OverTitle place={place} value={hero?.overTitle} />}
         <EditableText
           place={own ? place : { ...place, path: '' }}
           field="title"
@@ -31,7 +34,21 @@ export function PageHeader({ hero, place, title }: PageHeaderProps) {
           className="display"
           size="1"
         />
-        {hero?.body && <p className="lead">{hero.body}</p>}
+        {!own && hero?.title !== title && (
+          <EditableText
+            place={place}
+            field="title"
+            value={hero?.title}
+            as="p"
+            className="display"
+            size="3"
+          />
+        )}
+        {hero?.body && (
+          <p className="lead">
+            <InlineText text={hero.body} locale={site.locale} />
+          </p>
+        )}
         <ActionLink link={hero?.link} site={site} />
       </div>
       {hasVisibleMedia(hero?.media) && (

@@ -165,3 +165,36 @@ it('sets lists inside lists, and figures above and below the line', () => {
   expect(container.querySelector('sub')?.textContent).toBe('2')
   expect(container.querySelector('sup')?.textContent).toBe('3')
 })
+
+describe('contacts and directions', () => {
+  const arabic = { ...site, locale: 'ar' as const }
+  const first = (value: PortableTextBlock[], shown: typeof site = site) => {
+    const { container } = renderSite(<RichText value={value} site={shown} />)
+    return container.querySelector('.prose')?.firstElementChild as HTMLElement
+  }
+
+  it('links a telephone number and an e-mail address in plain text, never inside a link', () => {
+    const words = 'Call +41 22 700 00 00 or write to care@orrery.example.'
+    const shown = first(text(words))
+    expect(shown.textContent).toBe(words)
+    expect([...shown.querySelectorAll('a')].map((each) => each.getAttribute('href'))).toEqual([
+      'tel:+41227000000',
+      'mailto:care@orrery.example',
+    ])
+    const link = first(
+      marked('care@orrery.example', { type: 'external', url: 'https://a.example' }),
+    )
+    expect(link.querySelectorAll('a')).toHaveLength(1)
+  })
+
+  it('sets a block in the direction of its letters, and isolates runs of the other one', () => {
+    const english = first(text('Words in English'), arabic)
+    expect(english.getAttribute('dir')).toBe('ltr')
+    const mixed = first(text('اتصل على +41 22 700 00 00 أو تعلم C++ اليوم'), arabic)
+    expect(mixed.getAttribute('dir')).toBeNull()
+    expect([...mixed.querySelectorAll('bdi[dir=ltr]')].map((each) => each.textContent)).toEqual([
+      '+41 22 700 00 00',
+      'C++',
+    ])
+  })
+})

@@ -1,12 +1,22 @@
-import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import {
+  PortableText,
+  type PortableTextBlock,
+  type PortableTextComponentProps,
+  type PortableTextComponents,
+  toPlainText,
+} from '@portabletext/react'
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import type { SiteProps } from '#lib/content/site-props.ts'
+import { localeTable } from '#lib/locales.ts'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
+import { blockDirection } from '#lib/text/inline-runs.ts'
 import { parseImageRef } from '../media/image-url.ts'
 import { Media } from '../media/media.tsx'
 import { hasVisibleMedia } from '../media/has-media.ts'
+import { annotateBlocks, runMarkType } from './annotate-blocks.ts'
+import { InlineText } from './inline-text.tsx'
 import type { LinkData } from './link.groq.ts'
 import { NewWindowHint } from './new-window-hint.tsx'
 import { anchorProps, resolveLink } from './resolve-link.ts'
@@ -30,7 +40,7 @@ export function RichText({ value, site, className = 'prose' }: RichTextProps) {
   return (
     <div className={className}>
       <PortableText
-        value={value}
+        value={annotateBlocks(value, localeTable[site.locale].direction)}
         components={componentsFor(site)}
         onMissingComponent={(_, { type, nodeType }) => warnUnsupportedOnce(nodeType, type)}
       />
@@ -38,15 +48,30 @@ export function RichText({ value, site, className = 'prose' }: RichTextProps) {
   )
 }
 
+const blockTags = ['blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
 function componentsFor(site: TextSite): PortableTextComponents {
+  const page = localeTable[site.locale].direction
+  const directionOf = (value: PortableTextBlock) => blockDirection(toPlainText(value), page)
+  const blockIn = (Tag: 'p' | (typeof blockTags)[number]) =>
+    function TextBlock({ value, children }: PortableTextComponentProps<PortableTextBlock>) {
+      return <Tag dir={directionOf(value)}>{children}</Tag>
+    }
   return {
+    block: {
+      normal: blockIn('p'),
+      ...Object.fromEntries(blockTags.map((tag) => [tag, blockIn(tag)])),
+    },
+    listItem: ({ value, children }) => <li dir={directionOf(value)}>{children}</li>,
     types: {
-      figure: ({ value }: { value: FigureData }) => (
-        <TextFigure figure={value} cdnBase={site.cdnBase} />
-      ),
-      textTable: ({ value }: { value: TableData }) => <TextTable table={value} />,
+      figure: ({ value }: { value: FigureData }) => <TextFigure figure={value} site={site} />,
+      textTable: ({ value }: { value: TableData }) => <TextTable table={value} site={site} />,
     },
     marks: {
+      [runMarkType]: ({ value, children }) => {
+        const run = <bdi dir={value?.['dir']}>{children}</bdi>
+        return value?.['href'] ? <a href={value['href']}>{run}</a> : run
+      },
       sup: ({ children }) => <sup>{children}</sup>,
       sub: ({ children }) => <sub>{children}</sub>,
       link: ({ value, children, text }) => (
@@ -126,7 +151,7 @@ function Note({ term, text, children }: NoteProps) {
 }
 
 /** A picture or video inside a text, text-wide or full-width, with its caption. */
-function TextFigure({ figure, cdnBase }: { figure: FigureData; cdnBase: string }) {
+function TextFigure({ figure, site }: { figure: FigureData; site: TextSite }) {
   const { media, caption, width } = figure
   if (!hasVisibleMedia(media)) return null
   const wide = stegaClean(width) === 'wide'
@@ -136,22 +161,27 @@ function TextFigure({ figure, cdnBase }: { figure: FigureData; cdnBase: string }
     <figure data-width={wide ? 'wide' : undefined} data-upright={upright ? '' : undefined}>
       <Media
         media={media}
-        cdnBase={cdnBase}
+        cdnBase={site.cdnBase}
         sizes={`(min-width: 768px) ${wide ? '52rem' : '36rem'}, 92vw`}
       />
-      {caption && <figcaption>{caption}</figcaption>}
+      {caption && (
+        <figcaption>
+          <InlineText text={caption} locale={site.locale} />
+        </figcaption>
+      )}
     </figure>
   )
 }
 
 /** A table inside a text, which scrolls horizontally on narrow screens, by keyboard too. */
-function TextTable({ table }: { table: TableData }) {
+function TextTable({ table, site }: { table: TableData; site: TextSite }) {
   const t = useTranslations('text')
   const id = useId()
   const rows = (table.rows ?? []).filter(({ cells }) => arrayOrEmpty(cells).some(Boolean))
   if (rows.length === 0) return null
   const head = table.headerRow ? rows[0] : undefined
   const columns = Math.max(...rows.map(({ cells }) => cells?.length ?? 0))
+  const textOf = (cell: string) => <InlineText text={cell} locale={site.locale} />
   const cellsOf = ({ cells }: (typeof rows)[number]) =>
     Array.from({ length: columns }, (_, index) => cells?.[index] ?? '')
   return (
@@ -173,7 +203,7 @@ function TextTable({ table }: { table: TableData }) {
                 // oxlint-disable-next-line react/no-array-index-key
                 cell ? (
                   <th key={index} scope="col">
-                    {cell}
+                    {textOf(cell)}
                   </th>
                 ) : (
                   // The corner cell of a table is empty.
@@ -190,10 +220,10 @@ function TextTable({ table }: { table: TableData }) {
               {cellsOf(row).map((cell, index) =>
                 table.headerColumn && index === 0 ? (
                   <th key={index} scope="row">
-                    {cell}
+                    {textOf(cell)}
                   </th>
                 ) : (
-                  <td key={index}>{cell}</td>
+                  <td key={index}>{textOf(cell)}</td>
                 ),
               )}
             </tr>

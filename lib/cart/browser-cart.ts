@@ -146,6 +146,7 @@ function isLine(value: unknown): boolean {
     areStrings(value.productId, value.vendor, value.productType) &&
     typeof value.quantity === 'number' &&
     isMoney(value.price) &&
+    (value.compareAtPrice === undefined || isMoney(value.compareAtPrice)) &&
     isListOf(
       value.options,
       (option) => isObject(option) && areStrings(option.name, option.value),

@@ -1,5 +1,5 @@
 import type { Money } from '#lib/money/format-money.ts'
-import type { CartWideDiscount } from '#lib/shop/cart.ts'
+import type { Cart, CartWideDiscount } from '#lib/shop/cart.ts'
 import type { ShopNotice } from '#lib/shop/shop-notices.ts'
 
 /** The data of an added item, enough to show it before the shop's response. */
@@ -24,6 +24,12 @@ export interface CartItemDetails {
 /** A variant in the cart with its number of units. */
 export interface CartItemWithQuantity extends CartItemDetails {
   quantity: number
+  /** Price of one unit before a reduction. */
+  compareAtPrice?: Money
+  /** Units that can no longer be bought: the watch sold out, or fewer are in stock. */
+  unavailable?: number
+  /** Units in stock, where the shop says so. */
+  stock?: number
   /** Not confirmed by the shop yet. */
   pending: boolean
 }
@@ -57,6 +63,7 @@ export interface CartGiftCard {
   id?: string
   lastCharacters: string
   amount?: Money
+  balance?: Money
 }
 
 export interface CartState {
@@ -71,7 +78,7 @@ export interface CartState {
   toPay: Money | undefined
   tax: Money | undefined
   duty: Money | undefined
-  shipping: { title: string; cost: Money } | undefined
+  shipping: Cart['shipping']
   discounts: readonly CartWideDiscount[]
   codes: readonly CartDiscountCode[]
   giftCards: readonly CartGiftCard[]

@@ -51,6 +51,24 @@ describe('createCartStore', () => {
     expect(store.getState().count).toBe(catalogue.meridian.stock)
   })
 
+  it('counts the units of each line that sold out while in the cart', async () => {
+    const stocked = {
+      meridian: { title: 'Meridian', price: 1250, stock: 3 },
+      perihelion: { title: 'Perihelion', price: 4800, stock: 1 },
+    }
+    const { store, item, settled } = openTestCart(createFakeShop(stocked))
+    for (let click = 0; click < 3; click++) void store.add(item('meridian'))
+    void store.add(item('perihelion'))
+    await settled()
+    const unavailable = () =>
+      Object.fromEntries(store.getState().entries.map((each) => [each.title, each.unavailable]))
+    expect(unavailable()).toEqual({ Meridian: 0, Perihelion: 0 })
+    stocked.meridian.stock = 1
+    stocked.perihelion.stock = 0
+    await store.load()
+    expect(unavailable()).toEqual({ Meridian: 2, Perihelion: 1 })
+  })
+
   it('reports when the shop has fewer units than requested', async () => {
     const { store, item, settled } = openTestCart()
     for (let click = 0; click < 3; click++) void store.add(item('perihelion'))

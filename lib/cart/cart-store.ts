@@ -211,6 +211,8 @@ export function createCartStore(options: CartStoreOptions): CartStore {
     remove(variantId) {
       const entry = state.entries.find((candidate) => candidate.variantId === variantId)
       if (!entry || entry.quantity === 0) return
+      // Describes the unit if the removal is undone.
+      itemsById.set(variantId, itemsById.get(variantId) ?? entry)
       dismissMessages((message) => message.variantId === variantId)
       void queue.mutate({ kind: 'units', variantId, units: -1 })
       publish()

@@ -56,8 +56,21 @@ function entriesOf(
     const item = mergeItem(line, items.get(variantId))
     // A line with quantity zero is out of stock: a notice reports it instead of a row.
     if (!item || quantity === 0) return []
-    return [{ ...item, quantity, pending: units !== 0 }]
+    return [{ ...item, ...(line && factsOfLine(line, quantity)), quantity, pending: units !== 0 }]
   })
+}
+
+function factsOfLine(
+  { available, stock, compareAtPrice }: CartLine,
+  quantity: number,
+): Pick<CartItemWithQuantity, 'compareAtPrice' | 'stock' | 'unavailable'> {
+  // Without stock a watch that is for sale can be back-ordered.
+  const limit = stock !== undefined && stock > 0 ? stock : quantity
+  return {
+    compareAtPrice,
+    stock,
+    unavailable: available ? Math.max(0, quantity - limit) : quantity,
+  }
 }
 
 /** Sums of the rows less known discounts while mutations are pending; the shop's own totals otherwise. */

@@ -8,6 +8,8 @@ export const hiddenFieldNames = {
   token: '_token',
   /** Names of the secret fields, for code that renders submitted values without knowing the form. */
   secret: '_secret',
+  /** Names of the fields whose text the browser could not read and therefore submits as empty. */
+  unreadable: '_unreadable',
 } as const
 
 /** Format of a form's id on a page. */

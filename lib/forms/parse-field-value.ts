@@ -1,5 +1,8 @@
 import { isCalendarDate } from '../time/calendar-date.ts'
+import type { Locale } from '../locales.ts'
+import { foldCharacters, foldDigits, foldEmail } from './fold-characters.ts'
 import type { FormField } from './form-schema.ts'
+import { parseNumber } from './parse-number.ts'
 import type { ValidationProblem } from './validation-problem.ts'
 import { siteTimeToInstant, isLocalTime } from './site-time.ts'
 
@@ -7,6 +10,14 @@ import { siteTimeToInstant, isLocalTime } from './site-time.ts'
 export type FieldValue = string | number | boolean | readonly string[]
 
 type Reading = { value?: FieldValue; problem?: undefined } | { problem: ValidationProblem }
+
+/** Where and when a form was filled in. */
+export interface ParseContext {
+  /** Current time, for dates that must be in the future. */
+  now: Date
+  /** Language of the page, for the signs in its numbers. */
+  locale: Locale
+}
 
 /** Maximum length of a text, and number of list members, unless an editor sets one. */
 const defaultMaximum = { text: 10_000, list: 100 }
@@ -16,21 +27,26 @@ const defaultMaximum = { text: 10_000, list: 100 }
  * whether it is required.
  *
  * @param raw the texts as submitted
- * @param now current time, for dates that must be in the future
  */
-export function parseFieldValue(field: FormField, raw: readonly string[], now: Date): Reading {
+export function parseFieldValue(
+  field: FormField,
+  raw: readonly string[],
+  context: ParseContext,
+): Reading {
   const texts = raw.map(cleanText).filter(Boolean)
   if (field.type === 'boolean') return readBoolean(field, texts)
   if (field.type === 'array') return readList(field, texts)
   const [text] = texts
   if (text === undefined) return {}
-  return field.type === 'string' ? readText(field, text, now) : readNumber(field, text)
+  return field.type === 'string'
+    ? readText(field, text, context.now)
+    : readNumber(field, text, context.locale)
 }
 
 /** The value of a field that visitors cannot change. */
-export function fixedFieldValue(field: FormField, now: Date): FieldValue | undefined {
+export function fixedFieldValue(field: FormField, context: ParseContext): FieldValue | undefined {
   const { default: given = '' } = field
-  const reading = parseFieldValue({ ...field, widget: 'hidden' }, [given], now)
+  const reading = parseFieldValue({ ...field, widget: 'hidden' }, [given], context)
   return 'value' in reading ? reading.value : undefined
 }
 
@@ -67,12 +83,11 @@ function readList(field: FormField, texts: readonly string[]): Reading {
   return { value }
 }
 
-function readNumber(field: FormField, text: string): Reading {
-  const whole = field.type === 'integer'
-  const written = whole ? /^[+-]?\d{1,15}$/ : /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
-  if (!written.test(text)) return { problem: { code: whole ? 'integer' : 'number' } }
-  const value = whole ? Number.parseInt(text, 10) : Number.parseFloat(text)
-  if (!Number.isFinite(value)) return { problem: { code: 'number' } }
+function readNumber(field: FormField, text: string, locale: Locale): Reading {
+  const value = parseNumber(text, locale)
+  if (field.type === 'integer' && !Number.isSafeInteger(value))
+    return { problem: { code: 'integer' } }
+  if (value === undefined) return { problem: { code: 'number' } }
   const { minimum, maximum } = field
   if (minimum !== undefined && value < minimum) return { problem: { code: 'tooSmall', minimum } }
   if (maximum !== undefined && value > maximum) return { problem: { code: 'tooBig', maximum } }
@@ -84,7 +99,7 @@ function readText(field: FormField, text: string, now: Date): Reading {
     return readTime(field, text, now)
   if (field.enum && field.widget !== 'hidden')
     return field.enum.includes(text) ? { value: text } : { problem: { code: 'choice' } }
-  const value = field.widget === 'textarea' ? text : text.replaceAll(/\s*\n\s*/g, ' ')
+  const value = foldText(field, text)
   const length = Array.from(value).length
   const maximum = field.maximum ?? defaultMaximum.text
   if (length > maximum) return { problem: { code: 'tooLong', maximum } }
@@ -98,7 +113,16 @@ function readText(field: FormField, text: string, now: Date): Reading {
   return { value }
 }
 
-function readTime({ widget, future }: FormField, text: string, now: Date): Reading {
+/** A text as it is stored: in one line, and without what people cannot tell apart where each character counts. */
+function foldText({ widget, pattern }: FormField, text: string): string {
+  if (widget === 'textarea') return text
+  const line = text.replaceAll(/\s*\n\s*/g, ' ')
+  if (widget === 'email') return foldEmail(line)
+  return widget === 'tel' || pattern ? foldCharacters(line) : line
+}
+
+function readTime({ widget, future }: FormField, typed: string, now: Date): Reading {
+  const text = foldDigits(typed)
   const value = widget === 'datetime' ? siteTimeToInstant(text) : text
   const known =
     widget === 'date' ? isCalendarDate(text) : widget === 'datetime' || isLocalTime(text)
@@ -136,13 +160,20 @@ function isEmail(text: string): boolean {
   const [name, host] = [text.slice(0, at), text.slice(at + 1)]
   if (at < 1 || at > 64 || name.includes('@') || /^\.|\.$|\.\./.test(name)) return false
   const labels = host.split('.')
-  return labels.length > 1 && labels.every((label) => /^[\p{L}\p{M}\p{N}-]{1,63}$/u.test(label))
+  return labels.length > 1 && labels.every((label) => hostLabel.test(label))
 }
 
-/** Digits with common separators. */
+/** Letters of any script with their marks, digits, hyphens inside, and the joiners that some scripts need. */
+const hostLabel =
+  /^(?=.{1,63}$)[\p{L}\p{N}](?:(?:[\p{L}\p{M}\p{N}-]|\u200C|\u200D)*[\p{L}\p{M}\p{N}])?$/u
+
+/** Digits with common separators, and an extension. */
+const phone =
+  /^(?<number>\(?\+?[\d ().\-/]+)(?:[,;]? ?(?:ext|extn|extension|x|poste|#|تحويلة|内線)[.:]? ?\d{1,7})?$/iu
+
 function isPhone(text: string): boolean {
-  const digits = text.match(/\p{Nd}/gu)?.length ?? 0
-  return /^\+?[\p{Nd}\s().\-/]+$/u.test(text) && digits >= 5 && digits <= 15
+  const digits = phone.exec(text)?.groups?.number?.match(/\d/g)?.length ?? 0
+  return digits >= 5 && digits <= 15
 }
 
 /** An http(s) URL; never a scheme that a browser would execute. */

@@ -5,6 +5,9 @@ import { wallTimeInZone, zoneOffset } from '../time/zone-offset.ts'
 const wallClock = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
+/** True for a date and time with a zone, `2026-02-28T14:30Z`. */
+export const hasTimeZone = (text: string): boolean => instant.test(text)
+
 /** True for a local date and time without a zone, `2026-02-28T14:30`. */
 export function isLocalTime(text: string): boolean {
   const [, date = '', hour, minute] = wallClock.exec(text) ?? []

@@ -11,6 +11,7 @@ import {
 } from './form-schema.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
+const context = { now, locale: 'en' as const }
 const options = [{ value: 'a' }, { value: 'b' }]
 const pdf = (name = 'proof.pdf', size = 20): UploadedFile => {
   const bytes = new Uint8Array(size)
@@ -23,7 +24,7 @@ function check(
   values: SubmittedValues = {},
   files: UploadedFile[] = [],
 ) {
-  return validateAnswers(toFormSchema({ _id: 'x', fields }), { values, files }, now)
+  return validateAnswers(toFormSchema({ _id: 'x', fields }), { values, files }, context)
 }
 const one = (field: Omit<StoredFormField, 'name'>, ...sent: string[]) => {
   const { values, problems } = check([{ name: 'f', ...field }], { f: sent })
@@ -37,7 +38,13 @@ describe('field value', () => {
     [{ widget: 'textarea' }, 'two\r\nlines', 'two\nlines'],
     [{ type: 'integer' }, '42', 42],
     [{ type: 'integer' }, '4.2', { code: 'integer' }],
+    [{ type: 'integer' }, '4.0', 4],
+    [{ type: 'integer' }, '٤٢', 42],
+    [{ type: 'integer' }, '9007199254740993', { code: 'integer' }],
+    [{ type: 'integer' }, 'two', { code: 'integer' }],
     [{ type: 'number' }, '4.2', 4.2],
+    [{ type: 'number' }, '2e', { code: 'number' }],
+    [{ type: 'number' }, '۱٬۲۳۴٫۵', 1234.5],
     [{ type: 'number' }, '1e999', { code: 'number' }],
     [{ type: 'number', minimum: 5 }, '4.9', { code: 'tooSmall', minimum: 5 }],
     [{ type: 'integer', maximum: 5 }, '6', { code: 'tooBig', maximum: 5 }],
@@ -52,16 +59,34 @@ describe('field value', () => {
     [{ minimum: 3 }, 'ab', { code: 'tooShort', minimum: 3 }],
     [{ maximum: 3 }, 'abcd', { code: 'tooLong', maximum: 3 }],
     [{ pattern: 'MO-####' }, 'mo-1234', 'mo-1234'],
+    [{ pattern: 'MO-####' }, 'ＭＯ－１２٣۴', 'MO-1234'],
     [{ pattern: 'MO-####' }, 'MO-12a4', { code: 'pattern', pattern: 'MO-####' }],
     [{ widget: 'email' }, 'ada@example.com', 'ada@example.com'],
-    [{ widget: 'email' }, 'info@डाटामेल.भारत', 'info@डाटामेल.भारत'],
     [{ widget: 'email' }, 'ada@example', { code: 'email' }],
+    [{ widget: 'email' }, 'info@डाटामेल.भारत', 'info@डाटामेल.भारत'],
+    [{ widget: 'email' }, 'संपर्क@डाटामेल.भारत', 'संपर्क@डाटामेल.भारत'],
+    [{ widget: 'email' }, 'info@نامه\u200Cای.com', 'info@نامه\u200Cای.com'],
+    [{ widget: 'email' }, '\u202Aada＠example。com\u202C', 'ada@example.com'],
+    [{ widget: 'email' }, 'ada@\u0301example.com', { code: 'email' }],
+    [{ widget: 'email' }, 'ada@-example.com', { code: 'email' }],
+    [{ widget: 'email' }, `ada@${'a'.repeat(64)}.com`, { code: 'email' }],
     [{ widget: 'tel' }, '+41 (32) 555-01-02', '+41 (32) 555-01-02'],
+    [{ widget: 'tel' }, '٠٥٠١٢٣٤٥٦٧', '0501234567'],
+    [{ widget: 'tel' }, '\u202A+41 32 555 01 02\u202C', '+41 32 555 01 02'],
+    [{ widget: 'tel' }, '０３－１２３４－５６７８', '03-1234-5678'],
+    [{ widget: 'tel' }, '03ー1234ー5678', '03-1234-5678'],
+    [{ widget: 'tel' }, '030/1234567', '030/1234567'],
+    [{ widget: 'tel' }, '(+41) 32 555 01 02', '(+41) 32 555 01 02'],
+    [{ widget: 'tel' }, '+1 202 555 0101 ext. 12', '+1 202 555 0101 ext. 12'],
+    [{ widget: 'tel' }, '+33 1 23 45 67 89, poste 7', '+33 1 23 45 67 89, poste 7'],
+    [{ widget: 'tel' }, '1234567890123456', { code: 'tel' }],
+    [{ widget: 'tel' }, '12 ext. 3456', { code: 'tel' }],
     [{ widget: 'tel' }, 'call me', { code: 'tel' }],
     [{ widget: 'url' }, 'https://example.com/a', 'https://example.com/a'],
     [{ widget: 'url' }, 'javascript:alert(1)', { code: 'url' }],
     [{ widget: 'date' }, '2026-02-30', { code: 'date' }],
     [{ widget: 'date' }, '2026-04-01', '2026-04-01'],
+    [{ widget: 'date' }, '٢٠٢٦-٠٤-٠١', '2026-04-01'],
     [{ widget: 'date', future: true }, '2026-03-08', { code: 'past' }],
     [{ widget: 'date', future: true }, '2026-03-10', '2026-03-10'],
     [{ widget: 'datetime' }, '2026-07-01T10:00', '2026-07-01T08:00:00.000Z'],
@@ -81,6 +106,28 @@ describe('field value', () => {
   ])('allows an empty %j unless it is required: %s', (field, code) => {
     expect(one(field)).toBeUndefined()
     expect(one({ ...field, required: true }, ' ')).toEqual({ code })
+  })
+})
+
+describe('field that the browser could not read', () => {
+  const problemOf = (field: Omit<StoredFormField, 'name'>, sent = '') => {
+    const schema = toFormSchema({ _id: 'x', fields: [{ name: 'f', ...field }] })
+    const answers = { values: { f: [sent] }, files: [], unreadable: ['f', 'other'] }
+    return validateAnswers(schema, answers, context).problems.f?.code
+  }
+  it.each<[Omit<StoredFormField, 'name'>, string | undefined]>([
+    [{ widget: 'date' }, 'halfDate'],
+    [{ widget: 'date', required: true }, 'halfDate'],
+    [{ widget: 'datetime' }, 'halfDateTime'],
+    [{ widget: 'datetime-local' }, 'halfDateTime'],
+    [{ type: 'number' }, 'number'],
+    [{ type: 'integer' }, 'integer'],
+    [{ required: true }, 'required'],
+    [{}, undefined],
+  ])('has for %j the problem %s', (field, code) => expect(problemOf(field)).toBe(code))
+
+  it('has no problem when its value arrived', () => {
+    expect(problemOf({ widget: 'date' }, '2026-04-01')).toBeUndefined()
   })
 })
 
@@ -160,7 +207,7 @@ const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCo
 
 it('ignores an unknown field of any name', () => {
   const answers = { values: Object.fromEntries([['__proto__', ['x']]]), files: [] }
-  const { ignored } = validateAnswers(toFormSchema({ _id: 'x', fields: [] }), answers, new Date(0))
+  const { ignored } = validateAnswers(toFormSchema({ _id: 'x', fields: [] }), answers, context)
   expect(Object.entries(ignored)).toEqual([['__proto__', 'unknown']])
 })
 
@@ -190,7 +237,7 @@ it('accepts only what the form offers, for any input', () => {
   fc.assert(
     fc.property(fc.array(field, { maxLength: 4 }), answers, (fields, values) => {
       const schema = toFormSchema({ _id: 'x', fields })
-      const checked = validateAnswers(schema, { values, files: [] }, now)
+      const checked = validateAnswers(schema, { values, files: [] }, context)
       for (const [name, value] of Object.entries(checked.values)) {
         const known = schema.fields.find((each) => each.name === name)
         expect(checked.problems[name]).toBeUndefined()

@@ -13,7 +13,12 @@ import {
 } from './file-rules.ts'
 import type { FormField, FormSchema } from './form-schema.ts'
 import type { ValidationProblem } from './validation-problem.ts'
-import { fixedFieldValue, parseFieldValue, type FieldValue } from './parse-field-value.ts'
+import {
+  fixedFieldValue,
+  parseFieldValue,
+  type FieldValue,
+  type ParseContext,
+} from './parse-field-value.ts'
 
 /** An uploaded file. `size` is that of the whole file; `bytes` may be truncated. */
 export interface UploadedFile {
@@ -34,6 +39,8 @@ export interface ValidatedFile {
 export interface SubmittedAnswers {
   values: SubmittedValues
   files: readonly UploadedFile[]
+  /** Names of the fields whose text the browser could not read and therefore submitted as empty. */
+  unreadable?: readonly string[]
 }
 
 /** Result of a validation: the typed values, or the problems. */
@@ -53,7 +60,7 @@ export interface ValidatedAnswers {
 export function validateAnswers(
   schema: FormSchema,
   answers: SubmittedAnswers,
-  now: Date,
+  context: ParseContext,
 ): ValidatedAnswers {
   const shown = visibleFields(schema, answers.values)
   const problems: Record<string, ValidationProblem> = {}
@@ -61,7 +68,7 @@ export function validateAnswers(
   const files: ValidatedFile[] = []
   for (const field of shown) {
     if (hasFixedValue(field)) {
-      const value = fixedFieldValue(field, now)
+      const value = fixedFieldValue(field, context)
       if (value !== undefined) values[field.name] = value
       continue
     }
@@ -73,13 +80,23 @@ export function validateAnswers(
       else files.push(...sent.map(acceptFile))
       continue
     }
-    const reading = parseFieldValue(field, answers.values[field.name] ?? [], now)
+    const reading = parseFieldValue(field, answers.values[field.name] ?? [], context)
+    const isUnreadable = answers.unreadable?.includes(field.name)
+    const emptyOrUnreadable = () =>
+      (isUnreadable && unreadableProblem(field)) || emptyProblem(field, required)
     const problem =
-      reading.problem ?? (reading.value === undefined ? emptyProblem(field, required) : undefined)
+      reading.problem ?? (reading.value === undefined ? emptyOrUnreadable() : undefined)
     if (problem) problems[field.name] = problem
     else if ('value' in reading && reading.value !== undefined) values[field.name] = reading.value
   }
   return { problems, values, files, ignored: ignoredFields(schema, shown, answers) }
+}
+
+/** The problem of a field with text that is neither empty nor a value; undefined for fields that take any text. */
+function unreadableProblem({ type, widget }: FormField): ValidationProblem | undefined {
+  if (type === 'integer' || type === 'number') return { code: type }
+  if (widget === 'date') return { code: 'halfDate' }
+  return widget.startsWith('datetime') ? { code: 'halfDateTime' } : undefined
 }
 
 function emptyProblem(field: FormField, required: boolean): ValidationProblem | undefined {

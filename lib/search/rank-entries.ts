@@ -9,10 +9,16 @@ const exact = 1
 const begins = 0.8
 const inPieces = 0.5
 const nearly = 0.35
+/** Added where the title is the query. */
+const sameTitle = 20
 
-interface Found<Entry extends SearchEntry> {
+export interface Found<Entry extends SearchEntry> {
   entry: Entry
   score: number
+  /** Every term matches in the title, a keyword or the lead, not only in the body. */
+  isProminent: boolean
+  /** The title is the query. */
+  isTitle: boolean
 }
 
 /**
@@ -32,7 +38,15 @@ export function rankSearchEntries<Entry extends SearchEntry>(
       const scores = columns.map((column) => column[row] ?? 0)
       if (scores.includes(0)) return []
       const sum = scores.reduce((all, score) => all + score, 0)
-      return [{ entry, score: sum + titleBonus(title, whole) }]
+      const bonus = titleBonus(title, whole)
+      return [
+        {
+          entry,
+          score: sum + bonus,
+          isProminent: scores.every((score) => score >= weights.lead * begins),
+          isTitle: bonus === sameTitle,
+        },
+      ]
     })
     .toSorted((a, b) => b.score - a.score)
 }
@@ -84,9 +98,9 @@ function afterApostrophe(word: string): string {
 }
 
 function titleBonus({ folded, words }: PreparedSearchField, whole: string): number {
-  if (words.map(withoutArabicArticle).join(' ') === whole) return 20
+  if (words.map(withoutArabicArticle).join(' ') === whole) return sameTitle
   const title = folded.trim()
-  if (title === whole) return 20
+  if (title === whole) return sameTitle
   return title.startsWith(whole) ? 8 : 0
 }
 

@@ -17,8 +17,12 @@ export interface CartLine {
   options: ReadonlyArray<{ name: string; value: string }>
   /** Price of one unit. */
   price: Money
+  /** Price of one unit before a reduction; only where it was higher. */
+  compareAtPrice?: Money
   image?: { src: string; alt: string }
   available: boolean
+  /** Units in stock, where the shop says so. */
+  stock?: number
   /** Discounts on this line: its own, and its share of discounts on the order. */
   discounts: readonly CartLineDiscount[]
 }
@@ -52,6 +56,8 @@ export interface GiftCard {
   lastCharacters: string
   /** Amount applied to this cart, in the cart's currency. */
   amount: Money
+  /** What is left on the card. */
+  balance?: Money
 }
 
 export interface CartAttribute {
@@ -80,7 +86,7 @@ export interface Cart {
   toPay: Money
   tax?: Money
   duty?: Money
-  shipping?: { title: string; cost: Money }
+  shipping?: { title: string; description?: string; cost: Money }
   discounts: readonly CartWideDiscount[]
   discountCodes: readonly DiscountCode[]
   giftCards: readonly GiftCard[]

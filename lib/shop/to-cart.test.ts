@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { rawCart } from './testing/scripted-shop.ts'
+import { rawCart, rawLine } from './testing/scripted-shop.ts'
 import { toCart, cartTotals } from './to-cart.ts'
 
 const chf = (amount: string) => ({ amount, currencyCode: 'CHF' as const })
 const card = (amountUsed: ReturnType<typeof chf>) => ({
   id: amountUsed.amount,
   lastCharacters: '1234',
+  balance: chf('80.0'),
   amountUsed,
   presentmentAmountUsed: amountUsed,
 })
@@ -36,4 +37,21 @@ it('hands the checkout over in the shopper’s language', () => {
   expect(toCart(rawCart(), 'ar').checkoutUrl).toBe(
     'https://shop.example/checkouts/1?_fd=0&locale=ar',
   )
+})
+
+it('has stock, price before a reduction, delivery time and balance where the shop states them', () => {
+  const line = rawLine('a')
+  const option = { title: 'Courier', description: '2–4 days', estimatedCost: chf('12.0') }
+  const raw = rawCart(
+    [{ ...line, cost: { ...line.cost, compareAtAmountPerQuantity: chf('1500.0') } }, rawLine('b')],
+    {
+      appliedGiftCards: [card(chf('20.0'))],
+      deliveryGroups: { nodes: [{ selectedDeliveryOption: option }] },
+    },
+  )
+  const { lines, giftCards, shipping } = toCart(raw, 'en')
+  expect(lines).toMatchObject([{ stock: 5, compareAtPrice: chf('1500.0') }, { stock: 5 }])
+  expect(lines[1]).not.toHaveProperty('compareAtPrice')
+  expect(giftCards).toMatchObject([{ balance: chf('80.0') }])
+  expect(shipping).toEqual({ title: 'Courier', description: '2–4 days', cost: chf('12.0') })
 })

@@ -87,17 +87,25 @@ function toLine(raw: RawCartLine, discounts: readonly CartLineDiscount[]): CartL
     productType: merchandise.product.productType,
     options: merchandise.selectedOptions,
     price: { amount, currencyCode },
+    ...(isHigher(cost.compareAtAmountPerQuantity, amount) && {
+      compareAtPrice: cost.compareAtAmountPerQuantity,
+    }),
     image: merchandise.image
       ? { src: merchandise.image.url, alt: merchandise.image.altText ?? '' }
       : undefined,
     available: merchandise.availableForSale,
+    stock: merchandise.quantityAvailable ?? undefined,
     discounts,
   }
 }
 
 function toGiftCard(raw: RawCart['appliedGiftCards'][number]): GiftCard {
-  const { id, lastCharacters, presentmentAmountUsed } = raw
-  return { id, lastCharacters, amount: presentmentAmountUsed }
+  const { id, lastCharacters, balance, presentmentAmountUsed } = raw
+  return { id, lastCharacters, balance, amount: presentmentAmountUsed }
+}
+
+function isHigher(money: Money | null, amount: string): money is Money {
+  return money !== null && Number(money.amount) > Number(amount)
 }
 
 /** The delivery cost, once the shop has an address. */
@@ -109,7 +117,12 @@ function shippingOf({ deliveryGroups }: RawCart): Cart['shipping'] {
   if (!first) return undefined
   const { currencyCode } = first.estimatedCost
   const cost = chosen.reduce((sum, { estimatedCost }) => sum + Number(estimatedCost.amount), 0)
-  return { title: first.title ?? '', cost: { amount: trimAmountDecimals(cost), currencyCode } }
+  const description = first.description ?? undefined
+  return {
+    title: first.title ?? '',
+    description,
+    cost: { amount: trimAmountDecimals(cost), currencyCode },
+  }
 }
 
 function given(money: Money | null | undefined): Money | undefined {

@@ -3,7 +3,6 @@ import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
 import { internalRequestHeader } from '#lib/http/internal-request.ts'
 import { internalUrl } from '#lib/http/internal-url.ts'
-import { safePath } from '#lib/addresses/safe-path.ts'
 import { formAnchorPattern } from '#lib/forms/hidden-fields.ts'
 import type { Locale } from '#lib/locales.ts'
 import { deleteFormOutcome, storeFormOutcome } from './form-outcomes.ts'
@@ -65,8 +64,7 @@ export async function formPageResponse(
   pageRequest: FormPageRequest,
 ): Promise<Response> {
   const { request, locale } = pageRequest
-  const { anchor = '', token } = reception.formContext
-  const page = formPagePath(reception.formContext.page, request)
+  const { anchor = '', page, token } = reception.formContext
   if (reception.status === 200 && page && formAnchorPattern.test(anchor)) {
     const location = `${page.replace(/#.*$/, '')}#${anchor}-sent`
     return new Response(null, { status: 303, headers: { ...uncached, Location: location } })
@@ -86,19 +84,6 @@ export async function formPageResponse(
   } finally {
     deleteFormOutcome(name)
   }
-}
-
-/** The page that contains the form, as a path of this site. */
-function formPagePath(
-  givenPath: string | undefined,
-  { headers, url }: Request,
-): string | undefined {
-  if (givenPath) return safePath(givenPath)
-  const referer = headers.get('referer')
-  if (!referer || !URL.canParse(referer)) return undefined
-  const { host, pathname, search } = new URL(referer)
-  const own = host === (headers.get('host') ?? new URL(url).host)
-  return own && !pathname.startsWith('/api/') ? safePath(`${pathname}${search}`) : undefined
 }
 
 /** Renders a page of this site as the response to a POST, with the visitor's cookies. */

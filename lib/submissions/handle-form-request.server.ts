@@ -1,5 +1,6 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
+import { safePath } from '#lib/addresses/safe-path.ts'
 import { env } from '#lib/env.ts'
 import { clientAddress } from '#lib/http/client-address.ts'
 import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
@@ -51,6 +52,7 @@ export async function handleFormRequest(
     peekLimit: () => peekFormLimit(form, address),
     countAttempt: () => countFormAttempt(form, address),
     forPage,
+    referrer: referringPath(request),
     contentType: headers.get('content-type') ?? '',
     body: request.body ?? noBody(),
     now: new Date(),
@@ -61,6 +63,15 @@ export async function handleFormRequest(
   return forPage
     ? formPageResponse(reception, { form, locale, request })
     : formJsonResponse(reception)
+}
+
+/** Path of the page of this site that the browser came from. */
+function referringPath({ headers, url }: Request): string | undefined {
+  const referer = headers.get('referer')
+  if (!referer || !URL.canParse(referer)) return undefined
+  const { host, pathname, search } = new URL(referer)
+  const isOwn = host === (headers.get('host') ?? new URL(url).host)
+  return isOwn && !pathname.startsWith('/api/') ? safePath(`${pathname}${search}`) : undefined
 }
 
 async function* noBody(): AsyncGenerator<Uint8Array> {}

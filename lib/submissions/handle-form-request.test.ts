@@ -77,3 +77,34 @@ describe('rate limit of an address', () => {
     expect(save).toHaveBeenCalledOnce()
   })
 })
+
+describe('page of a form without JavaScript', () => {
+  const pageFrom = async (referer: string) => {
+    const request = new NextRequest('http://localhost:3000/api/forms/form-a', {
+      method: 'POST',
+      body: 'line=Ada',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        host: 'localhost:3000',
+        referer,
+      },
+    })
+    await handleFormRequest(
+      request,
+      'form-a',
+      async () => endpoint,
+      async () => undefined,
+    )
+    return save.mock.lastCall?.[0].page
+  }
+
+  it.each([
+    ['http://localhost:3000/fr/pages/contact?a=1#b', '/fr/pages/contact?a=1'],
+    ['http://localhost:3000/api/forms/form-a', undefined],
+    ['https://other.example/pages/contact', undefined],
+    ['', undefined],
+  ])('is that of the referrer %j: %j', async (referer, page) => {
+    expect(await pageFrom(referer)).toBe(page)
+  })
+})

@@ -32,7 +32,7 @@ export function createNewsletterEndpoint(messages: FormMessages): FormEndpoint |
   }
 }
 
-async function subscribe({ checked, locale }: ValidSubmission): Promise<void> {
+async function subscribe({ checked, locale, isSuspicious }: ValidSubmission): Promise<void> {
   const email = String(checked.values.email)
   const _id = subscriberDocumentId(email)
   const now = new Date().toISOString()
@@ -43,12 +43,22 @@ async function subscribe({ checked, locale }: ValidSubmission): Promise<void> {
     language: locale,
     state: 'subscribed',
     subscribedAt: now,
+    ...(isSuspicious && { suspicious: true }),
   })
   const { webhook } = env.forms
   const { url } = webhook
   if ((isNew || (await subscribePending(_id, locale, now))) && url)
     after(() =>
-      callWebhook(url, { type: 'newsletter.subscribed', email, language: locale }, webhook),
+      callWebhook(
+        url,
+        {
+          type: 'newsletter.subscribed',
+          email,
+          language: locale,
+          ...(isSuspicious && { suspicious: true }),
+        },
+        webhook,
+      ),
     )
 }
 
@@ -86,7 +96,11 @@ const confirmationFields = ['confirmation', 'formerConfirmation', 'letterAt']
 const minEmailInterval = 600_000
 
 /** Saves a pending subscriber and has the confirmation email sent. */
-async function requestConfirmation({ checked, locale }: ValidSubmission): Promise<void> {
+async function requestConfirmation({
+  checked,
+  locale,
+  isSuspicious,
+}: ValidSubmission): Promise<void> {
   const email = String(checked.values.email)
   const _id = subscriberDocumentId(email)
   const token = randomBytes(24).toString('base64url')
@@ -97,6 +111,7 @@ async function requestConfirmation({ checked, locale }: ValidSubmission): Promis
     language: locale,
     state: 'pending',
     subscribedAt: new Date().toISOString(),
+    ...(isSuspicious && { suspicious: true }),
   })
   const client = requireSubmissionWriteClient()
   const subscriber = await client.getDocument(_id)
@@ -185,7 +200,7 @@ export async function confirmSubscriber(token: string, locale: Locale): Promise<
   await requireSubmissionWriteClient()
     .patch(id)
     .set({ state: 'subscribed', language: locale, confirmedAt: new Date().toISOString() })
-    .unset(confirmationFields)
+    .unset([...confirmationFields, 'suspicious'])
     .commit({ returnDocuments: false })
   return true
 }

@@ -1,59 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { toFormSchema } from '#lib/forms/form-schema.ts'
 import { contentLocales } from '#lib/locales.ts'
-import {
-  type FormEndpoint,
-  type ValidSubmission,
-  processSubmission,
-  type SubmissionRequest,
-} from './process-submission.ts'
-import { submissionDocuments, submissionIdempotencyKey } from './submission-document.ts'
-
-const now = new Date('2026-03-10T12:00:00Z')
-const schema = toFormSchema({
-  _id: 'form-contact-en',
-  title: 'Contact',
-  fields: [
-    { name: 'email', title: 'E-mail', widget: 'email', required: true },
-    { name: 'word', widget: 'password' },
-    { name: 'proof', type: 'array', widget: 'file' },
-  ],
-})
-
-/** A form that is sent, and everything that keeps it. */
-async function send(
-  fields: Record<string, string | Blob>,
-  over: Partial<SubmissionRequest> = {},
-  endpoint: Partial<FormEndpoint> = {},
-) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const body = new Response(form)
-  const saved: ValidSubmission[] = []
-  const reception = await processSubmission({
-    locale: 'en',
-    sameOrigin: true,
-    peekLimit: () => 0,
-    countAttempt: () => 0,
-    forPage: false,
-    contentType: body.headers.get('content-type') ?? '',
-    body: body.body ?? new ReadableStream(),
-    now,
-    findEndpoint: async () => ({
-      schema,
-      success: 'Thank you.',
-      honeypot: '_website',
-      save: async (form) => void saved.push(form),
-      ...endpoint,
-    }),
-    verifyCaptcha: async () => ({ state: 'off' }),
-    log: () => {},
-    ...over,
-  })
-  return { reception, saved }
-}
-
-const good = { email: 'ada@example.com' }
+import type { FormEndpoint, SubmissionRequest } from './process-submission.ts'
+import { sendForm as send, validAnswers as good } from './testing/send-form.ts'
 
 describe('accepted submission', () => {
   it('is saved, and unknown fields are reported as ignored', async () => {
@@ -89,10 +38,46 @@ describe('accepted submission', () => {
     expect(reception.errors.email).toMatch(/\S/)
   })
 
-  it('ignores a submission with a filled honeypot and responds with success', async () => {
-    const { reception, saved } = await send({ ...good, _website: 'https://spam.example' })
-    expect(reception.status).toBe(200)
-    expect(saved).toEqual([])
+  it('is saved as suspicious when the honeypot is filled in, and validated like any other', async () => {
+    const trapped = { ...good, _website: 'https://spam.example' }
+    const { reception, saved } = await send(trapped)
+    expect(reception).toMatchObject({ status: 200, message: 'Thank you.', ignored: {} })
+    expect(saved).toMatchObject([{ isSuspicious: true, checked: { values: good } }])
+    expect((await send(good)).saved).toMatchObject([{ isSuspicious: false }])
+    expect((await send({ ...trapped, email: 'ada@' })).reception.status).toBe(422)
+  })
+
+  it('is saved with the path of its page, else with that of the referrer', async () => {
+    const pageOf = async (...args: Parameters<typeof send>) => (await send(...args)).saved[0]?.page
+    const referrer = '/pages/contact-us?from=menu'
+    expect(await pageOf(good, { referrer })).toBe(referrer)
+    expect(await pageOf({ ...good, _page: '//evil.example/x' }, { referrer })).toBe('/x')
+    expect(await pageOf(good)).toBeUndefined()
+  })
+
+  it('reports half of a date, which a browser submits as empty, and reads numbers in its language', async () => {
+    const fields = [
+      { name: 'day', widget: 'date' },
+      { name: 'moment', widget: 'datetime', required: true },
+      { name: 'length', type: 'number' },
+    ]
+    const form: Partial<FormEndpoint> = { schema: toFormSchema({ _id: 'form-a', fields }) }
+    const halves = { day: '', moment: '', length: '2e', _unreadable: 'day,moment' }
+    expect((await send(halves, {}, form)).reception).toMatchObject({
+      status: 422,
+      message: 'Please check 3 fields.',
+      errors: {
+        day: 'Enter a complete date.',
+        moment: 'Enter a complete date and time.',
+        length: 'Enter a number.',
+      },
+      values: { length: ['2e'] },
+      ignored: {},
+    })
+    const whole = { moment: '2026-07-01T10:00', length: '1,234' }
+    const lengthIn = async (locale: 'en' | 'fr') =>
+      (await send(whole, { locale }, form)).saved[0]?.checked.values.length
+    expect([await lengthIn('en'), await lengthIn('fr')]).toEqual([1234, 1.234])
   })
 })
 
@@ -210,77 +195,5 @@ describe('rejected submission', () => {
     )
     expect(reception).toMatchObject({ status: 503, values: { email: ['ada@example.com'] } })
     expect(log).toHaveBeenCalledOnce()
-  })
-})
-
-describe('submissionDocuments', () => {
-  const keyOf = async (fields: Record<string, string | Blob>, address = '1.2.3.4', at = now) => {
-    const { saved } = await send(fields)
-    return submissionIdempotencyKey(schema.id, saved[0] as ValidSubmission, address, at)
-  }
-  const token = crypto.randomUUID()
-
-  const pdf = (text: string, name = 'proof.pdf') => new File([`%PDF-1.7 ${text}`], name)
-
-  it('have the same id for the same token and answers', async () => {
-    const first = await keyOf({ ...good, proof: pdf('a'), _token: token })
-    const again = { ...good, proof: pdf('a'), _token: token }
-    const captcha = { 'g-recaptcha-response': 'another one', _page: '/elsewhere', _anchor: 'f' }
-    expect(await keyOf({ ...again, ...captcha }, '5.6.7.8')).toBe(first)
-    expect(await keyOf({ ...again, _token: crypto.randomUUID() })).not.toBe(first)
-  })
-
-  it('have another id when an answer or a file changed', async () => {
-    const first = await keyOf({ ...good, proof: pdf('a'), _token: token })
-    const changed = [
-      { email: 'bob@example.com', proof: pdf('a') },
-      { ...good, word: 'more', proof: pdf('a') },
-      { ...good, proof: pdf('b') },
-      { ...good, proof: pdf('a', 'other.pdf') },
-      good,
-    ]
-    const keys = await Promise.all(changed.map((each) => keyOf({ ...each, _token: token })))
-    expect(new Set([first, ...keys]).size).toBe(6)
-  })
-
-  it('have the same id without a token for the same answers, address and day', async () => {
-    const first = await keyOf(good)
-    expect(await keyOf(good)).toBe(first)
-    expect(await keyOf(good, '5.6.7.8')).not.toBe(first)
-    expect(await keyOf({ email: 'bob@example.com' })).not.toBe(first)
-    expect(await keyOf(good, '1.2.3.4', new Date('2026-03-11T12:00:00Z'))).not.toBe(first)
-  })
-
-  it('have private ids and contain every byte of the files', async () => {
-    const bytes = new Uint8Array(700_000).fill(7)
-    bytes.set(Buffer.from('%PDF-1.7'))
-    const { saved } = await send({
-      ...good,
-      proof: new File([bytes], 'Proof.pdf'),
-      _page: '//evil.example/x',
-    })
-    const { parts, submission } = submissionDocuments(
-      schema,
-      saved[0] as ValidSubmission,
-      'abc',
-      now,
-    )
-    expect([submission, ...parts].every(({ _id }) => _id.startsWith('submission.abc'))).toBe(true)
-    expect(submission).toMatchObject({
-      page: '/x',
-      read: false,
-      answers: [{ name: 'email', title: 'E-mail', value: 'ada@example.com' }],
-      files: [
-        {
-          name: 'Proof.pdf',
-          type: 'application/pdf',
-          size: 700_000,
-          parts: parts.map(({ _id }) => _id),
-        },
-      ],
-    })
-    expect(Buffer.concat(parts.map(({ data }) => Buffer.from(data, 'base64'))).equals(bytes)).toBe(
-      true,
-    )
   })
 })

@@ -2,6 +2,7 @@ import { type ValidatedAnswers, validateAnswers } from '#lib/forms/validate-answ
 import type { SubmittedValues } from '#lib/forms/field-conditions.ts'
 import { captchaTokenField, type FormSchema, isSecretField } from '#lib/forms/form-schema.ts'
 import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
+import { safePath } from '#lib/addresses/safe-path.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { CaptchaVerdict } from './verify-captcha.ts'
 import { MalformedMultipartError } from './multipart.ts'
@@ -20,7 +21,7 @@ export interface FormEndpoint {
   errorLabel?: string | null
   /** The success message. */
   success: string
-  /** Name of the field that people leave empty, because they do not see it. */
+  /** Name of the field that people leave empty, because they do not see it. A submission that fills it is suspicious. */
   honeypot: string
   /** @throws when saving fails */
   save(this: void, submission: ValidSubmission): Promise<void>
@@ -31,6 +32,10 @@ export interface ValidSubmission {
   sent: SubmittedForm
   verdict: CaptchaVerdict
   locale: Locale
+  /** The honeypot was filled in, mostly by a bot. Kept, because password managers and autofill do so too. */
+  isSuspicious: boolean
+  /** Path of the page with the form; undefined if the browser did not say it. */
+  page: string | undefined
 }
 
 export interface SubmissionRequest {
@@ -45,6 +50,8 @@ export interface SubmissionRequest {
   countAttempt(this: void): number
   /** The response is a page, so the submitted values are read to be shown again. */
   forPage: boolean
+  /** Path of the page that the browser names as referrer. */
+  referrer?: string
   contentType: string
   body: AsyncIterable<Uint8Array>
   now: Date
@@ -68,7 +75,7 @@ export interface SubmissionResult {
   retryAfter?: number
   /** Submitted fields that were ignored, with the reason. */
   ignored: Readonly<Record<string, string>>
-  /** Values of the form's `hiddenFieldNames`. */
+  /** Values of the form's `hiddenFieldNames`; without one for its page, the referrer. */
   formContext: { anchor?: string; page?: string; token?: string }
 }
 
@@ -81,7 +88,7 @@ export async function processSubmission(request: SubmissionRequest): Promise<Sub
     values: SubmittedValues = {},
     form?: FormEndpoint,
   ): SubmissionResult => ({
-    formContext: formContextOf(values),
+    formContext: formContextOf(values, request),
     status: rejectionHttpStatus[refusal],
     message: message ?? messages.failure(refusal, 0),
     errors: {},
@@ -153,13 +160,15 @@ async function validateAndSave(
   request: SubmissionRequest,
   messages: FormMessages,
 ): Promise<SubmissionResult> {
-  const base = { formContext: formContextOf(sent.values), errors: {}, values: {}, ignored: {} }
+  const formContext = formContextOf(sent.values, request)
+  const base = { formContext, errors: {}, values: {}, ignored: {} }
   const success: SubmissionResult = { ...base, status: 200, message: endpoint.success }
-  // A bot that fills in the honeypot gets the success response.
-  if (sent.values[endpoint.honeypot]?.some(Boolean)) return success
-
-  const answers = { values: withoutAppFields(sent.values, endpoint.honeypot), files: sent.files }
-  const checked = validateAnswers(endpoint.schema, answers, request.now)
+  const answers = {
+    values: withoutAppFields(sent.values, endpoint.honeypot),
+    files: sent.files,
+    unreadable: sent.values[hiddenFieldNames.unreadable]?.[0]?.split(','),
+  }
+  const checked = validateAnswers(endpoint.schema, answers, request)
   const errors = Object.fromEntries(
     Object.entries(checked.problems).map(([name, problem]) => [name, messages.problem(problem)]),
   )
@@ -178,15 +187,24 @@ async function validateAndSave(
 
   const verdict = await request.verifyCaptcha(sent.values[captchaTokenField]?.[0])
   if (verdict.state === 'failed') return fail('invalid', messages.t('captchaFailed'))
-  await endpoint.save({ checked, sent, verdict, locale: request.locale })
+  const isSuspicious = sent.values[endpoint.honeypot]?.some(Boolean) ?? false
+  const { page } = formContext
+  await endpoint.save({ checked, sent, verdict, locale: request.locale, isSuspicious, page })
   return { ...success, ignored: checked.ignored }
 }
 
 const isTooLarge = ({ code }: { code: string }) => code === 'fileSize' || code === 'filesSize'
 
-function formContextOf(values: SubmittedValues): SubmissionResult['formContext'] {
-  const { anchor, page, token } = hiddenFieldNames
-  return { anchor: values[anchor]?.[0], page: values[page]?.[0], token: values[token]?.[0] }
+function formContextOf(
+  values: SubmittedValues,
+  { referrer }: SubmissionRequest,
+): SubmissionResult['formContext'] {
+  const [anchor, page, token] = [
+    hiddenFieldNames.anchor,
+    hiddenFieldNames.page,
+    hiddenFieldNames.token,
+  ].map((name) => values[name]?.[0])
+  return { anchor, page: page ? safePath(page) : referrer, token }
 }
 
 const appFields: ReadonlySet<string> = new Set([

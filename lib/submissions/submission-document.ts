@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
 import type { FormSchema } from '#lib/forms/form-schema.ts'
-import type { FieldValue } from '#lib/forms/parse-field-value.ts'
-import { safePath } from '#lib/addresses/safe-path.ts'
 import type { ValidSubmission } from './process-submission.ts'
 
 /** Bytes of a file per document: hosted content accepts 4 MB per request, and base64 adds a third. */
@@ -56,7 +54,7 @@ export function submissionDocuments(
   key: string,
   now: Date,
 ): SubmissionDocuments {
-  const { checked, sent, verdict, locale } = valid
+  const { checked, verdict, locale, isSuspicious, page } = valid
   const id = `submission.${key}`
   const files = checked.files.map((file, index) => {
     const count = Math.ceil(file.bytes.byteLength / filePartSize)
@@ -80,7 +78,6 @@ export function submissionDocuments(
       },
     }
   })
-  const [page] = sent.values[hiddenFieldNames.page] ?? []
   return {
     parts: files.flatMap(({ parts }) => parts),
     submission: {
@@ -89,21 +86,18 @@ export function submissionDocuments(
       form: { _type: 'reference', _ref: schema.id, _weak: true },
       formTitle: schema.title,
       language: locale,
-      page: safePath(page).slice(0, 500),
+      ...(page && { page: page.slice(0, 500) }),
       submittedAt: now.toISOString(),
       read: false,
       captcha: verdict.state,
+      ...(isSuspicious && { suspicious: true }),
       answers: schema.fields.flatMap((field) => {
         const value = checked.values[field.name]
         if (value === undefined) return []
         const { name, title, widget } = field
-        return { _key: name, _type: 'submissionAnswer', name, title, widget, value: asText(value) }
+        return { _key: name, _type: 'submissionAnswer', name, title, widget, value }
       }),
       files: files.map(({ parts, about }) => ({ ...about, parts: parts.map(({ _id }) => _id) })),
     },
   }
-}
-
-function asText(value: FieldValue): string {
-  return Array.isArray(value) ? value.join(', ') : String(value)
 }

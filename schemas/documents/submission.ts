@@ -18,6 +18,7 @@ export const formSubmission = defineType({
     defineField({ name: 'submittedAt', title: 'Sent', type: 'datetime' }),
     defineField({ name: 'read', type: 'boolean' }),
     defineField({ name: 'captcha', type: 'string' }),
+    defineField({ name: 'suspicious', title: 'Hidden field was filled in', type: 'boolean' }),
     defineField({
       name: 'answers',
       type: 'array',
@@ -28,10 +29,10 @@ export const formSubmission = defineType({
           fields: [
             defineField({ name: 'name', type: 'string' }),
             defineField({ name: 'title', type: 'string' }),
+            // Beside them `value`: a text, number, boolean or array of texts, by the type of the question.
             defineField({ name: 'widget', type: 'string' }),
-            defineField({ name: 'value', type: 'text' }),
           ],
-          preview: { select: { title: 'title', subtitle: 'value' } },
+          preview: { select: { title: 'title', subtitle: 'name' } },
         }),
       ],
     }),

@@ -12,6 +12,7 @@ export const newsletterSubscriber = defineType({
     defineField({ name: 'email', title: 'E-mail', type: 'string' }),
     defineField({ name: 'language', type: 'string' }),
     defineField({ name: 'state', type: 'string' }),
+    defineField({ name: 'suspicious', title: 'Hidden field was filled in', type: 'boolean' }),
     defineField({ name: 'subscribedAt', title: 'Subscribed', type: 'datetime' }),
     defineField({ name: 'confirmedAt', title: 'Confirmed', type: 'datetime' }),
     defineField({ name: 'letterAt', title: 'Last e-mail', type: 'datetime' }),

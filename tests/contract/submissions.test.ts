@@ -58,7 +58,7 @@ beforeAll(async () => {
   const parts = ['submission.ada.file.0.0', 'submission.ada.file.0.1']
   await lake.client
     .transaction()
-    .create({ ...ada, files: [{ ...file, type: 'text/plain', parts }] })
+    .create({ ...ada, suspicious: true, files: [{ ...file, type: 'text/plain', parts }] })
     .create(letter('bob', 'form-contact-en', at(11, 0), true))
     .create(letter('zoe', 'form-contact-fr', at(12, 9), false))
     .create({ _id: parts[0]!, _type: 'submissionPart', data: btoa('half ') })
@@ -97,6 +97,7 @@ describe('the submissions tool on a lake', () => {
     [{ form: 'newsletter' }, ['eve']],
     [{ state: 'unread' }, ['zoe', 'ada']],
     [{ state: 'read' }, ['bob', 'eve']],
+    [{ state: 'suspicious' }, ['ada']],
     [{ from: '2026-03-11' }, ['zoe', 'bob']],
     [{ to: '2026-03-10' }, ['ada', 'eve']],
     [{ from: '2026-03-10', to: '2026-03-11' }, ['bob', 'ada']],
@@ -122,6 +123,7 @@ describe('the submissions tool on a lake', () => {
       formId: 'form-contact-en',
       sentAt: at(10, 23),
       read: false,
+      suspicious: true,
       answers: [
         { name: 'name', title: 'Name', widget: 'text', value: 'ada' },
         { name: 'email', value: 'ada@example.com' },
@@ -141,9 +143,9 @@ describe('the submissions tool on a lake', () => {
       to: '2026-03-10',
     })
     expect(toCsv(submissionsAsTable(rows)).slice(1).split('\r\n')).toEqual([
-      'Sent,Form,Language,Page,Read,Captcha,Name,E-mail,State,Files',
-      `${at(10, 23)},Write to us,en,/pages/contact-us,no,off,ada,ada@example.com,,a.txt`,
-      `${at(9, 12)},Newsletter,fr,,yes,,,eve@example.com,wish,`,
+      'Sent,Form,Language,Page,Read,Captcha,Suspicious,Name,E-mail,State,Files',
+      `${at(10, 23)},Write to us,en,/pages/contact-us,no,off,yes,ada,ada@example.com,,a.txt`,
+      `${at(9, 12)},Newsletter,fr,,yes,,no,,eve@example.com,wish,`,
       '',
     ])
   })

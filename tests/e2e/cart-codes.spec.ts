@@ -39,3 +39,33 @@ test('a discount code and a gift card can be removed separately, and an expired 
     'CHF 1,021',
   ])
 })
+
+test('a removed row can be restored, and fields stay clear of the total', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/product/meridian')
+  const { choose, addButton, rows, panel, settled, unfold, words } = cartOf(page)
+  await choose('first')
+  await addButton.click()
+  await expect(rows).toHaveCount(1)
+  await settled()
+  for (const title of [words.cart.discountCode, words.cart.giftCard, words.cart.noteToUs])
+    await unfold(title)
+  const total = panel.locator('.cart-foot')
+  for (const name of [words.cart.discountCode, words.cart.giftCardCode, words.cart.noteToUs]) {
+    const field = panel.getByRole('textbox', { name, exact: true })
+    await field.focus()
+    await expect
+      .poll(async () => {
+        const [box, foot] = [await field.boundingBox(), await total.boundingBox()]
+        return (box?.y ?? 0) + (box?.height ?? 0) <= (foot?.y ?? 0)
+      })
+      .toBe(true)
+  }
+  await rows.getByRole('button').press('Enter')
+  await expect(panel.getByText(words.cart.empty)).toBeFocused()
+  await panel.getByRole('button', { name: words.cart.undo }).press('Enter')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toBeFocused()
+  await settled()
+  await expect(rows).toHaveCount(1)
+})

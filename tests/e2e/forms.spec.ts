@@ -52,7 +52,7 @@ const submissionsOf = (form: string) =>
   client.fetch<
     {
       _id: string
-      answers: { name: string; value: string }[]
+      answers: { name: string; value: string | number | boolean | string[] }[]
       files: { name: string; size: number; parts: string[] }[]
     }[]
   >('*[_type == "submission" && form._ref == $form]', { form })
@@ -114,16 +114,16 @@ const expected = {
   secret: 'hush',
   listed: 'b',
   one: 'a',
-  several: 'a, b',
-  joined: 'steel, leather',
+  several: ['a', 'b'],
+  joined: ['steel', 'leather'],
   day: '2026-07-01',
   moment: '2026-07-01T08:00:00.000Z',
   clock: '2026-07-01T10:30',
   source: 'test',
-  box: 'true',
-  yes: 'false',
-  whole: '3',
-  part: '2.5',
+  box: true,
+  yes: false,
+  whole: 3,
+  part: 2.5,
 }
 
 for (const language of languages) {

@@ -6,6 +6,7 @@ import { firstFaces } from '#components/ui/first-faces.generated.ts'
 import { canonicalPath } from '#lib/addresses/localized-path.ts'
 import { buildId } from '#lib/http/build-id.ts'
 import { convertShownPrices } from '#lib/currency/convert-shown-prices.ts'
+import { localizeDateTimes } from '#lib/forms/localize-date-times.ts'
 import { registerInlineScript } from '#lib/http/inline-scripts.ts'
 import { errorPageMessages } from '#lib/i18n/error-page-messages.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
@@ -29,7 +30,9 @@ export const metadata: Metadata = {
   },
 }
 
-const firstScript = registerInlineScript(`(${String(convertShownPrices)})()`)
+const firstScript = registerInlineScript(
+  `(${String(convertShownPrices)})();(${String(localizeDateTimes)})()`,
+)
 
 interface Props {
   children: ReactNode
@@ -57,7 +60,7 @@ export default async function SiteLayout({ children, params }: Props) {
       })}
     >
       <body>
-        {/* Before the first price, so that prices are converted before paint. */}
+        {/* Before the first price and form, so that prices and times are converted before paint. */}
         <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         {children}
       </body>

@@ -8,6 +8,7 @@ import { hasVisibleMedia } from '../../media/has-media.ts'
 import { sizesOfContentShare } from '../../media/sizes-attribute.ts'
 import { ActionLink } from '../../text/content-link.tsx'
 import type { ContentLocation } from '../../text/editable-text.tsx'
+import { InlineText } from '../../text/inline-text.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { TitleWithOverTitle } from '../../text/title-with-over-title.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -105,7 +106,11 @@ function Slide({ slide, wide, heading, place }: SlideProps) {
         <TitleWithOverTitle place={place} titles={slide} as={heading} size="2" />
         {(slide.text || slide.link) && (
           <div className="text">
-            {slide.text && <p>{slide.text}</p>}
+            {slide.text && (
+              <p>
+                <InlineText text={slide.text} locale={place.site.locale} />
+              </p>
+            )}
             <ActionLink link={slide.link} site={place.site} />
           </div>
         )}

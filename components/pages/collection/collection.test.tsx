@@ -35,6 +35,13 @@ describe('a collection', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
+  it('has its name as the headline, above the title of its header', () => {
+    show({ collectionHeader: { overTitle: 'Mechanical line', title: 'Wound by hand' } })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mechanical line')
+    expect(screen.getByText('Wound by hand').tagName).toBe('P')
+    expect(screen.getAllByText('Mechanical line', { selector: 'h1, p' })).toHaveLength(1)
+  })
+
   it('sorts by the shop’s order, else by priority', () => {
     const store = { ...data.store, rules: [{ type: 'tag', relation: 'contains', value: 'm' }] }
     const show2 = (sortOrder: string) => show({ store: { ...store, sortOrder } }).unmount

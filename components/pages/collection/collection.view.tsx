@@ -26,7 +26,7 @@ export function CollectionPage({ data, site }: PageViewProps<CollectionData>) {
   return (
     <>
       <Breadcrumbs site={site} parents={[data.list]} title={data.title} />
-      <PageHeader hero={data.collectionHeader} place={place} title={data.title} />
+      <PageHeader hero={data.collectionHeader} place={place} title={data.title} named />
       <CollectionMenu data={data} site={site} place="menu" />
       {side.length > 0 ? (
         <Beside>

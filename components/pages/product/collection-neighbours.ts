@@ -10,11 +10,9 @@ export interface CollectionNeighbours {
   /** Counted from one. */
   position: number
   count: number
-  /** Absent at the ends: the first watch has no `first` and no `previous`. */
-  first?: ProductCandidate
+  /** Absent at the ends. */
   previous?: ProductCandidate
   next?: ProductCandidate
-  last?: ProductCandidate
 }
 
 type Collection = NonNullable<ProductData['collections']>[number]
@@ -48,10 +46,8 @@ export function collectionNeighboursOf(data: ProductData): CollectionNeighbours 
     collection,
     position: at + 1,
     count: members.length,
-    ...(at > 1 && { first: members[0] }),
     ...(at > 0 && { previous: members[at - 1] }),
     ...(at < end && { next: members[at + 1] }),
-    ...(at < end - 1 && { last: members[end] }),
   }
 }
 

@@ -8,24 +8,20 @@ import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import { collectionNeighboursOf } from './collection-neighbours.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 
-/** Links to the first, previous, next and last watch of a collection. */
+/** Links to the previous and next watch of a collection, with the position in it. */
 export function ProductNeighbours({ data, site }: { data: ProductData; site: SiteProps }) {
   const t = useTranslations('product')
   const found = collectionNeighboursOf(data)
   if (!found) return null
-  const { collection, position, count, first, previous, next, last } = found
+  const { collection, position, count, previous, next } = found
   const whole = collection ?? data.list
   const wholeHref = hrefOfDocumentOn(site, stegaClean(whole))
   return (
     <Way className="wrap" aria-label={t('neighbours')}>
-      <div className="ends">
-        <End product={first} site={site} label={t('first')} back />
-        <p className="place">
-          {wholeHref && <a href={wholeHref}>{whole?.title}</a>}
-          <span className="numbers">{t('positionOf', { position, count })}</span>
-        </p>
-        <End product={last} site={site} label={t('last')} />
-      </div>
+      <p className="place">
+        {wholeHref && <a href={wholeHref}>{whole?.title}</a>}
+        <span className="numbers">{t('positionOf', { position, count })}</span>
+      </p>
       <div className="steps">
         <Step product={previous} site={site} label={t('previous')} rel="prev" />
         <Step product={next} site={site} label={t('next')} rel="next" />
@@ -73,26 +69,13 @@ function Step({ product, site, label, rel }: StepProps & { rel: 'prev' | 'next' 
   )
 }
 
-function End({ product, site, label, back }: StepProps & { back?: boolean }) {
-  if (!product) return <span />
-  const title = stegaClean(product.store?.title)
-  return (
-    <a className="end" data-back={back ? '' : undefined} href={hrefOf(product, site)}>
-      {label}
-      <bdi className="name" translate="no">
-        {title}
-      </bdi>
-    </a>
-  )
-}
-
 const Way = styled.nav`
   margin-block: var(--space-section);
 
-  .ends {
-    display: grid;
-    grid-template-columns: 1fr auto 1fr;
+  .place {
+    display: flex;
     align-items: baseline;
+    justify-content: space-between;
     gap: var(--space-2);
     padding-block-end: var(--space-2);
     border-block-end: 1px solid var(--line);
@@ -100,36 +83,7 @@ const Way = styled.nav`
     color: var(--text-soft);
   }
 
-  .place {
-    display: grid;
-    justify-items: center;
-    text-align: center;
-  }
-
   .place a {
-    color: var(--text);
-  }
-
-  .end {
-    display: inline-grid;
-    justify-self: start;
-    justify-items: start;
-    padding-block: 0.25rem;
-    text-decoration-color: transparent;
-  }
-
-  .ends > :last-child {
-    justify-self: end;
-    justify-items: end;
-    text-align: end;
-  }
-
-  .end:hover {
-    color: var(--text);
-    text-decoration-color: var(--accent);
-  }
-
-  .end .name {
     color: var(--text);
   }
 

@@ -13,6 +13,7 @@ import {
   type OpeningSpan,
 } from '#lib/retailers/opening-hours.ts'
 import { isCalendarDate } from '#lib/time/calendar-date.ts'
+import { InlineText } from '../../text/inline-text.tsx'
 import { NewWindowHint } from '../../text/new-window-hint.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RetailerStatus } from './retailer-status.tsx'
@@ -50,7 +51,11 @@ export function RetailerEntry({ retailer, site }: RetailerEntryProps) {
         </h3>
         {city && <p className="town">{city}</p>}
         <RetailerStatus data={data} locale={site.locale} />
-        {text && <p className="text">{text}</p>}
+        {text && (
+          <p className="text">
+            <InlineText text={text} locale={site.locale} />
+          </p>
+        )}
         {services.length > 0 && (
           <p className="services">
             {services.map((service) => t(`services.${service}`)).join(' · ')}

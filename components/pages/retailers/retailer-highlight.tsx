@@ -3,6 +3,7 @@ import { styled } from '../../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { Picture } from '../../media/picture.tsx'
+import { InlineText } from '../../text/inline-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import { RetailerStatus } from './retailer-status.tsx'
@@ -41,7 +42,11 @@ export function RetailerHighlight({
         <h2 className="display" data-size="2" id="highlighted">
           <bdi>{data.name}</bdi>
         </h2>
-        {text && <p className="lead">{text}</p>}
+        {text && (
+          <p className="lead">
+            <InlineText text={text} locale={site.locale} />
+          </p>
+        )}
         <RetailerStatus data={data} locale={site.locale} />
         <a className="arrow-link" href={`#${anchor}`}>
           {t('toEntry')}

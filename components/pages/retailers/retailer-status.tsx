@@ -2,6 +2,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import type { Locale } from '#lib/locales.ts'
 import { parseOpeningHours, hasNoHours, encodeOpeningHours } from '#lib/retailers/opening-hours.ts'
+import { InlineText } from '../../text/inline-text.tsx'
 import type { RetailerData } from './retailers.groq.ts'
 import { textInLocaleOrEnglish } from './text-in-locale-or-english.ts'
 
@@ -24,7 +25,11 @@ export function RetailerStatus({ data, locale }: { data: RetailerData; locale: L
       {isTold && (
         <p className="status" hidden data-hours={encodeOpeningHours(read)} data-zone={timeZone} />
       )}
-      {note && <p className="note">{note}</p>}
+      {note && (
+        <p className="note">
+          <InlineText text={note} locale={locale} />
+        </p>
+      )}
     </>
   )
 }

@@ -21,6 +21,7 @@ interface StoredCart {
   countryCode?: string
 }
 
+const noMoney = { amount: '0.0', currencyCode: 'CHF' } as const
 /** Every other code is applicable. */
 const refusedCodes = {
   EXPRESS: 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES',
@@ -50,6 +51,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       discountAllocations: [],
       cost: {
         amountPerQuantity: money,
+        compareAtAmountPerQuantity: null,
         totalAmount: { ...money, amount: (price * quantity).toFixed(2) },
       },
       merchandise: {
@@ -58,6 +60,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
         title: '39 mm',
         sku: null,
         availableForSale: stock > 0,
+        quantityAvailable: stock,
         selectedOptions: [{ name: 'Size', value: '39 mm' }],
         image: null,
         product: {
@@ -85,9 +88,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
 
   const raw = (id: string): RawCart => {
     const cart = stored(id)
-    const lines = [...cart.quantities]
-      .map(([variantId, quantity]) => line(variantId, quantity))
-      .toReversed()
+    const lines = [...cart.quantities].map((each) => line(...each)).toReversed()
     const total = lines
       .reduce((sum, { cost }) => sum + Number(cost.totalAmount.amount), 0)
       .toFixed(2)
@@ -109,8 +110,9 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       appliedGiftCards: cart.giftCards.map((code) => ({
         id: `gid://shopify/AppliedGiftCard/${code}`,
         lastCharacters: code.slice(-4),
-        amountUsed: { amount: '0.0', currencyCode: 'CHF' },
-        presentmentAmountUsed: { amount: '0.0', currencyCode: 'CHF' },
+        balance: noMoney,
+        amountUsed: noMoney,
+        presentmentAmountUsed: noMoney,
       })),
       deliveryGroups: { nodes: [] },
       lines: { nodes: lines, pageInfo: { hasNextPage: false, endCursor: null } },
@@ -162,8 +164,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
   ): RawCartPayload => {
     const cart = carts.get(id)
     if (!cart) return gone
-    const warnings = apply(cart)
-    return { cart: raw(id), userErrors: [], warnings }
+    return { warnings: apply(cart), cart: raw(id), userErrors: [] }
   }
 
   interface Variables {

@@ -47,6 +47,7 @@ export function rawLine(id: string, quantity = 1): RawCartLine {
     discountAllocations: [],
     cost: {
       amountPerQuantity: { amount: '1250.0', currencyCode: 'CHF' },
+      compareAtAmountPerQuantity: null,
       totalAmount: { amount: (1250 * quantity).toFixed(1), currencyCode: 'CHF' },
     },
     merchandise: {
@@ -55,6 +56,7 @@ export function rawLine(id: string, quantity = 1): RawCartLine {
       title: '39 mm',
       sku: null,
       availableForSale: true,
+      quantityAvailable: 5,
       selectedOptions: [{ name: 'Size', value: '39 mm' }],
       image: { url: 'https://shop.example/files/meridian.jpg', altText: null },
       product: {

@@ -12,15 +12,16 @@ const submission: Submission = {
   sentAt: '2026-03-10T12:00:00.000Z',
   read: true,
   captcha: 'off',
+  suspicious: false,
   answers: [],
   files: null,
 }
-const show = (refusal?: string) =>
+const show = (refusal?: string, over: Partial<Submission> = {}) =>
   render(
     <SubmissionDetails
       bytesOf={vi.fn()}
       refusal={refusal}
-      submission={submission}
+      submission={{ ...submission, ...over }}
       onRemove={async () => {}}
       onUnread={() => {}}
     />,
@@ -37,4 +38,14 @@ it('shows a submission read-only with a reason if the role cannot change it', ()
   show('Your role (Viewer) can read submissions but not change them.')
   expect(disabled()).toEqual([true, true])
   expect(screen.getByText(/^Your role \(Viewer\) can read/)).toBeDefined()
+})
+
+it('says why a submission is suspicious', () => {
+  const { unmount } = show()
+  expect(screen.queryByText('Suspicious.')).toBeNull()
+  unmount()
+  show(undefined, { suspicious: true })
+  expect(screen.getByText('Suspicious.').parentElement?.textContent).toContain(
+    'A field that people do not see was filled in',
+  )
 })

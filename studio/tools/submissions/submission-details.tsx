@@ -26,7 +26,7 @@ export function SubmissionDetails({
   onUnread,
   onRemove,
 }: SubmissionDetailsProps) {
-  const { formTitle, sentAt, page, language, captcha, answers, files } = submission
+  const { formTitle, sentAt, page, language, captcha, suspicious, answers, files } = submission
   const [sure, setSure] = useState(false)
   const isOff = refusal !== undefined
   const [problem, setProblem] = useState('')
@@ -46,6 +46,12 @@ export function SubmissionDetails({
         {language && ` · ${languageName(language)}`}
         {captcha === 'unreachable' && ' · the captcha could not be checked'}
       </p>
+      {suspicious && (
+        <p>
+          <strong>Suspicious.</strong> A field that people do not see was filled in: by a program
+          that sends spam, or by a password manager of a customer.
+        </p>
+      )}
       <dl>
         {answers?.map((answer) => (
           <div key={answer.name}>

@@ -37,6 +37,7 @@ const row = (name: string, over: Partial<Submission> = {}): Submission => ({
   sentAt: '2026-03-10T12:00:00.000Z',
   read: false,
   captcha: 'off',
+  suspicious: false,
   answers: [
     { name: 'email', title: 'E-mail', widget: 'email', value: `${name}@example.com` },
     { name: 'message', title: 'Message', widget: 'textarea', value: '=1+1' },
@@ -44,10 +45,11 @@ const row = (name: string, over: Partial<Submission> = {}): Submission => ({
   files: null,
   ...over,
 })
+const bob = row('bob', { read: true, suspicious: true })
 beforeEach(() => {
   answers.fetch.mockImplementation((query) =>
     query.includes('"rows"')
-      ? { rows: [row('ada'), row('bob', { read: true })], from: 2, total: 2, unread: 1 }
+      ? { rows: [row('ada'), bob], from: 2, total: 2, unread: 1 }
       : [{ _id: 'form-contact-en', title: 'Contact', language: 'en' }],
   )
 })
@@ -64,6 +66,7 @@ it('lists submissions, and marks an opened one as read', async () => {
   render(<Tool />)
   await userEvent.click(await screen.findByRole('button', { name: /ada@example\.com/ }))
   expect(open().getByText('=1+1')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: /Suspicious/ })).toHaveLength(1)
   expect(commit).toHaveBeenCalledExactlyOnceWith('submission.ada', { read: true })
 })
 
@@ -216,13 +219,7 @@ it('shows the response to the latest request, regardless of the order of arrival
 })
 
 it('deletes a submission with its file parts, and reports a failure', async () => {
-  const part = {
-    _key: 'f0',
-    name: 'a.pdf',
-    type: 'application/pdf',
-    size: 1,
-    parts: ['p.0', 'p.1'],
-  }
+  const part = { _key: 'f0', name: 'a.txt', type: 'text/plain', size: 1, parts: ['p.0', 'p.1'] }
   answers.fetch.mockImplementation((query) =>
     query.includes('"rows"')
       ? { rows: [row('ada', { files: [part] }), row('bob')], total: 2, unread: 2 }

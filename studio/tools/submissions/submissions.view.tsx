@@ -97,7 +97,12 @@ export function SubmissionsView() {
                 >
                   <strong>{senderLabel(row)}</strong>
                   <span>
-                    {[row.formTitle, languageName(row.language), fileCountLabel(row)]
+                    {[
+                      row.suspicious && 'Suspicious',
+                      row.formTitle,
+                      languageName(row.language),
+                      fileCountLabel(row),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
@@ -221,6 +226,7 @@ function Filters({ filter, forms, onChange, children }: FiltersProps) {
           <option value="">All</option>
           <option value="unread">Unread</option>
           <option value="read">Read</option>
+          <option value="suspicious">Suspicious</option>
         </select>
       </label>
       <span className="actions">{children}</span>

@@ -5,7 +5,6 @@ import {
   isObjectType,
 } from 'graphql/index.js'
 import {
-  unsupportedFields,
   plainObjectTypes,
   resolvedTypes,
 } from '../../../packages/storefront-api/src/graphql/schema/supported-types.ts'
@@ -46,10 +45,8 @@ export function generateResolverTypes(): string {
     return `  ${name}: {\n${fields.join('\n')}\n  }`
   })
   const plain = plainObjectTypes.map((name) => {
-    const fields = fieldsOf(schemas, objectType(schemas, name)).flatMap((field) =>
-      unsupportedFields[name]?.includes(field.newer.name)
-        ? []
-        : (plainMember(schemas, field) ?? []),
+    const fields = fieldsOf(schemas, objectType(schemas, name)).flatMap(
+      (field) => plainMember(schemas, field) ?? [],
     )
     return `export interface ${name} {\n  __typename?: '${name}'\n${fields.join('\n')}\n}`
   })

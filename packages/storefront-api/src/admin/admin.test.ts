@@ -199,10 +199,10 @@ describe('changes in the admin', () => {
     expect(cards).toMatch(/CHF.99\.50/)
     const { id } = await makeCart(later, [{ merchandiseId: pieces.five }])
     const add = `mutation($cartId: ID!, $codes: [String!]!) { cartGiftCardCodesUpdate(cartId: $cartId, giftCardCodes: $codes) {
-      cart { appliedGiftCards { balance { amount } } } userErrors { code } } }`
+      cart { appliedGiftCards { amountUsed { amount } } } userErrors { code } } }`
     const use = async (codes: string[]) =>
       (await later.graphql(add, { cartId: id, codes })).data.cartGiftCardCodesUpdate
-    expect((await use([code])).cart.appliedGiftCards).toEqual([{ balance: { amount: '99.5' } }])
+    expect((await use([code])).cart.appliedGiftCards).toEqual([{ amountUsed: { amount: '99.5' } }])
     expect((await use(['GIFT-0001-ABCD'])).userErrors).toHaveLength(1)
     await visit.send('/admin/gift-cards/6001', { to: 'on' })
     expect((await use(['GIFT-0001-ABCD'])).userErrors).toEqual([])

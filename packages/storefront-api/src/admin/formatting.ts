@@ -36,6 +36,8 @@ export function discountValueText({ value }: CatalogueDiscount, currencyCode: st
     return `${moneyText(value.amount, currencyCode)}${value.each ? ' off each piece' : ''}`
   if (value.type === 'shipping') return 'free delivery'
   const { buys, gets } = value
-  const price = gets.percentage === 100 ? 'free' : `at ${gets.percentage} % off`
+  const { percentage = 100, amount } = gets
+  const free = percentage === 100 ? 'free' : `at ${percentage} % off`
+  const price = amount === undefined ? free : `at ${moneyText(amount, currencyCode)} off each`
   return `buy ${buys.quantity}, get ${gets.quantity} ${price}`
 }

@@ -77,31 +77,26 @@ const required = ['address1', 'city', 'lastName'] as const
 /**
  * The problems of an address: HTML, URLs and emoji in a field, fields that are too long, an unknown
  * country. Strict validation also requires the fields of a postal address and checks postal code
- * and province.
+ * and province. An unknown country name is the only problem, as in the live service.
  */
 export function addressProblems(
   address: Address | DeliveryAddress,
   field: readonly (string | number)[],
   strict = false,
 ): CartProblem[] {
+  const isByCode = 'countryCode' in address
+  const country = isByCode ? address.countryCode : (address as Address).country
+  const countryProblem = (name: string) =>
+    country && !isCountryCodeOrName(country)
+      ? [createCartProblem('INVALID', [...field, name], 'addressCountry', { country })]
+      : []
+  const unknown = isByCode ? [] : countryProblem('country')
+  if (unknown.length > 0) return unknown
   const found = Object.entries(address).flatMap(([name, value]) =>
     typeof value === 'string' ? fieldProblem(name, value, field) : [],
   )
+  if (isByCode) found.push(...countryProblem('countryCode'))
   const wrong = new Set(found.map((one) => one.field.at(-1)))
-  const isByCode = 'countryCode' in address
-  const name = isByCode ? 'countryCode' : 'country'
-  const country = isByCode ? address.countryCode : (address as Address).country
-  if (country && !wrong.has(name) && !isCountryCodeOrName(country))
-    found.push(
-      createCartProblem(
-        'ADDRESS_FIELD_DOES_NOT_MATCH_EXPECTED_PATTERN',
-        [...field, name],
-        'addressCountry',
-        {
-          country,
-        },
-      ),
-    )
   if (!strict) return found
   const countryCode = countryCodeOf(country) ?? ''
   for (const needed of required) {

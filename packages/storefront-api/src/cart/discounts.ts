@@ -61,8 +61,12 @@ export function discountApplication(discount: CatalogueDiscount): DiscountApplic
       return { ...shared, method: value.each ? 'EACH' : 'ACROSS', amount: value.amount }
     case 'shipping':
       return { ...shared, method: 'EACH', percentage: 100 }
-    case 'buyXGetY':
-      return { ...shared, method: 'EACH', percentage: value.gets.percentage }
+    case 'buyXGetY': {
+      const { percentage = 100, amount } = value.gets
+      return amount === undefined
+        ? { ...shared, method: 'EACH', percentage }
+        : { ...shared, method: 'EACH', amount }
+    }
   }
 }
 

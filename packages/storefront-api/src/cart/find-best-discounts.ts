@@ -121,7 +121,7 @@ function wholeLineParts({ resolvedLines, unitPrices }: PricingInput): LinePart[]
 function splitBuyXGetY(
   parts: readonly LinePart[],
   candidate: CandidateDiscount,
-  { context }: PricingInput,
+  input: PricingInput,
 ): LinePart[] {
   const { value, id } = candidate.discount
   if (value.type !== 'buyXGetY') return [...parts]
@@ -129,11 +129,16 @@ function splitBuyXGetY(
     ...resolved,
     line: { ...resolved.line, quantity: allocations.length > 0 ? 0 : quantity },
   }))
-  const got = countDiscountedItems(value, free, context)
+  const got = countDiscountedItems(value, free, input.context)
   return parts.flatMap((part, index) => {
     const quantity = got[index]!
     if (quantity === 0) return [part]
-    const amount = percentageOf(part.unitPrice, value.gets.percentage) * BigInt(quantity)
+    const { percentage = 100, amount: fixed } = value.gets
+    const each =
+      fixed === undefined
+        ? percentageOf(part.unitPrice, percentage)
+        : fixedAmountPerItem(fixed, part, input)
+    const amount = each * BigInt(quantity)
     const cheaper = { ...part, quantity, allocations: [{ candidate, amount }] }
     if (quantity === part.quantity) return [cheaper]
     return [
@@ -146,14 +151,18 @@ function splitBuyXGetY(
 /** The discount per item; null when the discount is not per item. */
 function discountPerItem(
   { discount }: CandidateDiscount,
-  { unitPrice }: LinePart,
+  part: LinePart,
   input: PricingInput,
 ): MinorUnits | null {
   const { value } = discount
-  if (value.type === 'percentage') return percentageOf(unitPrice, value.percentage)
-  if (value.type !== 'fixed' || !value.each) return null
-  const amount = fixedAmount(value.amount, input)
-  return amount < unitPrice ? amount : unitPrice
+  if (value.type === 'percentage') return percentageOf(part.unitPrice, value.percentage)
+  return value.type === 'fixed' && value.each ? fixedAmountPerItem(value.amount, part, input) : null
+}
+
+/** A fixed amount off an item, at most its price. */
+function fixedAmountPerItem(amount: string, part: LinePart, input: PricingInput): MinorUnits {
+  const off = fixedAmount(amount, input)
+  return off < part.unitPrice ? off : part.unitPrice
 }
 
 function fixedAmount(amount: string, { presentment, context }: PricingInput): MinorUnits {

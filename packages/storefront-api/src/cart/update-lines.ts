@@ -1,4 +1,4 @@
-import { numericId } from '../catalogue/gid.ts'
+import { gid, numericId } from '../catalogue/gid.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { findSellingPlan } from '../catalogue/selling-plans.ts'
 import {
@@ -36,17 +36,21 @@ interface RequestedLine {
   sellingPlanId: number | null
 }
 
+function quantityProblem(merchandiseId: string, field: readonly (string | number)[]): CartProblem {
+  return createCartProblem('INVALID', [...field, 'quantity'], 'quantity', {
+    id: merchandiseId,
+    count: LINE_QUANTITY_LIMIT,
+  })
+}
+
 function parseLineInput(
   catalogue: LiveCatalogue,
   input: LineInput,
   field: readonly (string | number)[],
 ): RequestedLine | CartProblem {
   const quantity = input.quantity ?? 1
-  if (quantity < 0 || quantity >= LINE_QUANTITY_LIMIT) {
-    return createCartProblem('INVALID', [...field, 'quantity'], 'quantity', {
-      count: LINE_QUANTITY_LIMIT,
-    })
-  }
+  if (quantity < 1 || quantity >= LINE_QUANTITY_LIMIT)
+    return quantityProblem(input.merchandiseId, field)
   const variantId = numericId(input.merchandiseId, 'ProductVariant')
   const piece = variantId === null ? null : catalogue.variant(variantId)
   if (variantId === null || !piece) {
@@ -101,7 +105,6 @@ export function addLines(
     const field = [...options.path, index]
     const wanted = parseLineInput(catalogue, input, field)
     if ('kind' in wanted) return { cart: null, userErrors: [wanted], warnings: [] }
-    if (wanted.quantity === 0) continue
     const line = taking.put(wanted)
     const broken = quantityRuleProblem(catalogue.variant(wanted.variantId)!, line.quantity, [
       ...field,
@@ -136,11 +139,8 @@ function applyLineUpdate(
   field: readonly (string | number)[],
 ): CartLine | CartProblem {
   const quantity = update.quantity ?? line.quantity
-  if (quantity < 0 || quantity >= LINE_QUANTITY_LIMIT) {
-    return createCartProblem('INVALID', [...field, 'quantity'], 'quantity', {
-      count: LINE_QUANTITY_LIMIT,
-    })
-  }
+  if (quantity < 0 || quantity >= LINE_QUANTITY_LIMIT)
+    return quantityProblem(update.merchandiseId ?? gid('ProductVariant', line.variantId), field)
   const variantId =
     update.merchandiseId == null
       ? line.variantId

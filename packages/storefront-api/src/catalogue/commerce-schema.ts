@@ -79,11 +79,18 @@ const discountValue = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('buyXGetY'),
     buys: z.strictObject({ quantity: z.int().positive(), from: entitled.default({}) }),
-    gets: z.strictObject({
-      quantity: z.int().positive(),
-      from: entitled.default({}),
-      percentage: percentage.default(100),
-    }),
+    /** A percentage or an amount off each of these items; without either they are free. */
+    gets: z
+      .strictObject({
+        quantity: z.int().positive(),
+        from: entitled.default({}),
+        percentage: percentage.optional(),
+        amount: amountSchema.optional(),
+      })
+      .refine((gets) => gets.percentage === undefined || gets.amount === undefined, {
+        path: ['amount'],
+        message: 'either a percentage or an amount is off',
+      }),
     /** How often the discount may apply within one order. */
     usesPerOrder: z.int().positive().optional(),
   }),

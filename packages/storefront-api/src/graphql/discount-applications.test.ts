@@ -47,6 +47,23 @@ describe('the discount application of an allocation', () => {
     },
   )
 
+  it('has the amount off the items that a buy-x-get-y gives, at most their price', async () => {
+    const buyXGetY = (amount: string): Discount['value'] => ({
+      type: 'buyXGetY',
+      buys: { quantity: 1, from: { products: ['perihelion'] } },
+      gets: { quantity: 1, from: { products: ['meridian'] }, amount },
+    })
+    const allocation = (amount: string) => [
+      {
+        discountedAmount: { amount },
+        discountApplication: { allocationMethod: 'EACH', value: { amount } },
+      },
+    ]
+    expect(await allocations({ value: buyXGetY('100') })).toMatchObject(allocation('100.0'))
+    shop.close()
+    expect(await allocations({ value: buyXGetY('9000') })).toMatchObject(allocation('1250.0'))
+  })
+
   it.each([
     ['the order', undefined, 'ACROSS'],
     ['products', on, 'EACH'],

@@ -3,6 +3,7 @@ import { toCsv } from '#lib/forms/to-csv.ts'
 import {
   submissionsQueryParams,
   senderLabel,
+  type Answer,
   type Submission,
   submissionsAsTable,
 } from './submission.ts'
@@ -16,6 +17,7 @@ const row = (name: string, over: Partial<Submission> = {}): Submission => ({
   sentAt: '2026-03-10T12:00:00.000Z',
   read: false,
   captcha: 'off',
+  suspicious: false,
   answers: [
     { name: 'email', title: 'E-mail', widget: 'email', value: `${name}@example.com` },
     { name: 'message', title: 'Message', widget: 'textarea', value: '=1+1' },
@@ -29,8 +31,28 @@ it('formats booleans', () => {
   expect(
     submissionsAsTable([
       row('ada', { answers: [box, { ...box, name: 'b', value: 'false' }] }),
-    ])[1]?.slice(6),
+    ])[1]?.slice(7),
   ).toEqual(['Yes', 'No'])
+})
+
+it('formats typed values, and those of earlier versions', () => {
+  const answer = (value: Answer['value'], widget = 'text') => {
+    const answers = [{ name: 'a', title: 'A', widget, value }]
+    return submissionsAsTable([row('ada', { answers })])[1]?.[7]
+  }
+  expect(answer(3, 'integer')).toBe('3')
+  expect(answer(0, 'number')).toBe('0')
+  expect(answer(['steel', 'leather'], 'joined')).toBe('steel, leather')
+  expect(answer('steel, leather', 'joined')).toBe('steel, leather')
+  expect(answer(false, 'boolean')).toBe('No')
+  expect(answer(true, 'checkbox')).toBe('Yes')
+  expect(answer(null)).toBe('')
+})
+
+it('uses the first value as sender where there is no e-mail address', () => {
+  const people = { name: 'people', title: 'People', widget: 'integer', value: 3 }
+  expect(senderLabel(row('ada', { answers: [people] }))).toBe('3')
+  expect(senderLabel(row('ada', { answers: [] }))).toBe('No answer')
 })
 
 it('includes the last day of a filter to its end', () => {
@@ -47,7 +69,7 @@ it('masks passwords in tables, and does not use them as sender', () => {
   const secret = { name: 'word', title: 'Word', widget: 'password', value: 'hush' }
   const name = { name: 'name', title: 'Name', widget: 'text', value: 'Ada' }
   const sent = row('ada', { answers: [secret, name] })
-  expect(submissionsAsTable([sent])[1]?.slice(6)).toEqual(['••••••', 'Ada'])
+  expect(submissionsAsTable([sent])[1]?.slice(7)).toEqual(['••••••', 'Ada'])
   expect(senderLabel(sent)).toBe('Ada')
 })
 
@@ -58,9 +80,9 @@ it('merges forms with different questions into one table', () => {
     row('ada'),
     row('bob', { answers: answers_, files }),
   ])
-  expect(titles?.slice(6)).toEqual(['E-mail', 'Message', 'Number', 'Files'])
-  expect(first?.slice(6)).toEqual(['ada@example.com', '=1+1', '', ''])
-  expect(second?.slice(6)).toEqual(['', '', 'MO-1', 'a.pdf'])
+  expect(titles?.slice(7)).toEqual(['E-mail', 'Message', 'Number', 'Files'])
+  expect(first?.slice(7)).toEqual(['ada@example.com', '=1+1', '', ''])
+  expect(second?.slice(7)).toEqual(['', '', 'MO-1', 'a.pdf'])
 })
 
 it('writes CSV with a byte order mark, and escapes formulas', () => {

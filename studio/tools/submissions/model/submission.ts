@@ -11,15 +11,18 @@ export interface Submission {
   sentAt: string | null
   read: boolean
   captcha: string | null
+  /** The field that people do not see was filled in, mostly by a bot. */
+  suspicious: boolean
   answers: readonly Answer[] | null
   files: readonly UploadedFile[] | null
 }
 
-interface Answer {
+export interface Answer {
   name: string
   title: string | null
   widget: string | null
-  value: string | null
+  /** By the type of the question; a text in submissions of earlier versions. */
+  value: string | number | boolean | readonly string[] | null
 }
 
 export interface UploadedFile {
@@ -40,7 +43,7 @@ export interface SubmissionFilter {
   /** First and last day such as 2026-03-10, both inclusive. */
   from: string
   to: string
-  state: '' | 'read' | 'unread'
+  state: '' | 'read' | 'unread' | 'suspicious'
 }
 
 export const emptySubmissionFilter: SubmissionFilter = { form: '', from: '', to: '', state: '' }
@@ -57,6 +60,7 @@ const fields = `
   "sentAt": coalesce(submittedAt, subscribedAt),
   "read": _type == "subscriber" || read == true,
   captcha,
+  "suspicious": suspicious == true,
   "answers": select(
     _type == "subscriber" => [
       {"name": "email", "title": "E-mail", "widget": "email", "value": email},
@@ -74,7 +78,10 @@ const matching = `
   && ($form == "" || coalesce(form._ref, "newsletter") == $form)
   && ($from == "" || coalesce(submittedAt, subscribedAt) >= $from)
   && ($to == "" || coalesce(submittedAt, subscribedAt) < $to)
-  && ($state == "" || (_type == "subscriber" || read == true) == ($state == "read"))
+  && ($state == ""
+    || ($state == "suspicious" && suspicious == true)
+    || ($state in ["read", "unread"]
+      && (_type == "subscriber" || read == true) == ($state == "read")))
 `
 
 /** Keyset condition: rows after the cursor, even if earlier rows have left the list. */
@@ -123,9 +130,10 @@ export const languageName = (code: string | null): string =>
 
 /** Sender for the list: the first answer that contains a name. */
 export function senderLabel({ answers }: Submission): string {
-  const named = answers?.find(({ widget, value }) => widget === 'email' && value)
-  const said = named ?? answers?.find(({ widget, value }) => widget !== 'password' && value)
-  return said?.value ?? 'No answer'
+  const filled = answers?.filter(({ value }) => value !== null && value !== '')
+  const named = filled?.find(({ widget }) => widget === 'email')
+  const said = named ?? filled?.find(({ widget }) => widget !== 'password')
+  return said ? answerDisplayValue(said) : 'No answer'
 }
 
 const yesOrNo = new Set<string | null>(['checkbox', 'boolean'])
@@ -133,11 +141,12 @@ const yesOrNo = new Set<string | null>(['checkbox', 'boolean'])
 /** Display value of an answer. Masks passwords against shoulder surfing. */
 export function answerDisplayValue({ widget, value }: Answer): string {
   if (widget === 'password') return '••••••'
-  if (yesOrNo.has(widget) && value) return value === 'true' ? 'Yes' : 'No'
-  return value ?? ''
+  if (value === null) return ''
+  if (yesOrNo.has(widget) && value !== '') return String(value) === 'true' ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-const fixed = ['Sent', 'Form', 'Language', 'Page', 'Read', 'Captcha']
+const fixed = ['Sent', 'Form', 'Language', 'Page', 'Read', 'Captcha', 'Suspicious']
 
 /**
  * Submissions as a table with a header row: one column per question, in order of first occurrence. Questions of
@@ -158,6 +167,7 @@ export function submissionsAsTable(submissions: readonly Submission[]): string[]
       row.page ?? '',
       row.read ? 'yes' : 'no',
       row.captcha ?? '',
+      row.suspicious ? 'yes' : 'no',
       ...[...titles.keys()].map(
         (name) =>
           row.answers?.filter((answer) => answer.name === name).map(answerDisplayValue)[0] ?? '',

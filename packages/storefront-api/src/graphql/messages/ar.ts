@@ -34,7 +34,7 @@ export const ar: CartMessageTemplates = {
     paymentUnsupported: 'طريقة الدفع هذه غير مدعومة. استخدم رابط الدفع الخاص بالسلة.',
     phoneInvalid: 'رقم الهاتف غير صالح.',
     provinceUnknown: '«{province}» ليست مقاطعة في هذا البلد.',
-    quantity: 'يجب أن تكون الكمية 0 على الأقل وأقل من {count}.',
+    quantity: 'يجب أن تكون كمية المنتج {id} أكبر من صفر وأقل من {count}.',
     sellingPlan: 'خطة البيع هذه غير متاحة لهذه القطعة.',
     tooManyAddresses: 'تتسع السلة لـ {count} عنوان توصيل كحد أقصى.',
     zipInvalid: 'الرمز البريدي {zip} غير صالح لهذه الدولة.',

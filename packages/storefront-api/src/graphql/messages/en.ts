@@ -9,7 +9,7 @@ export interface CartMessageTemplates {
 
 export const en: CartMessageTemplates = {
   problems: {
-    addressCountry: '“{country}” is not a country that can be delivered to.',
+    addressCountry: 'invalid value',
     addressEmojis: '{field} cannot contain emojis.',
     addressHtml: '{field} cannot contain HTML tags.',
     addressPattern: '{field} is not valid.',
@@ -42,7 +42,8 @@ export const en: CartMessageTemplates = {
       'This payment method is not supported. Use the checkout address of the cart.',
     phoneInvalid: 'Phone is invalid.',
     provinceUnknown: '“{province}” is not a province of this country.',
-    quantity: 'The quantity must be at least 0 and less than {count}.',
+    quantity:
+      'The quantity for merchandise with id {id} must be greater than zero but less than {count}.',
     sellingPlan: 'The selling plan is not available for this merchandise.',
     tooManyAddresses: 'A cart holds at most {count} delivery addresses.',
     zipInvalid: 'The postal code {zip} is not valid for this country.',

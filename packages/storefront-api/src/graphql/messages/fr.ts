@@ -35,7 +35,7 @@ export const fr: CartMessageTemplates = {
       'Ce moyen de paiement n’est pas accepté. Utilisez l’adresse de paiement du panier.',
     phoneInvalid: 'Le numéro de téléphone n’est pas valide.',
     provinceUnknown: '« {province} » n’est pas une province de ce pays.',
-    quantity: 'La quantité doit être d’au moins 0 et inférieure à {count}.',
+    quantity: 'La quantité de l’article {id} doit être supérieure à zéro et inférieure à {count}.',
     sellingPlan: 'Cette formule d’achat n’est pas proposée pour cet article.',
     tooManyAddresses: 'Un panier compte {count} adresses de livraison au plus.',
     zipInvalid: 'Le code postal {zip} n’est pas valide pour ce pays.',

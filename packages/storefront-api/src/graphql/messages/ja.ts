@@ -35,7 +35,7 @@ export const ja: CartMessageTemplates = {
       'この支払い方法には対応していません。カートのチェックアウトURLをご利用ください。',
     phoneInvalid: '電話番号が正しくありません。',
     provinceUnknown: '「{province}」はこの国の州・都道府県ではありません。',
-    quantity: '数量は0以上、{count}未満にしてください。',
+    quantity: '商品 {id} の数量は1以上、{count}未満にしてください。',
     sellingPlan: 'この販売プランはこの商品ではご利用いただけません。',
     tooManyAddresses: '配送先は{count}件までです。',
     zipInvalid: '郵便番号{zip}はこの国では正しくありません。',

@@ -54,7 +54,7 @@ function country(code: string, shop: CatalogueShop): Country {
 
 export const shopQueries: ResolversOf<'QueryRoot'> = {
   shop: () => ({ __typename: 'Shop' }),
-  paymentSettings: (_root, _args, { catalogue }) => paymentSettings(catalogue.shop),
+  paymentSettings: (_root, _args, context) => paymentSettings(context),
   publicApiVersions: () =>
     SCHEMA_VERSIONS.map((handle) => ({ handle, displayName: handle, supported: true })),
   localization: (_root, _args, { catalogue, buyer }) => {

@@ -37,6 +37,17 @@ it('implements only fields of the newer schema', () => {
   expect(unknown).toEqual([])
 })
 
+it('implements every field of its types', () => {
+  const schema = introspectionSchema('2026-04')
+  const missing = Object.entries(resolvers).flatMap(([name, written]) => {
+    const type = schema.getType(name)
+    const fields = type && 'getFields' in type ? Object.keys(type.getFields()) : []
+    return fields.filter((field) => !(field in written)).map((field) => `${name}.${field}`)
+  })
+  // Its source has the field.
+  expect(missing).toEqual(['MediaImage.id'])
+})
+
 it('lists plain types of the older schema, or of a new field of the newer one', () => {
   const schema = introspectionSchema('2025-01')
   expect(plainObjectTypes.filter((name) => !schema.getType(name))).toEqual([

@@ -159,12 +159,6 @@ export const plainObjectTypes = [
   'UserErrorsShopPayPaymentRequestSessionUserErrors',
 ] as const
 
-/** Fields of plain types that this shop does not implement. */
-export const unsupportedFields: Readonly<Record<string, readonly string[]>> = {
-  // There are no card payments, so there is no card vault.
-  PaymentSettings: ['cardVaultUrl'],
-}
-
 /**
  * Codes of ISO lists, which come from the catalogue, and error and warning codes, of which the
  * older version has fewer (`mutations/cart-payload.ts` maps them). GraphQL rejects a value that

@@ -6,6 +6,7 @@ export const imageResolvers: ResolversOf<'Image'> = {
   altText: (source) => source.image.altText,
   width: (source) => source.image.width,
   height: (source) => source.image.height,
+  thumbhash: () => null,
   url: (source, args, context) => imageUrl(context.publicUrl, source.image.src, args.transform),
   src: (source, _args, context) => imageUrl(context.publicUrl, source.image.src),
   originalSrc: (source, _args, context) => imageUrl(context.publicUrl, source.image.src),

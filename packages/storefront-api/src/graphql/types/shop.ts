@@ -1,7 +1,7 @@
-import type { CatalogueShop } from '../../catalogue/catalogue-schema.ts'
 import { gid } from '../../catalogue/gid.ts'
 import { shippingCountries } from '../../catalogue/countries.ts'
 import type { ResolversOf } from '../schema/resolver-types.ts'
+import type { ShopContext } from '../shop-context.ts'
 import { shopPolicy } from '../shop-policies.ts'
 import type { ShopNode } from '../resolver-sources.ts'
 import type { PaymentSettings } from '../schema/types.generated.ts'
@@ -25,7 +25,7 @@ export const shopResolvers: ResolversOf<'Shop'> = {
     sslEnabled: true,
     url: `https://${catalogue.shop.domain}`,
   }),
-  paymentSettings: (_source, _args, { catalogue }) => paymentSettings(catalogue.shop),
+  paymentSettings: (_source, _args, context) => paymentSettings(context),
   shipsToCountries: (_source, _args, { catalogue }) => shippingCountries(catalogue.shop),
   privacyPolicy: (_source, _args, context) => shopPolicy('privacyPolicy', context),
   termsOfService: (_source, _args, context) => shopPolicy('termsOfService', context),
@@ -46,13 +46,12 @@ export const shopResolvers: ResolversOf<'Shop'> = {
 }
 
 /** Payment settings: the currencies, and no real payment methods. */
-export function paymentSettings({
-  countryCode,
-  currencyCode,
-  currencies,
-}: CatalogueShop): PaymentSettings {
+export function paymentSettings({ catalogue, publicUrl }: ShopContext): PaymentSettings {
+  const { countryCode, currencyCode, currencies } = catalogue.shop
   return {
     acceptedCardBrands: [],
+    // The schema requires a URL. There is no card vault, so that it responds with 404.
+    cardVaultUrl: `${publicUrl}/card-vault`,
     countryCode,
     currencyCode,
     enabledPresentmentCurrencies: [

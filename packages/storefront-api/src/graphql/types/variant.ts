@@ -85,6 +85,7 @@ export const variantResolvers: ResolversOf<'ProductVariant'> = {
       ? { ...measure, measuredType: measuredQuantityType(measure.referenceUnit) }
       : null
   },
+  shopPayInstallmentsPricing: () => null,
   // There are no bundles and no quantity price breaks.
   requiresComponents: () => false,
   components: none,

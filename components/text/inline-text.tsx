@@ -1,0 +1,32 @@
+import { type Locale, localeTable } from '#lib/locales.ts'
+import { textOrUndefined } from '#lib/text/content-values.ts'
+import { inlineRuns, type InlineRun, isolatedRuns } from '#lib/text/inline-runs.ts'
+
+interface InlineTextProps {
+  text: string | null | undefined
+  locale: Locale
+  /** The text is inside a link, which may hold no other. */
+  unlinked?: boolean
+}
+
+/** A plain text of editors: contacts are links, and runs of the other direction are isolated. */
+export function InlineText({ text, locale, unlinked }: InlineTextProps) {
+  const words = textOrUndefined(text)
+  if (words === undefined) return null
+  const { direction } = localeTable[locale]
+  const runs = unlinked ? isolatedRuns(words, direction) : inlineRuns(words, direction)
+  return runs.map((run, index) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Run key={index} run={run} />
+  ))
+}
+
+function Run({ run: { text, href, dir } }: { run: InlineRun }) {
+  if (href)
+    return (
+      <a href={href}>
+        <bdi dir={dir}>{text}</bdi>
+      </a>
+    )
+  return dir ? <bdi dir={dir}>{text}</bdi> : text
+}
