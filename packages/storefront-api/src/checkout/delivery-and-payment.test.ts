@@ -140,6 +140,32 @@ describe('delivery options', () => {
   })
 })
 
+describe('the tax note', () => {
+  const pageOf = async (options: Parameters<typeof openTestShop>[0], locale = 'en') => {
+    shop.close()
+    shop = openTestShop(options)
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
+    return (await createVisitor(shop.request).open(checkoutOf(cart, locale))).page
+  }
+
+  it.each([
+    ['en', 'Incl. VAT'],
+    ['fr', 'TVA incluse'],
+    ['ar', 'شامل ضريبة القيمة المضافة'],
+    ['ja', '税込'],
+  ])('says in %s that prices include tax', async (locale, words) => {
+    expect(await pageOf({}, locale)).toContain(`<p class="fine">${words}</p>`)
+  })
+
+  it('says that prices exclude tax by the setting of the shop or its catalogue', async () => {
+    const note = 'Taxes and duties are not included.'
+    expect(await pageOf({ pricesIncludeTax: false })).toContain(note)
+    const taxes = { estimate: false, included: false }
+    const excluding = { ...fixtureInput, shop: { ...fixtureInput.shop, taxes } }
+    expect(await pageOf({ input: excluding })).toContain(note)
+  })
+})
+
 describe('test cards', () => {
   it.each([
     ['declined', 'The card was declined'],

@@ -24,6 +24,8 @@ export interface CheckoutPageData {
   publicUrl: string
   /** Path and query of the form's action. */
   action: string
+  /** Whether prices include tax, where the catalogue names no taxes. */
+  pricesIncludeTax: boolean
 }
 
 /** The checkout page: summary, buyer, delivery and payment. Works without JavaScript. */
@@ -34,6 +36,7 @@ export function checkoutFormPage({
   pricing,
   publicUrl,
   action,
+  pricesIncludeTax,
 }: CheckoutPageData): string {
   const { locale } = frame
   const { messages } = locale
@@ -67,7 +70,7 @@ export function checkoutFormPage({
       <p class="notice"><strong>${messages.testTitle}</strong> ${messages.testBody}</p>
       ${first}
       <div class="columns">
-        ${orderSummary({ checkout, pricing, locale, publicUrl, isOpen: isChanged })}
+        ${orderSummary({ checkout, pricing, locale, publicUrl, pricesIncludeTax, isOpen: isChanged })}
         <form method="post" action="${action}" novalidate>
           <button type="submit" class="unseen" name="at" value="" tabindex="-1" aria-hidden="true">
             ${messages.updateWay}
