@@ -35,12 +35,12 @@ export const homeHeader: SeedHeroHeader = {
   // The instrument stands in the middle; the words have the sky beside it.
   focus: { ltr: 0.4167, rtl: 0.5833 },
   link: {
-    to: 'collections',
+    to: 'products',
     label: {
-      en: 'See the collections',
-      fr: 'Voir les collections',
-      ar: 'شاهد المجموعات',
-      ja: 'コレクションを見る',
+      en: 'See all watches',
+      fr: 'Voir toutes les montres',
+      ar: 'شاهد كل الساعات',
+      ja: 'すべての時計を見る',
     },
   },
 }

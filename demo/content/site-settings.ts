@@ -24,9 +24,15 @@ const pageLabels = {
   retailers: { en: 'Retailers', fr: 'Points de vente', ar: 'نقاط البيع', ja: '取扱店' },
   warranty: { en: 'Warranty', fr: 'Garantie', ar: 'الضمان', ja: '保証' },
   returns: { en: 'Returns', fr: 'Retours', ar: 'الإرجاع', ja: '返品' },
-  faq: { en: 'Questions', fr: 'Questions', ar: 'أسئلة', ja: 'よくあるご質問' },
+  faq: { en: 'FAQ', fr: 'FAQ', ar: 'الأسئلة الشائعة', ja: 'よくあるご質問' },
   terms: { en: 'Terms', fr: 'Conditions', ar: 'الشروط', ja: '利用規約' },
   privacy: { en: 'Privacy', fr: 'Confidentialité', ar: 'الخصوصية', ja: 'プライバシー' },
+  watches: {
+    en: 'All watches',
+    fr: 'Toutes les montres',
+    ar: 'كل الساعات',
+    ja: 'すべての時計',
+  },
   all: {
     en: 'All collections',
     fr: 'Toutes les collections',
@@ -39,6 +45,11 @@ export const siteSettingsSeed = {
   menu: {
     title: { en: 'Menu', fr: 'Menu', ar: 'القائمة', ja: 'メニュー' },
     entries: [
+      {
+        label: pageLabels.watches,
+        image: 'engraving-orrery.webp',
+        link: see('products', pageLabels.watches),
+      },
       ...watchLines.map(({ handle, title, image }): SeedMenuEntry => ({
         label: title,
         image,
@@ -46,7 +57,7 @@ export const siteSettingsSeed = {
       })),
       {
         label: pageLabels.all,
-        image: 'engraving-orrery.webp',
+        image: 'star-chart.webp',
         link: see('collections', pageLabels.all),
       },
     ] satisfies SeedMenuEntry[] as SeedMenuEntry[],
@@ -98,14 +109,7 @@ export const siteSettingsSeed = {
       },
     ] satisfies SeedMenuEntry[] as SeedMenuEntry[],
   },
-  links: [
-    see('collections', {
-      en: 'Collections',
-      fr: 'Collections',
-      ar: 'المجموعات',
-      ja: 'コレクション',
-    }),
-  ],
+  links: [see('products', pageLabels.watches)],
   footer: {
     copyright: {
       en: '© Maison Orrery, La Chaux-de-Fonds',
@@ -126,13 +130,13 @@ export const siteSettingsSeed = {
         ] as SeedTextBlock[],
       },
       {
-        title: { en: 'By letter', fr: 'Par courrier', ar: 'بالمراسلة', ja: 'お手紙' },
+        title: { en: 'Email us', fr: 'Par e-mail', ar: 'بالبريد الإلكتروني', ja: 'メール' },
         body: [
           {
-            en: 'bonjour@maison-orrery.example — a person answers, usually the same day.',
-            fr: 'bonjour@maison-orrery.example — une personne vous répond, le jour même le plus souvent.',
-            ar: 'bonjour@maison-orrery.example — يجيبك إنسان، في اليوم نفسه غالبًا.',
-            ja: 'bonjour@maison-orrery.example — たいていは当日中に、人がお答えします。',
+            en: 'bonjour@maison-orrery.example. We usually reply the same day.',
+            fr: 'bonjour@maison-orrery.example. Nous répondons le plus souvent le jour même.',
+            ar: 'bonjour@maison-orrery.example. نجيب غالبًا في اليوم نفسه.',
+            ja: 'bonjour@maison-orrery.example　通常、当日中にお返事します。',
           },
         ] as SeedTextBlock[],
       },

@@ -20,7 +20,7 @@ test('an edit link opens its document, singletons of a language included', async
   await openStudio(page, '/intent/edit/id=redirect-watches;type=redirect')
   await expect(field(page, 'From')).toHaveValue('/watches')
   await openStudio(page, '/intent/edit/id=form-contact-en;type=form')
-  await expect(field(page, 'Title').first()).toHaveValue('Write to us')
+  await expect(field(page, 'Title').first()).toHaveValue('Email us')
 })
 
 test('a field error is explained beside the field', async ({ studio: page }) => {

@@ -3,19 +3,17 @@ import { useTranslations } from 'next-intl'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
-import { cropRegion } from '#lib/pictures/crop-region.ts'
 import { hasVisibleMedia } from '../../media/has-media.ts'
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { ScrollRow } from '../../ui/scroll-row.tsx'
 import type { ModuleViewProps } from '../module-types.ts'
-import { imageRegionUrl, parseImageRef } from '../../media/image-url.ts'
+import { largePictureOf } from '../../media/large-picture.ts'
 import { Media } from '../../media/media.tsx'
 import { sizesOfContentShare } from '../../media/sizes-attribute.ts'
-import type { MediaData } from '../../media/media.groq.ts'
 import { ActionLink } from '../../text/content-link.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { GalleryRoot } from './gallery-root.tsx'
-import { LazyGalleryViewer } from './lazy-gallery-viewer.client.tsx'
+import { LazyPictureViewer } from '../../media/lazy-picture-viewer.client.tsx'
 import type { GalleryModuleData, GalleryItemData } from './gallery.groq.ts'
 import { maxFilterTags, distinctTags } from './gallery-tags.ts'
 
@@ -63,7 +61,7 @@ export function GalleryModule({ data, place }: ModuleViewProps<GalleryModuleData
           {entries}
         </ul>
       )}
-      <LazyGalleryViewer
+      <LazyPictureViewer
         label={label}
         close={t('close')}
         previous={t('previousPicture')}
@@ -114,7 +112,7 @@ interface GalleryItemProps {
 function GalleryItem({ item, tags, layout, columns, site }: GalleryItemProps) {
   const t = useTranslations('modules')
   const hasWords = Boolean(item.modal?.body?.length)
-  const large = largeOf(item.media, site.cdnBase)
+  const large = largePictureOf(item.media, site.cdnBase)
   const opens = large && (hasWords || !item.link)
   const name = stegaClean(item.title || item.media?.image?.alt) ?? ''
   const own = arrayOrEmpty(stegaClean(item.tags))
@@ -164,17 +162,4 @@ function GalleryItem({ item, tags, layout, columns, site }: GalleryItemProps) {
       )}
     </li>
   )
-}
-
-/** The large picture: only the editor's crop is applied. */
-function largeOf(media: MediaData | null | undefined, cdnBase: string) {
-  const facts = parseImageRef(media?.image?.ref)
-  if (!facts || !media?.image || stegaClean(media.type) === 'video') return undefined
-  const region = cropRegion(facts, media.image)
-  const width = Math.min(region.width, 1920)
-  return {
-    src: imageRegionUrl(cdnBase, facts, region, width),
-    width: region.width,
-    height: region.height,
-  }
 }

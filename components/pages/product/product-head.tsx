@@ -5,18 +5,15 @@ import { styled } from '../../ui/styled.tsx'
 import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { ContactLink } from '../../chrome/no-script-links.tsx'
-import { Media } from '../../media/media.tsx'
-import type { MediaData } from '../../media/media.groq.ts'
-import { hasVisibleMedia } from '../../media/has-media.ts'
 import { BuyForm } from '../../product/buy-form.tsx'
-import { Gallery } from '../../product/gallery.tsx'
 import type { ProductOffer } from '../../product/product-offer.ts'
-import { ShopPicture, shopPictureUrl } from '../../product/shop-picture.tsx'
+import { shopPictureUrl } from '../../product/shop-picture.tsx'
 import { TagLabels } from '../../product/tag-labels.tsx'
 import { validHexColour } from '../../ui/hex-colour.ts'
 import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import { breadcrumbParentsOf } from './collection-neighbours.ts'
 import type { ProductData } from './product.groq.ts'
+import { ProductPictures } from './product-pictures.tsx'
 import { NotForSale } from './not-for-sale.tsx'
 
 interface ProductHeadProps {
@@ -30,11 +27,6 @@ interface ProductHeadProps {
 export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
   const t = useTranslations('product')
   const night = stegaClean(data.header?.layout) === 'dark'
-  const medias = picturesOf(data)
-  const fromShop = medias.length === 0 ? shopPictureUrl(data.store) : undefined
-  const positions = medias.map((_, index) =>
-    t('pictureOf', { index: index + 1, count: medias.length }),
-  )
   return (
     <Head
       data-tone={night ? 'night' : undefined}
@@ -43,34 +35,7 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
       <Breadcrumbs site={site} parents={breadcrumbParentsOf(data)} title={offer.title} />
       <div className="wrap grid">
         <div className="pictures">
-          <Gallery
-            label={t('gallery', { name: offer.title })}
-            previousLabel={t('previousPicture')}
-            nextLabel={t('nextPicture')}
-            positions={positions}
-          >
-            {medias.map((media, index) => (
-              <li key={media.key} data-position={positions[index]}>
-                <Media
-                  media={media.media}
-                  cdnBase={site.cdnBase}
-                  ratio={spans(index, medias.length) ? 1 : 4 / 5}
-                  narrowRatio={4 / 5}
-                  sizes={
-                    spans(index, medias.length)
-                      ? '(min-width: 1024px) 52vw, 100vw'
-                      : '(min-width: 1024px) 26vw, 100vw'
-                  }
-                  priority={index === 0}
-                />
-              </li>
-            ))}
-            {fromShop && (
-              <li>
-                <ShopPicture address={fromShop} alt={offer.title} priority />
-              </li>
-            )}
-          </Gallery>
+          <ProductPictures data={data} site={site} title={offer.title} />
         </div>
         <div className="panel">
           <TagLabels tags={data.tags} locale={site.locale} />
@@ -134,29 +99,6 @@ function Colours({ data, site }: { data: ProductData; site: SiteProps }) {
 function Sample({ product }: { product: Parameters<typeof shopPictureUrl>[0] }) {
   const address = shopPictureUrl(product)
   return address ? <img src={address} alt="" width={28} height={28} loading="lazy" /> : null
-}
-
-/** On desktops the first picture spans both columns of the gallery, and so does the last of an even number. */
-function spans(index: number, count: number): boolean {
-  return index === 0 || (index === count - 1 && count % 2 === 0)
-}
-
-/** The header's medium, then the gallery without duplicates; else the card's picture. */
-function picturesOf(data: ProductData): Array<{ key: string; media: MediaData }> {
-  const head = data.header?.media
-  const seen = new Set<string>()
-  const all = [...(head ? [{ ...head, _key: 'header' }] : []), ...(data.gallery ?? [])].filter(
-    (media) => {
-      const { image, video, embed, poster } = media
-      const id = image?.ref ?? video?.url ?? embed ?? poster?.ref
-      if (!id || seen.has(id) || !hasVisibleMedia(media)) return false
-      seen.add(id)
-      return true
-    },
-  )
-  if (all.length === 0 && data.card?.image?.ref)
-    return [{ key: 'card', media: { type: 'image', image: data.card.image } }]
-  return all.map((media) => ({ key: media._key, media }))
 }
 
 const Head = styled.section`

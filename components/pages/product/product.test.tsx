@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
 import type { Locale } from '#lib/locales.ts'
 import { picture, store } from '../../testing/content-fixtures.ts'
 import { productFixture as data, mediaFixture as media } from '../../testing/product-fixture.ts'
@@ -38,6 +39,16 @@ describe('the product page', () => {
       'lazy',
       'lazy',
     ])
+  })
+
+  it('opens a picture in the viewer', async () => {
+    Element.prototype.scrollIntoView = vi.fn()
+    show()
+    const [, second] = screen.getAllByRole('link', { name: /^Enlarge: / })
+    expect(second?.getAttribute('href')).toContain('w=1600')
+    await userEvent.click(second!)
+    const viewer = await screen.findByRole('dialog', { name: 'Pictures of Meridian' })
+    expect(within(viewer).getAllByRole('figure')).toHaveLength(3)
   })
 
   it('has a soft light behind its pictures, unless the ground is plain', () => {

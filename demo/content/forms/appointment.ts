@@ -3,16 +3,16 @@ import { emailField, nameField, type SeedForm } from './form-seed-types.ts'
 export const appointmentForm: SeedForm = {
   name: 'appointment',
   title: {
-    en: 'Ask for an appointment',
-    fr: 'Demander un rendez-vous',
-    ar: 'اطلب موعدًا',
+    en: 'Book an appointment',
+    fr: 'Prendre rendez-vous',
+    ar: 'احجز موعدًا',
     ja: 'ご予約',
   },
   description: {
-    en: 'An hour, a table, a lamp, and the watches that you name.',
-    fr: 'Une heure, une table, une lampe, et les montres que vous nommez.',
-    ar: 'ساعة من الوقت، وطاولة ومصباح، والساعات التي تسميها.',
-    ja: '一時間、机とランプ、そしてお選びになった時計をご用意します。',
+    en: 'One hour with the watches of your choice.',
+    fr: 'Une heure avec les montres de votre choix.',
+    ar: 'ساعة من الوقت مع الساعات التي تختارها.',
+    ja: 'お選びの時計を一時間ゆっくりご覧いただけます。',
   },
   fields: [
     {
@@ -47,9 +47,9 @@ export const appointmentForm: SeedForm = {
       name: 'moment',
       title: { en: 'When', fr: 'Quand', ar: 'متى', ja: '日時' },
       description: {
-        en: 'In your own time; we answer if the lamp is taken.',
-        fr: 'À votre heure ; nous répondons si la lampe est prise.',
-        ar: 'بتوقيتك، ونخبرك إن كان المصباح محجوزًا.',
+        en: 'In your local time. We tell you if this time is taken.',
+        fr: 'À votre heure locale. Nous vous prévenons si ce créneau est pris.',
+        ar: 'بتوقيتك المحلي. نخبرك إن كان هذا الموعد محجوزًا.',
         ja: 'お手元の時刻でご記入ください。',
       },
       widget: 'datetime',
@@ -58,7 +58,7 @@ export const appointmentForm: SeedForm = {
     },
     {
       name: 'people',
-      title: { en: 'How many you are', fr: 'Combien vous serez', ar: 'عدد الحضور', ja: '人数' },
+      title: { en: 'Number of guests', fr: 'Nombre de personnes', ar: 'عدد الحضور', ja: '人数' },
       type: 'integer',
       default: '1',
       minimum: 1,
@@ -67,9 +67,9 @@ export const appointmentForm: SeedForm = {
     {
       name: 'watches',
       title: {
-        en: 'Watches you would like to hold',
-        fr: 'Les montres que vous aimeriez tenir',
-        ar: 'ساعات تود أن تراها بين يديك',
+        en: 'Watches you would like to see',
+        fr: 'Les montres que vous aimeriez voir',
+        ar: 'ساعات تود أن تراها',
         ja: 'お手に取りたい時計',
       },
       type: 'array',
@@ -85,9 +85,9 @@ export const appointmentForm: SeedForm = {
     {
       name: 'answer_by',
       title: {
-        en: 'We answer by',
-        fr: 'Nous répondons par',
-        ar: 'نجيبك عبر',
+        en: 'Reply by',
+        fr: 'Réponse par',
+        ar: 'الرد عبر',
         ja: 'お返事の方法',
       },
       widget: 'choice-expanded',
@@ -95,29 +95,29 @@ export const appointmentForm: SeedForm = {
       options: [
         {
           value: 'letter',
-          title: { en: 'E-mail', fr: 'E-mail', ar: 'البريد الإلكتروني', ja: 'メール' },
+          title: { en: 'Email', fr: 'E-mail', ar: 'البريد الإلكتروني', ja: 'メール' },
         },
-        { value: 'call', title: { en: 'Telephone', fr: 'Téléphone', ar: 'الهاتف', ja: '電話' } },
+        { value: 'call', title: { en: 'Phone', fr: 'Téléphone', ar: 'الهاتف', ja: '電話' } },
       ],
     },
     {
       name: 'phone',
-      title: { en: 'Telephone', fr: 'Téléphone', ar: 'الهاتف', ja: '電話番号' },
+      title: { en: 'Phone', fr: 'Téléphone', ar: 'الهاتف', ja: '電話番号' },
       widget: 'tel',
       autocomplete: 'tel',
       condition: { field: 'answer_by', values: ['call'], effect: 'require' },
     },
   ],
   submit: {
-    en: 'Ask for this hour',
-    fr: 'Demander cette heure',
+    en: 'Request appointment',
+    fr: 'Demander ce rendez-vous',
     ar: 'اطلب هذا الموعد',
     ja: 'この日時で申し込む',
   },
   success: {
-    en: 'Asked. We confirm within a day.',
-    fr: 'C’est demandé. Nous confirmons sous un jour.',
-    ar: 'وصل طلبك. نؤكده خلال يوم.',
+    en: 'Thank you. We confirm your appointment within a day.',
+    fr: 'Merci. Nous confirmons votre rendez-vous sous un jour.',
+    ar: 'شكرًا لك. نؤكد موعدك خلال يوم.',
     ja: '承りました。一日以内に確認のご連絡をします。',
   },
   resubmission: false,

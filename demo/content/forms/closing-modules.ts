@@ -2,7 +2,7 @@ import type { SeedModule } from '../../module-compilers/compile-page-module.ts'
 
 const contact = {
   to: 'page:pages/contact-us',
-  label: { en: 'Write to us', fr: 'Nous écrire', ar: 'راسلنا', ja: 'お便りを書く' },
+  label: { en: 'Contact us', fr: 'Nous contacter', ar: 'اتصل بنا', ja: 'お問い合わせ' },
 } as const
 
 /** Letters and visits, on the page of contacts. */
@@ -10,10 +10,10 @@ const contactTabs: SeedModule = {
   type: 'tabs',
   anchor: 'write',
   overTitle: {
-    en: 'Write, or come by',
-    fr: 'Écrire, ou passer',
-    ar: 'اكتب أو زُرنا',
-    ja: 'お便り、またはご来訪',
+    en: 'Contact',
+    fr: 'Contact',
+    ar: 'التواصل',
+    ja: 'お問い合わせ',
   },
   title: {
     en: 'Tell us what you need',
@@ -23,7 +23,7 @@ const contactTabs: SeedModule = {
   },
   tabs: [
     {
-      label: { en: 'By letter', fr: 'Par lettre', ar: 'بالمراسلة', ja: 'お便り' },
+      label: { en: 'By email', fr: 'Par e-mail', ar: 'بالبريد الإلكتروني', ja: 'メール' },
       form: 'contact',
     },
     {
@@ -34,7 +34,7 @@ const contactTabs: SeedModule = {
       label: { en: 'For a service', fr: 'Pour une révision', ar: 'للصيانة', ja: '修理' },
       content: [
         {
-          en: 'Watches travel in a padded box that we send, paid both ways. The form stands on the page of the warranty, beside what it covers.',
+          en: 'Watches travel in a padded box that we send, paid both ways. The form is on the warranty page, beside what it covers.',
           fr: 'Les montres voyagent dans un coffret matelassé que nous envoyons, affranchi aller et retour. Le formulaire se trouve à la page de la garantie, à côté de ce qu’elle couvre.',
           ar: 'تسافر الساعات في صندوق مبطن نرسله إليك، مدفوع الأجرة ذهابًا وإيابًا. ستجد النموذج في صفحة الضمان، إلى جانب ما يشمله.',
           ja: '時計は、往復の送料込みでお送りする緩衝材入りの箱で旅をします。お申し込みは保証のページからどうぞ。保証の範囲もそちらにあります。',
@@ -52,17 +52,17 @@ const contactTabs: SeedModule = {
         ja: '火曜から金曜、十時から十七時。月曜は時計のぜんまいを巻いています。',
       },
       {
-        en: '+41 32 555 01 02, if the matter cannot wait for a letter.',
-        fr: '+41 32 555 01 02, si l’affaire ne peut attendre une lettre.',
-        ar: '‎+41 32 555 01 02، إن كان الأمر لا يحتمل انتظار رسالة.',
+        en: 'For urgent matters: +41 32 555 01 02',
+        fr: 'En cas d’urgence : +41 32 555 01 02',
+        ar: 'للأمور العاجلة: ‎+41 32 555 01 02',
         ja: 'お急ぎの際は +41 32 555 01 02 へ。',
       },
     ],
     link: {
       to: 'page:pages/warranty',
       label: {
-        en: 'To the warranty',
-        fr: 'Vers la garantie',
+        en: 'See the warranty',
+        fr: 'Voir la garantie',
         ar: 'إلى الضمان',
         ja: '保証について',
       },
@@ -111,16 +111,16 @@ const serviceButton: SeedModule = {
   anchor: 'service',
   overTitle: { en: 'Service', fr: 'Révision', ar: 'الصيانة', ja: '修理' },
   title: {
-    en: 'It asks for care',
-    fr: 'Elle demande des soins',
-    ar: 'ساعتك تطلب العناية',
+    en: 'Request a service',
+    fr: 'Demander une révision',
+    ar: 'اطلب صيانة',
     ja: 'お手入れの時期に',
   },
   text: {
-    en: 'Every six years, or when it asks.',
-    fr: 'Tous les six ans, ou quand elle le demande.',
-    ar: 'كل ست سنوات، أو حين تطلب هي ذلك.',
-    ja: '六年ごと、あるいは時計が求めるときに。',
+    en: 'Every six years, or when the watch gains, loses or stops.',
+    fr: 'Tous les six ans, ou quand la montre avance, retarde ou s’arrête.',
+    ar: 'كل ست سنوات، أو حين تتقدم الساعة أو تتأخر أو تتوقف.',
+    ja: '六年ごと、または進み・遅れ・止まりが出たときに。',
   },
   form: 'service',
   layout: 'button',
@@ -135,10 +135,10 @@ const returnBand: SeedModule = {
     ja: 'お送りになる前に',
   },
   text: {
-    en: 'With the number of the order we find the rest ourselves.',
-    fr: 'Avec le numéro de commande, nous trouvons le reste.',
-    ar: 'يكفينا رقم الطلب لنجد الباقي بأنفسنا.',
-    ja: 'ご注文番号があれば、あとはこちらでお調べします。',
+    en: 'Have your order number ready.',
+    fr: 'Préparez votre numéro de commande.',
+    ar: 'جهّز رقم طلبك.',
+    ja: 'ご注文番号をご用意ください。',
   },
   form: 'contact',
   layout: 'band',
@@ -188,14 +188,14 @@ const askButtonNight: SeedModule = {
 const faqBand: SeedModule = {
   type: 'action',
   title: {
-    en: 'Not among them?',
-    fr: 'Pas dans la liste ?',
+    en: 'Another question?',
+    fr: 'Une autre question ?',
     ar: 'لم تجد سؤالك؟',
     ja: 'ほかのご質問は',
   },
   text: {
-    en: 'A person answers, usually the same day.',
-    fr: 'Une personne vous répond, le jour même le plus souvent.',
+    en: 'We usually reply the same day.',
+    fr: 'Nous répondons le plus souvent le jour même.',
     ar: 'يجيبك إنسان، في اليوم نفسه غالبًا.',
     ja: 'たいていは当日中に、人がお答えします。',
   },
@@ -207,8 +207,8 @@ const faqBand: SeedModule = {
 const privacyBand: SeedModule = {
   type: 'action',
   title: {
-    en: 'To see or erase what we keep',
-    fr: 'Pour voir ou effacer ce que nous gardons',
+    en: 'Access or delete your data',
+    fr: 'Consulter ou effacer vos données',
     ar: 'للاطلاع على ما نحتفظ به أو محوه',
     ja: '保存内容の開示と消去',
   },

@@ -2,12 +2,12 @@ import { emailField, nameField, orderNumberField, type SeedForm } from './form-s
 
 export const contactForm: SeedForm = {
   name: 'contact',
-  title: { en: 'Write to us', fr: 'Nous écrire', ar: 'راسلنا', ja: 'お便りはこちらへ' },
+  title: { en: 'Email us', fr: 'Nous écrire', ar: 'راسلنا', ja: 'お問い合わせ' },
   description: {
-    en: 'Short letters are answered first. Long ones are answered better.',
-    fr: 'Les lettres brèves ont leur réponse d’abord. Les longues l’ont meilleure.',
-    ar: 'الرسائل القصيرة يُجاب عنها أولًا، والطويلة يُجاب عنها أفضل.',
-    ja: '短いお便りには早く、長いお便りには丁寧にお返事します。',
+    en: 'We usually reply the same day.',
+    fr: 'Nous répondons le plus souvent le jour même.',
+    ar: 'نجيب غالبًا في اليوم نفسه.',
+    ja: '通常、当日中にお返事します。',
   },
   fields: [
     nameField,
@@ -44,7 +44,7 @@ export const contactForm: SeedForm = {
     { ...orderNumberField, condition: { field: 'topic', values: ['order'], effect: 'show' } },
     {
       name: 'message',
-      title: { en: 'Your letter', fr: 'Votre lettre', ar: 'رسالتك', ja: 'お便り' },
+      title: { en: 'Your message', fr: 'Votre message', ar: 'رسالتك', ja: 'メッセージ' },
       widget: 'textarea',
       required: true,
       minimum: 10,
@@ -59,27 +59,27 @@ export const contactForm: SeedForm = {
     {
       name: 'consent_privacy',
       title: {
-        en: 'You may keep this letter as long as it takes to answer it.',
-        fr: 'Vous pouvez garder cette lettre le temps d’y répondre.',
-        ar: 'لكم أن تحتفظوا بهذه الرسالة ما دام الرد يقتضي ذلك.',
-        ja: 'お返事に必要な間、このお便りを保管することに同意します。',
+        en: 'I agree that my message is stored for as long as it takes to answer it.',
+        fr: 'J’accepte que mon message soit conservé le temps d’y répondre.',
+        ar: 'أوافق على حفظ رسالتي إلى حين الرد عليها.',
+        ja: 'お返事に必要な期間、メッセージが保管されることに同意します。',
       },
       type: 'boolean',
       required: true,
     },
   ],
   submit: {
-    en: 'Send the letter',
-    fr: 'Envoyer la lettre',
-    ar: 'أرسل الرسالة',
-    ja: 'お便りを送る',
+    en: 'Send message',
+    fr: 'Envoyer le message',
+    ar: 'إرسال الرسالة',
+    ja: 'メッセージを送信',
   },
-  pending: { en: 'On its way…', fr: 'En route…', ar: 'في الطريق…', ja: '配達しています…' },
+  pending: { en: 'Sending…', fr: 'Envoi en cours…', ar: 'جارٍ الإرسال…', ja: '送信しています…' },
   success: {
-    en: 'Your letter is on the desk. A person answers, usually the same day.',
-    fr: 'Votre lettre est sur le bureau. Une personne vous répond, le jour même le plus souvent.',
-    ar: 'رسالتك على المكتب. يجيبك إنسان، في اليوم نفسه غالبًا.',
-    ja: 'お便りは机の上に届きました。たいていは当日中に、人がお答えします。',
+    en: 'Thank you. We’ve received your message and usually reply the same day.',
+    fr: 'Merci. Nous avons bien reçu votre message et répondons le plus souvent le jour même.',
+    ar: 'شكرًا لك. وصلتنا رسالتك ونجيب غالبًا في اليوم نفسه.',
+    ja: 'ありがとうございます。メッセージを受け付けました。通常、当日中にお返事します。',
   },
   resubmission: true,
 }

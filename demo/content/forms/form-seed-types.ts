@@ -42,7 +42,7 @@ export const nameField: SeedFormField = {
 
 export const emailField: SeedFormField = {
   name: 'email',
-  title: { en: 'E-mail', fr: 'E-mail', ar: 'البريد الإلكتروني', ja: 'メールアドレス' },
+  title: { en: 'Email', fr: 'E-mail', ar: 'البريد الإلكتروني', ja: 'メールアドレス' },
   widget: 'email',
   required: true,
   autocomplete: 'email',
@@ -57,12 +57,11 @@ export const orderNumberField: SeedFormField = {
     ja: 'ご注文番号',
   },
   description: {
-    en: 'It stands on the confirmation, after the moon.',
-    fr: 'Il figure sur la confirmation, après la lune.',
-    ar: 'تجده في رسالة التأكيد بعد رمز القمر.',
-    ja: '確認書の、月の印のあとにあります。',
+    en: 'It is on your order confirmation.',
+    fr: 'Il figure sur votre confirmation de commande.',
+    ar: 'تجده في رسالة تأكيد الطلب.',
+    ja: 'ご注文確認書に記載されています。',
   },
-  placeholder: { en: 'MO-1234', fr: 'MO-1234', ar: 'MO-1234', ja: 'MO-1234' },
-  pattern: 'MO-####',
+  placeholder: { en: '#1001', fr: '#1001', ar: '#1001', ja: '#1001' },
   required: true,
 }

@@ -3,9 +3,9 @@ import { emailField, orderNumberField, type SeedForm } from './form-seed-types.t
 export const returnForm: SeedForm = {
   name: 'return',
   title: {
-    en: 'Ask for a label',
-    fr: 'Demander une étiquette',
-    ar: 'اطلب بطاقة شحن',
+    en: 'Request a return label',
+    fr: 'Demander une étiquette de retour',
+    ar: 'اطلب بطاقة إرجاع',
     ja: '送り状を依頼する',
   },
   fields: [
@@ -14,10 +14,10 @@ export const returnForm: SeedForm = {
     {
       name: 'reason',
       title: {
-        en: 'If you care to say why',
-        fr: 'Si vous voulez nous dire pourquoi',
-        ar: 'إن أحببت أن تخبرنا بالسبب',
-        ja: 'よろしければ理由をお聞かせください',
+        en: 'Reason (optional)',
+        fr: 'Motif (facultatif)',
+        ar: 'السبب (اختياري)',
+        ja: '返品の理由（任意）',
       },
       widget: 'choice',
       options: [
@@ -60,7 +60,7 @@ export const returnForm: SeedForm = {
     ja: '送り状を受け取る',
   },
   success: {
-    en: 'The label comes by e-mail within the hour.',
+    en: 'Thank you. We email the label within an hour.',
     fr: 'L’étiquette arrive par e-mail dans l’heure.',
     ar: 'تصلك البطاقة بالبريد الإلكتروني خلال ساعة.',
     ja: '一時間以内に、送り状をメールでお届けします。',

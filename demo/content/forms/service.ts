@@ -3,7 +3,7 @@ import { emailField, nameField, type SeedForm } from './form-seed-types.ts'
 export const serviceForm: SeedForm = {
   name: 'service',
   title: {
-    en: 'Ask for a service',
+    en: 'Request a service',
     fr: 'Demander une révision',
     ar: 'اطلب صيانة',
     ja: 'オーバーホールを依頼する',
@@ -19,7 +19,7 @@ export const serviceForm: SeedForm = {
     emailField,
     {
       name: 'phone',
-      title: { en: 'Telephone', fr: 'Téléphone', ar: 'الهاتف', ja: '電話番号' },
+      title: { en: 'Phone', fr: 'Téléphone', ar: 'الهاتف', ja: '電話番号' },
       widget: 'tel',
       autocomplete: 'tel',
     },
@@ -145,16 +145,16 @@ export const serviceForm: SeedForm = {
     },
   ],
   submit: {
-    en: 'Ask for the box',
+    en: 'Request a box',
     fr: 'Demander le coffret',
     ar: 'اطلب الصندوق',
     ja: '箱を取り寄せる',
   },
   success: {
-    en: 'The bench knows. The box leaves within two days.',
-    fr: 'L’établi est prévenu. Le coffret part sous deux jours.',
-    ar: 'علمت الورشة بالأمر. ينطلق الصندوق خلال يومين.',
-    ja: '工房に伝わりました。箱は二日以内に発送します。',
+    en: 'Thank you. We send the box within two days.',
+    fr: 'Merci. Le coffret part sous deux jours.',
+    ar: 'شكرًا لك. نرسل الصندوق خلال يومين.',
+    ja: 'ありがとうございます。箱は二日以内に発送します。',
   },
   resubmission: false,
 }

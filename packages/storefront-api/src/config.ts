@@ -14,6 +14,7 @@ import {
   parseDatabaseUrlSetting,
   parseHostSetting,
   parseLanguagesSetting,
+  parseOriginSetting,
   parsePortSetting,
   parseProxyCountSetting,
   parseSecretSetting,
@@ -83,7 +84,7 @@ const SETTINGS = {
   ],
   publicUrl: [
     '--public-url <url>',
-    "the shop's address as others see it (http://localhost:PORT)",
+    "the shop's address as others see it, without a path (http://localhost:PORT)",
     'STOREFRONT_API_PUBLIC_URL',
   ],
   returnUrl: [
@@ -219,7 +220,7 @@ export function commandConfigFromFlags(flags: ConfigFlags, env: Env): Config {
     trustedProxies: env.TRUSTED_PROXIES
       ? parseProxyCountSetting('TRUSTED_PROXIES', env.TRUSTED_PROXIES)
       : 0,
-    publicUrl: read<string | null>('publicUrl', parseUrlSetting, null),
+    publicUrl: read<string | null>('publicUrl', parseOriginSetting, null),
     returnUrl: read('returnUrl', parseUrlSetting, 'http://localhost:3000'),
     returnLocales: read('returnLocales', parseLanguagesSetting, []),
     lake:

@@ -3,14 +3,14 @@ import { expect, test } from '../support/test.ts'
 for (const { path, letter, visit, field, forward } of [
   {
     path: '/pages/contact-us',
-    letter: 'By letter',
+    letter: 'By email',
     visit: 'In person',
-    field: 'Your letter',
+    field: 'Your message',
     forward: 'ArrowRight',
   },
   {
     path: '/ar/pages/contact-us',
-    letter: 'بالمراسلة',
+    letter: 'بالبريد الإلكتروني',
     visit: 'وجهًا لوجه',
     field: 'رسالتك',
     forward: 'ArrowLeft',
@@ -34,7 +34,7 @@ test('every panel is readable without JavaScript', async ({ browser, baseURL }) 
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto('/pages/contact-us')
-  await expect(page.getByRole('textbox', { name: 'Your letter' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible()
   await expect(
     page.getByRole('textbox', { name: 'When' }).or(page.getByLabel('When')),
   ).toBeVisible()

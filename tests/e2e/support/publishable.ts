@@ -114,7 +114,7 @@ export const publishable: Record<ListedType, Publishable> = {
     seenAt: '/stories',
   },
   form: {
-    way: ['Forms', 'All forms', 'English', /Write to us/],
+    way: ['Forms', 'All forms', 'English', /Email us/],
     field: 'Title',
     at: 'title',
     which: '_id == "form-contact-en"',

@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { Dialog } from '../../ui/dialog.client.tsx'
-import { CloseButton } from '../../ui/close-button.tsx'
-import { ScrollRow } from '../../ui/scroll-row.tsx'
+import { Dialog } from '../ui/dialog.client.tsx'
+import { CloseButton } from '../ui/close-button.tsx'
+import { ScrollRow } from '../ui/scroll-row.tsx'
 
-export interface GalleryViewerProps {
+export interface PictureViewerProps {
   label: string
   close: string
   previous: string
@@ -23,7 +23,7 @@ export interface GalleryViewerProps {
 const widths = [768, 1024, 1440, 1920, 2560]
 
 /** Full-screen lightbox, navigated by buttons, arrow keys and swiping. */
-export function GalleryViewer(props: GalleryViewerProps) {
+export function PictureViewer(props: PictureViewerProps) {
   const { links, start, open } = props
   const ref = useRef<HTMLDivElement>(null)
 

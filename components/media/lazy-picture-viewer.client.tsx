@@ -1,17 +1,17 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useLazyLoadedPart } from '../../ui/use-lazy-loaded-part.ts'
-import type { GalleryViewerProps } from './gallery-viewer.client.tsx'
+import { useLazyLoadedPart } from '../ui/use-lazy-loaded-part.ts'
+import type { PictureViewerProps } from './picture-viewer.client.tsx'
 
-type Words = Pick<GalleryViewerProps, 'label' | 'close' | 'previous' | 'next' | 'position'>
+type Words = Pick<PictureViewerProps, 'label' | 'close' | 'previous' | 'next' | 'position'>
 
-const load = () => import('./gallery-viewer.client.tsx')
+const load = () => import('./picture-viewer.client.tsx')
 
 /** Loads the viewer when a picture of the gallery around it is opened; if that fails, the link opens the picture. */
-export function LazyGalleryViewer(words: Words) {
+export function LazyPictureViewer(words: Words) {
   const ref = useRef<HTMLSpanElement>(null)
-  const [shown, setShown] = useState<Pick<GalleryViewerProps, 'links' | 'start'>>()
+  const [shown, setShown] = useState<Pick<PictureViewerProps, 'links' | 'start'>>()
   const [open, setOpen] = useState(false)
   const { part } = useLazyLoadedPart(open, load, () => {
     // The viewer failed to load: follows the link instead.
@@ -42,7 +42,7 @@ export function LazyGalleryViewer(words: Words) {
     <>
       <span ref={ref} hidden />
       {shown && part && (
-        <part.GalleryViewer {...words} {...shown} open={open} onClose={() => setOpen(false)} />
+        <part.PictureViewer {...words} {...shown} open={open} onClose={() => setOpen(false)} />
       )}
     </>
   )

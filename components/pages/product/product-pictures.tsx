@@ -1,0 +1,105 @@
+import { stegaClean } from '@sanity/client/stega'
+import { useTranslations } from 'next-intl'
+import type { SiteProps } from '#lib/content/site-props.ts'
+import { hasVisibleMedia } from '../../media/has-media.ts'
+import { largePictureOf } from '../../media/large-picture.ts'
+import { LazyPictureViewer } from '../../media/lazy-picture-viewer.client.tsx'
+import { Media } from '../../media/media.tsx'
+import type { MediaData } from '../../media/media.groq.ts'
+import { Gallery } from '../../product/gallery.tsx'
+import { ShopPicture, shopPictureUrl } from '../../product/shop-picture.tsx'
+import type { ProductData } from './product.groq.ts'
+
+interface ProductPicturesProps {
+  data: ProductData
+  site: SiteProps
+  title: string
+}
+
+/** The gallery of a product page. A click opens a picture in the viewer; without scripts its link opens the large file. */
+export function ProductPictures({ data, site, title }: ProductPicturesProps) {
+  const t = useTranslations('product')
+  const words = useTranslations('modules')
+  const medias = picturesOf(data)
+  const fromShop = medias.length === 0 ? shopPictureUrl(data.store) : undefined
+  const label = t('gallery', { name: title })
+  const positions = medias.map((_, index) =>
+    t('pictureOf', { index: index + 1, count: medias.length }),
+  )
+  return (
+    <>
+      <Gallery
+        label={label}
+        previousLabel={t('previousPicture')}
+        nextLabel={t('nextPicture')}
+        positions={positions}
+      >
+        {medias.map(({ key, media }, index) => {
+          const isWide = spansBothColumns(index, medias.length)
+          const large = largePictureOf(media, site.cdnBase)
+          const alt = stegaClean(media.image?.alt)
+          const picture = (
+            <Media
+              media={media}
+              cdnBase={site.cdnBase}
+              ratio={isWide ? 1 : 4 / 5}
+              narrowRatio={4 / 5}
+              sizes={`(min-width: 1024px) ${isWide ? 52 : 26}vw, 100vw`}
+              priority={index === 0}
+            />
+          )
+          return (
+            <li key={key} data-position={positions[index]}>
+              {large ? (
+                <a
+                  href={large.src}
+                  aria-label={alt ? words('enlarge', { name: alt }) : words('enlargeUnnamed')}
+                  data-view={`${large.width}x${large.height}`}
+                >
+                  {picture}
+                </a>
+              ) : (
+                picture
+              )}
+            </li>
+          )
+        })}
+        {fromShop && (
+          <li>
+            <ShopPicture address={fromShop} alt={title} priority />
+          </li>
+        )}
+      </Gallery>
+      <LazyPictureViewer
+        label={label}
+        close={words('close')}
+        previous={t('previousPicture')}
+        next={t('nextPicture')}
+        position={t('pictureOf', { index: '{index}', count: '{count}' })}
+      />
+    </>
+  )
+}
+
+/** On desktops the first picture spans both columns of the gallery, and so does the last of an even number. */
+function spansBothColumns(index: number, count: number): boolean {
+  return index === 0 || (index === count - 1 && count % 2 === 0)
+}
+
+/** The header's medium, then the gallery without duplicates; else the card's picture. */
+function picturesOf(data: ProductData): Array<{ key: string; media: MediaData }> {
+  const head = data.header?.media
+  const seen = new Set<string>()
+  const all = [...(head ? [{ ...head, _key: 'header' }] : []), ...(data.gallery ?? [])].filter(
+    (media) => {
+      const { image, video, embed, poster } = media
+      const id = image?.ref ?? video?.url ?? embed ?? poster?.ref
+      if (!id || seen.has(id) || !hasVisibleMedia(media)) return false
+      seen.add(id)
+      return true
+    },
+  )
+  if (all.length === 0 && data.card?.image?.ref)
+    return [{ key: 'card', media: { type: 'image', image: data.card.image } }]
+  return all.map((media) => ({ key: media._key, media }))
+}
