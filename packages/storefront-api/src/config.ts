@@ -15,6 +15,7 @@ import {
   parseDatabaseUrlSetting,
   parseHostSetting,
   parseLanguagesSetting,
+  parseOriginSetting,
   parsePortSetting,
   parseProxyCountSetting,
   parseSecretSetting,
@@ -86,7 +87,7 @@ const SETTINGS = {
   ],
   publicUrl: [
     '--public-url <url>',
-    "the shop's address as others see it (http://localhost:PORT)",
+    "the shop's address as others see it, without a path (http://localhost:PORT)",
     'STOREFRONT_API_PUBLIC_URL',
   ],
   returnUrl: [
@@ -227,7 +228,7 @@ export function commandConfigFromFlags(flags: ConfigFlags, env: Env): Config {
     trustedProxies: env.TRUSTED_PROXIES
       ? parseProxyCountSetting('TRUSTED_PROXIES', env.TRUSTED_PROXIES)
       : 0,
-    publicUrl: read<string | null>('publicUrl', parseUrlSetting, null),
+    publicUrl: read<string | null>('publicUrl', parseOriginSetting, null),
     returnUrl: read('returnUrl', parseUrlSetting, 'http://localhost:3000'),
     returnLocales: read('returnLocales', parseLanguagesSetting, []),
     pricesIncludeTax: read('pricesIncludeTax', parseBooleanSetting, true),
