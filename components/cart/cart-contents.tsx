@@ -140,7 +140,7 @@ function FilledCart({
       <CartCodesAndNote state={state} locale={locale} />
       <CartTotals state={state} locale={locale} />
       <div className="cart-foot">
-        <CartTotal state={state} locale={locale} />
+        <CartTotal state={state} locale={locale} includesTax={includesTax} />
         <CheckoutLink state={state} />
       </div>
     </>
