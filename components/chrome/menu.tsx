@@ -87,7 +87,7 @@ function MenuSection({ menu, site, label }: MenuSectionProps) {
               <Picture
                 picture={image}
                 cdnBase={site.cdnBase}
-                sizes="27rem"
+                sizes="348px"
                 ratio={imageAspectRatios.menu.card}
                 alt=""
               />

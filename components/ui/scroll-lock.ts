@@ -5,7 +5,20 @@
 const activeLocks = new Set<symbol>()
 
 function apply(): void {
+  if (activeLocks.size === 1) measureScrollbar(document.documentElement)
   document.documentElement.toggleAttribute('data-scroll-lock', activeLocks.size > 0)
+}
+
+/**
+ * Stores the width of a classic scroll bar at the side where it is. Behind an open dialog padding takes its place, so that
+ * the dialog reaches the edge of the window and the page does not move.
+ */
+function measureScrollbar(root: HTMLElement): void {
+  if (root.hasAttribute('data-scroll-lock')) return
+  const width = window.innerWidth - root.clientWidth
+  const isAtStart = root.getBoundingClientRect().left > 0 === (root.dir !== 'rtl')
+  root.style.setProperty('--scrollbar-start', `${isAtStart ? width : 0}px`)
+  root.style.setProperty('--scrollbar-end', `${isAtStart ? 0 : width}px`)
 }
 
 /**
