@@ -134,7 +134,9 @@ it('prompts for a reload after a role change or sign-out', async () => {
   expect(screen.getByRole('status').textContent).toMatch(/Your role is now Viewer.*Reload/)
   request.mockRejectedValueOnce(Object.assign(new Error('401'), { statusCode: 401 }))
   await act(() => vi.advanceTimersByTimeAsync(30_000))
-  expect(screen.getByRole('status').textContent).toMatch(/You are signed out.*stored in this browser/)
+  expect(screen.getByRole('status').textContent).toMatch(
+    /You are signed out.*stored in this browser/,
+  )
 })
 
 it('checks the session once after a reconnect, not once per queued edit', async () => {
