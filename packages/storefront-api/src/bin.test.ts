@@ -48,6 +48,11 @@ describe('the program', () => {
         /^STOREFRONT_API_PUBLIC_URL must be an http or https address/,
       ],
       [
+        ['--public-url', 'https://example.com/shop'],
+        {},
+        /^--public-url must be an address without a path, such as https:\/\/shop\.example\.com/,
+      ],
+      [
         ['--prot', '1'],
         {},
         /^Unknown option '--prot'\.\n\(Did you mean --port\?\)\nSee storefront-api serve --help\.$/,

@@ -11,9 +11,11 @@ import { Command, CommanderError } from 'commander'
 import {
   ConfigError,
   choiceSettingParser,
+  parseBooleanSetting,
   parseDatabaseUrlSetting,
   parseHostSetting,
   parseLanguagesSetting,
+  parseOriginSetting,
   parsePortSetting,
   parseProxyCountSetting,
   parseSecretSetting,
@@ -49,6 +51,8 @@ export interface Config {
   returnUrl: string
   /** Languages with their own path prefix on the storefront, such as `/fr`. */
   returnLocales: readonly string[]
+  /** Whether prices include tax, where the catalogue names no taxes. */
+  pricesIncludeTax: boolean
   /** null disables the sync. */
   lake: LakeTarget | null
   logLevel: LogLevel
@@ -83,7 +87,7 @@ const SETTINGS = {
   ],
   publicUrl: [
     '--public-url <url>',
-    "the shop's address as others see it (http://localhost:PORT)",
+    "the shop's address as others see it, without a path (http://localhost:PORT)",
     'STOREFRONT_API_PUBLIC_URL',
   ],
   returnUrl: [
@@ -95,6 +99,11 @@ const SETTINGS = {
     '--return-locales <list>',
     'languages that this place has below a path of their own, such as fr,ar (none)',
     'STOREFRONT_RETURN_LOCALES',
+  ],
+  pricesIncludeTax: [
+    '--prices-include-tax <boolean>',
+    'whether prices include tax, if the catalogue has no taxes (true)',
+    'SHOPIFY_INCLUDE_TAX',
   ],
   token: ['--token <token>', 'what API requests must carry (nothing)', 'STOREFRONT_API_TOKEN'],
   adminToken: [
@@ -219,9 +228,10 @@ export function commandConfigFromFlags(flags: ConfigFlags, env: Env): Config {
     trustedProxies: env.TRUSTED_PROXIES
       ? parseProxyCountSetting('TRUSTED_PROXIES', env.TRUSTED_PROXIES)
       : 0,
-    publicUrl: read<string | null>('publicUrl', parseUrlSetting, null),
+    publicUrl: read<string | null>('publicUrl', parseOriginSetting, null),
     returnUrl: read('returnUrl', parseUrlSetting, 'http://localhost:3000'),
     returnLocales: read('returnLocales', parseLanguagesSetting, []),
+    pricesIncludeTax: read('pricesIncludeTax', parseBooleanSetting, true),
     lake:
       lakeUrl === null
         ? null

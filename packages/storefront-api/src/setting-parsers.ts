@@ -20,6 +20,18 @@ export function parseUrlSetting(name: string, value: string): string {
   return url.href.replace(/\/+$/u, '')
 }
 
+/**
+ * An origin: all paths of the shop's pages begin at its root.
+ * @throws ConfigError when it has a path.
+ */
+export function parseOriginSetting(name: string, value: string): string {
+  const url = parseUrlSetting(name, value)
+  if (url === new URL(url).origin) return url
+  throw new ConfigError(
+    `${name} must be an address without a path, such as https://shop.example.com, but is ${JSON.stringify(value)}.`,
+  )
+}
+
 /** @throws ConfigError when it is not a port. */
 export function parsePortSetting(name: string, value: string): number {
   const port = Number(value)
@@ -77,6 +89,11 @@ export function parseHostSetting(name: string, value: string): string {
       `${name} must be a host name or address, but is ${JSON.stringify(value)}.`,
     )
   return value
+}
+
+/** @throws ConfigError for anything but true or false. */
+export function parseBooleanSetting(name: string, value: string): boolean {
+  return choiceSettingParser(['true', 'false'])(name, value) === 'true'
 }
 
 /** A parser of a setting with fixed values. It throws ConfigError for any other value. */
