@@ -108,7 +108,8 @@ function urlsOf(
 ): SitemapUrl[] {
   const address = (page: IndexedPage) => siteUrl + index.addresses.hrefFor(page)
   const key = (page: IndexedPage) => `${page.kind} ${groupKey(page, index)}`
-  const groups = Map.groupBy(all, key)
+  const groups = new Map<string, IndexedPage[]>()
+  for (const page of all) groups.set(key(page), [...(groups.get(key(page)) ?? []), page])
   const picture = (file: string) => new URL(`${cdnBase}/${file}`, siteUrl).href
   return pages.map((page) => ({
     page,
