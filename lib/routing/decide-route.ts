@@ -1,4 +1,5 @@
 import type { PageAddress } from '#lib/addresses/page-address.ts'
+import { cartLinkLocation } from '#lib/addresses/cart-link.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { internalRoutePathOf, hasPageKindQuery } from '#lib/addresses/internal-path.ts'
 import {
@@ -32,7 +33,14 @@ export interface RouteDecisionInput {
 }
 
 export type RouteDecision =
-  | { type: 'redirect'; location: string; status: RedirectStatus; detected?: Locale }
+  | {
+      type: 'redirect'
+      location: string
+      status: RedirectStatus
+      detected?: Locale
+      /** It depends on the query, so it is not cached. */
+      isUncached?: true
+    }
   /** `asked`: for something that its address adds to it, see `isAsked`. */
   | { type: 'page'; address: PageAddress; hasPageQuery?: true }
   | { type: 'missing'; locale: Locale }
@@ -96,6 +104,8 @@ export function decideRoute(
   const address = (index?.addresses ?? defaultAddresses).resolve(locale, parts)
   const unknown =
     index !== undefined && !request.draft && !index.pages.has(internalRoutePathOf(address))
+  const cartLink = unknown && cartLinkLocation(locale, parts, search)
+  if (cartLink) return { type: 'redirect', location: cartLink, status: 302, isUncached: true }
   if (unknown) return missing
   return { type: 'page', address, ...(hasPageKindQuery(address, search) && { hasPageQuery: true }) }
 }

@@ -2,7 +2,7 @@ import { recordOperations, cartOf, expectPersisted, textWithoutMarks } from './s
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
-test('fifty clicks at 20 ms intervals are batched into at most four requests, with the right total', async ({
+test('fifty clicks at 20 ms intervals are batched into at most two requests, with the right total', async ({
   page,
 }) => {
   await page.goto('/product/transit')
@@ -23,8 +23,8 @@ test('fifty clicks at 20 ms intervals are batched into at most four requests, wi
   })
   await expect(rows).toHaveCount(50)
   await settled()
-  // On a busy machine fifty clicks take longer than a second.
-  const most = Math.ceil(4 * Math.max(1, seconds))
+  // On a busy machine there are pauses between clicks.
+  const most = seconds < 3 ? 2 : Math.ceil(seconds)
   expect(requests.filter((name) => name !== 'CartFetch').length).toBeLessThanOrEqual(most)
   expect(await textWithoutMarks(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 73,500')
   await expectPersisted(page, 50)
