@@ -34,6 +34,9 @@ export default defineConfig({
         currentMachine(() => chromium.executablePath()),
         console.log,
       ),
+      // Shoppers have the back/forward cache, which Playwright turns off. It restores a page without a load event, so tests
+      // wait for the commit: `goBack({ waitUntil: 'commit' })`.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
       args: [
         '--no-sandbox',
         '--disable-gpu',

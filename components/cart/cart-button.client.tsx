@@ -22,6 +22,19 @@ export function CartButton({ label, countLabels, locale, shop }: CartButtonProps
   const { origin, token, apiVersion } = shop
 
   useEffect(() => {
+    const open = () => {
+      if (!/^#(?:cart|discount)=/.test(location.hash)) return
+      overlayStore.openPanel('cart')
+      import('#lib/cart/open-cart-link.ts')
+        .then(({ openCartLink }) => openCartLink({ locale, shop: { origin, token, apiVersion } }))
+        .catch(() => undefined)
+    }
+    open()
+    window.addEventListener('hashchange', open)
+    return () => window.removeEventListener('hashchange', open)
+  }, [locale, origin, token, apiVersion])
+
+  useEffect(() => {
     if (lazyCart.isStored())
       void openCart({ locale, shop: { origin, token, apiVersion } }).catch(() => undefined)
   }, [locale, origin, token, apiVersion])

@@ -246,6 +246,13 @@ it('shows a breakdown that adds up to the amount to pay', async () => {
 it('notes on each row that the price excludes tax', () => {
   shownCart({}, false)
   expect(screen.getAllByText('excl. VAT')).toHaveLength(2)
+  expect(screen.getByText('Shipping, taxes and duties are calculated at checkout.')).toBeDefined()
+})
+
+it('notes at the total that it includes tax', () => {
+  shownCart()
+  expect(screen.queryByText('excl. VAT')).toBeNull()
+  expect(screen.getByText('Incl. VAT. Shipping is calculated at checkout.')).toBeDefined()
 })
 
 it('applies and removes a discount code and a gift card, and reports an empty code', async () => {

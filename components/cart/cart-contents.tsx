@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type MouseEvent, useRef, useState } from 'react'
 import { lazyCart } from '#lib/cart/lazy-cart.ts'
-import type { CartItemWithQuantity, CartState } from '#lib/cart/cart-state.ts'
+import type { CartItemWithQuantity, CartMessage, CartState } from '#lib/cart/cart-state.ts'
 import type { Locale } from '#lib/locales.ts'
 import { dispatchCheckout } from '#lib/cart/cart-events.ts'
 import { CartCodesAndNote } from './cart-codes-and-note.tsx'
 import { CartNotices } from './cart-notices.tsx'
-import { CartRow, cartItemName } from './cart-row.tsx'
+import { CartUnitRow, cartItemName } from './cart-unit-row.tsx'
 import { CartTotal, CartTotals } from './cart-totals.tsx'
 import { useAddedItem } from './use-added-item.ts'
 import { useCart } from './use-cart.ts'
@@ -34,6 +34,8 @@ export function CartContents(props: CartContentsProps) {
   const root = useRef<HTMLDivElement>(null)
   const { removed, remove, removeUnavailable, undo } = useRemovedUnit(root, state)
   const added = useAddedItem(state)
+  const codes = state.codes.map(({ code }) => `\u2068${code}\u2069`).join(', ')
+  const waitingCodes = count === 0 && codes !== '' && t('codesWaiting', { codes })
   const unavailable = state.entries.filter((entry) => (entry.unavailable ?? 0) > 0)
 
   return (
@@ -42,6 +44,7 @@ export function CartContents(props: CartContentsProps) {
         {removed && `${t('removed', { name: cartItemName(removed) })} `}
         {added && `${t('added', { name: cartItemName(added) })} `}
         {waiting ? t('loading') : t('announceCount', { count })}
+        {waitingCodes && ` ${waitingCodes}`}
       </p>
       {removed && (
         <div className="cart-notice cart-undo">
@@ -87,7 +90,7 @@ export function CartContents(props: CartContentsProps) {
           <p className="display cart-heading" data-size="2" tabIndex={-1}>
             {t('empty')}
           </p>
-          <p className="cart-empty-lead">{t('emptyLead')}</p>
+          <p className="cart-empty-lead">{waitingCodes || t('emptyLead')}</p>
           <a className="button" data-kind="quiet" href={browseHref}>
             {t('emptyAction')}
           </a>
@@ -116,7 +119,7 @@ function FilledCart({
       <ul role="list" className="cart-rows">
         {state.entries.flatMap((entry) =>
           Array.from({ length: entry.quantity }, (_, unit) => (
-            <CartRow
+            <CartUnitRow
               key={`${entry.variantId} ${unit}`}
               entry={entry}
               unit={unit}
@@ -137,7 +140,7 @@ function FilledCart({
       <CartCodesAndNote state={state} locale={locale} />
       <CartTotals state={state} locale={locale} />
       <div className="cart-foot">
-        <CartTotal state={state} locale={locale} />
+        <CartTotal state={state} locale={locale} includesTax={includesTax} />
         <CheckoutLink state={state} />
       </div>
     </>
@@ -145,12 +148,16 @@ function FilledCart({
 }
 
 /** Messages that belong to no row: of the whole cart, and of lines that have been removed. */
-function messagesWithoutRow({ messages, entries }: CartState) {
+function messagesWithoutRow({ messages, entries, codes }: CartState) {
+  // Codes that wait for the first line have a sentence of their own.
+  const isWaiting = ({ place, name }: CartMessage) =>
+    place === 'code' && codes.some(({ code }) => code === name)
   const rows = new Set(entries.map(({ variantId }) => variantId))
-  return messages.filter(
-    ({ place, variantId }) =>
-      place === 'cart' || (place === 'row' && !rows.has(variantId ?? '')) || rows.size === 0,
-  )
+  return messages.filter((message) => {
+    const { place, variantId } = message
+    if (rows.size === 0) return !isWaiting(message)
+    return place === 'cart' || (place === 'row' && !rows.has(variantId ?? ''))
+  })
 }
 
 /** Placeholder of two rows while the cart loads. */

@@ -44,6 +44,13 @@ describe('CartNotices', () => {
     )
   })
 
+  it('says that a watch of a link does not exist', () => {
+    const notice = { kind: 'error', code: 'INVALID', shopCode: 'INVALID', message: '' } as const
+    const field = ['lines', '0', 'merchandiseId']
+    renderSite(<CartNotices messages={[message('INVALID', { notice: { ...notice, field } })]} />)
+    expect(screen.getByRole('alert').textContent).toContain('isn’t available in our shop')
+  })
+
   it('shows the shop’s text for an unknown code', () => {
     renderSite(<CartNotices messages={[message('SOMETHING_NEW')]} />)
     expect(screen.getByRole('alert').textContent).toContain('In the shop’s words.')

@@ -117,6 +117,8 @@ function useNoticeText(): (message: CartMessage) => string {
   return ({ notice, failure, name, place }) => {
     if (!notice) return t(`failures.${failure ?? 'update'}`, { name: name ?? '' })
     const { shopCode, message } = notice
+    if (shopCode === 'INVALID' && notice.field?.at(-1) === 'merchandiseId')
+      return t('notices.variantUnknown')
     // For an unknown gift card or code the shop returns only the code.
     if (shopCode === 'INVALID' && place === 'gift-card') return t('notices.giftCardUnknown')
     const code = notice.discountCode ? `\u2068${notice.discountCode}\u2069` : t('notices.thisCode')

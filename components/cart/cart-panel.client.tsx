@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider } from 'next-intl'
 import type { CartShopConnection } from '#lib/cart/cart-config.ts'
-import { openCart } from '#lib/cart/lazy-cart.ts'
+import { lazyCart, openCart } from '#lib/cart/lazy-cart.ts'
 import type { CartItemDetails } from '#lib/cart/cart-state.ts'
 import { useEffect, useState } from 'react'
 import { overlayStore } from '../chrome/overlay-store.ts'
@@ -34,7 +34,11 @@ export function CartPanel(props: CartPanelProps) {
   if (open && shown !== lastAdded) setShown(lastAdded)
 
   useEffect(() => {
-    if (open) void openCart({ locale, shop }).catch(() => undefined)
+    if (!open) return
+    const { status, busy } = lazyCart.get()
+    // What was bought elsewhere meanwhile is sold out here too.
+    if (status === 'ready' && !busy) lazyCart.reload()
+    void openCart({ locale, shop }).catch(() => undefined)
   }, [open, locale, shop])
 
   return (

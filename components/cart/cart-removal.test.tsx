@@ -130,6 +130,8 @@ describe('added unit', () => {
         'Meridian, 36 mm was added to your cart. 1 item in your cart.',
       ),
     )
+    act(() => change('Perihelion', 1))
+    expect(screen.getByRole('status').textContent).toBe('2 items in your cart.')
   })
 })
 
@@ -138,5 +140,26 @@ describe('price', () => {
     show(item('Meridian', { compareAtPrice: { amount: '1500.0', currencyCode: 'CHF' } }))
     const before = screen.getByText('Was:').closest('s')
     expect(before?.textContent?.replaceAll('\u00a0', ' ')).toBe('Was: CHF 1,500')
+  })
+})
+
+describe('discount code in an empty cart', () => {
+  it('is said to wait, without the reason why it does not apply yet', () => {
+    show()
+    const notice = {
+      kind: 'warning',
+      code: '',
+      shopCode: 'DISCOUNT_NO_ENTITLED_LINE_ITEMS',
+    } as const
+    act(() =>
+      become({
+        codes: [{ code: 'SPRING', applicable: false }],
+        messages: [{ id: 1, place: 'code', name: 'SPRING', notice: { ...notice, message: '' } }],
+      }),
+    )
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('status').textContent).toBe(
+      'Your cart is empty. \u2068SPRING\u2069 will be applied as soon as your cart qualifies.',
+    )
   })
 })

@@ -61,14 +61,14 @@ export function CartTotals({ state, locale }: TotalsProps) {
 }
 
 /** The amount to pay, and a note on what it excludes. */
-export function CartTotal({ state, locale }: TotalsProps) {
+export function CartTotal({ state, locale, includesTax }: TotalsProps & { includesTax: boolean }) {
   const t = useTranslations('cart')
   return (
     <>
       <dl className="cart-totals numbers">
         <TotalLine label={t('total')} money={state.toPay} isTotal locale={locale} />
       </dl>
-      <p className="cart-hint">{t('note')}</p>
+      <p className="cart-hint">{t(includesTax ? 'noteTaxIncluded' : 'note')}</p>
     </>
   )
 }

@@ -27,6 +27,13 @@ const fullWidthWidgets: ReadonlySet<FormField['widget']> = new Set([
   'joined',
 ])
 
+/** Messages for half of a date, which CSS shows without a script; browsers submit it as empty. */
+const halfProblems: Partial<Record<FormField['widget'], 'halfDate' | 'halfDateTime'>> = {
+  date: 'halfDate',
+  datetime: 'halfDateTime',
+  'datetime-local': 'halfDateTime',
+}
+
 /** A form field: label, control, help and error. */
 export function FormFieldView({ field, id, values, required, error }: FieldProps) {
   const t = useTranslations('form')
@@ -49,6 +56,7 @@ export function FormFieldView({ field, id, values, required, error }: FieldProps
       )}
     </>
   )
+  const halfProblem = halfProblems[field.widget]
   const Frame = group ? 'fieldset' : 'div'
   const several = field.type === 'array'
   return (
@@ -99,6 +107,7 @@ export function FormFieldView({ field, id, values, required, error }: FieldProps
         invalid={Boolean(error)}
         describedBy={describedBy}
       />
+      {halfProblem && <p className="form-error form-half">{t(`problems.${halfProblem}`)}</p>}
       <p id={errorId} className="form-error">
         {error}
       </p>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { hasFixedValue } from '#lib/forms/field-conditions.ts'
 import { type FormSchema, isSecretField, type FormField } from '#lib/forms/form-schema.ts'
+import { formVersion } from '#lib/forms/form-version.ts'
 import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FormFieldView } from './form-field-view.tsx'
@@ -52,6 +53,7 @@ export function FormShell(props: FormShellProps) {
       data-state={state?.sent ? 'sent' : undefined}
       data-pending={words.pending}
       data-offline={t('offline')}
+      data-open-current={t('openCurrent')}
       data-flood={t('flood', { time: '{time}' })}
       data-failed={t('withStatus', {
         message: t('error', { count: 0 }),
@@ -124,6 +126,7 @@ export function FormShell(props: FormShellProps) {
           .map(({ name }) => name)
           .join()}
       />
+      <input type="hidden" name={hiddenFieldNames.version} value={formVersion(schema)} />
       {state && <input type="hidden" name={hiddenFieldNames.page} value={state.page} />}
       {state && <input type="hidden" name={hiddenFieldNames.token} value={state.token} />}
       <div className="form-foot">

@@ -101,6 +101,11 @@ const cases: Record<string, Case> = {
     givesBack: true,
     fields: { word: secret.repeat(3) },
   },
+  'changed while it was filled in': {
+    refusal: 'changed',
+    givesBack: true,
+    fields: { _version: 'earlier', removed: 'A long letter' },
+  },
   'has a file that is too large': {
     refusal: 'tooLarge',
     givesBack: true,

@@ -70,6 +70,16 @@ describe('FormView', () => {
     expect(group.getAllByRole('radio')).toHaveLength(2)
   })
 
+  it('holds the message for half of a date, which CSS shows without a script', () => {
+    view(everyWidgetForm)
+    const messages = [...formOf().querySelectorAll('.form-half')]
+    expect(messages.map(({ parentElement }) => parentElement?.dataset.name)).toEqual([
+      'day',
+      'moment',
+      'clock',
+    ])
+  })
+
   it('has a keyboard with a minus sign where a number may be negative', () => {
     view({
       _id: 'f',

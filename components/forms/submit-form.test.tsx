@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formHoneypotField } from '#lib/forms/honeypot.ts'
-import { localizeDateTimes } from '#lib/forms/localize-date-times.ts'
 import type { StoredFormWithTexts } from '#lib/forms/form.groq.ts'
 import { renderSite, siteFixture } from '../testing/render-site.tsx'
 import type { NoScriptFormResult } from './no-script-form-result.ts'
@@ -111,6 +110,29 @@ describe('submitForm', () => {
     tokens.push(sent(1).get('_token'))
     expect(tokens[0]).toMatch(/^[\w-]{20,}$/)
     expect(tokens[1]).toBe(tokens[0])
+  })
+
+  it('says that the form changed, keeps the values, and opens the current form with them', async () => {
+    const message = 'This form has changed.'
+    fetched.mockReturnValue(answer(409, { success: false, message, changed: true }))
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
+    view()
+    const name = screen.getByRole('textbox', { name: /Name/ })
+    await userEvent.type(name, 'Ada')
+    await userEvent.click(button())
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain(message)
+    expect(name).toHaveProperty('value', 'Ada')
+    await userEvent.click(within(summary).getByRole('button', { name: 'Open the current form' }))
+    const copy = submit.mock.contexts[0] as HTMLFormElement
+    expect(copy.getAttribute('action')).toBe('/api/forms/form-a?locale=en')
+    expect(Object.fromEntries(new FormData(copy))).toMatchObject({
+      name: 'Ada',
+      when: '2026-07-01T08:00:00.000Z',
+      _version: expect.stringMatching(/./),
+      _page: '/',
+    })
+    copy.remove()
   })
 
   it('keeps the values when offline', async () => {
@@ -222,39 +244,6 @@ describe('submitForm', () => {
     const local = String(sent().get('clock'))
     expect(local).toMatch(/^2026-\d\d-\d\dT\d\d:\d\d$/)
     expect(new Date(local).toISOString()).toBe('2026-07-01T08:00:00.000Z')
-  })
-})
-
-describe('localizeDateTimes', () => {
-  const field = () => {
-    const input = document.createElement('input')
-    input.type = 'datetime-local'
-    input.defaultValue = '2026-07-01T03:21'
-    input.dataset.instant = '2026-07-01T08:00:00.000Z'
-    return input
-  }
-  const shownIn = (input: HTMLInputElement) => new Date(input.value).toISOString()
-
-  it('converts fields as the page is parsed, as a script without anything around it', async () => {
-    vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
-    const inlined = document.createElement('script')
-    inlined.textContent = `(${String(localizeDateTimes)})()`
-    document.head.append(inlined)
-    const [first, late] = [field(), field()]
-    document.body.append(first)
-    await waitFor(() => expect(shownIn(first)).toBe('2026-07-01T08:00:00.000Z'))
-    dispatchEvent(new Event('DOMContentLoaded'))
-    document.body.append(late)
-    await new Promise((done) => setTimeout(done))
-    expect(late.value).toBe(late.defaultValue)
-  })
-
-  it('keeps what a visitor entered', () => {
-    const input = field()
-    input.value = '2026-08-01T10:00'
-    document.body.append(input)
-    localizeDateTimes()
-    expect(input.value).toBe('2026-08-01T10:00')
   })
 })
 

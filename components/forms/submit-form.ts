@@ -61,7 +61,8 @@ export async function submitForm(form: HTMLFormElement): Promise<void> {
   focusElement(form.querySelector('.form-sent'))
 }
 
-async function post(form: HTMLFormElement): Promise<SubmitResponse> {
+/** What a form submits: its values, and what the app adds. */
+function submissionOf(form: HTMLFormElement): FormData {
   const data = new FormData(form)
   if (!data.has(hiddenFieldNames.token)) data.set(hiddenFieldNames.token, tokenOf(form))
   // A form that the server rendered again has its own URL, and carries the path of its page.
@@ -72,6 +73,11 @@ async function post(form: HTMLFormElement): Promise<SubmitResponse> {
     const at = new Date(input.value)
     if (!Number.isNaN(at.getTime())) data.set(input.name, at.toISOString())
   }
+  return data
+}
+
+async function post(form: HTMLFormElement): Promise<SubmitResponse> {
+  const data = submissionOf(form)
   if (form.dataset.captcha)
     data.set('g-recaptcha-response', await captchaToken(form.dataset.captcha))
   const response = await fetch(form.getAttribute('action') ?? '', {
@@ -173,6 +179,8 @@ export interface SubmitResponse {
   success: boolean
   errors?: Readonly<Record<string, string>>
   message?: string
+  /** The form changed since the page was loaded. */
+  changed?: boolean
 }
 
 /** Removes the errors of the last submission. */
@@ -186,7 +194,10 @@ export function clearErrors(form: HTMLFormElement): void {
 }
 
 /** Shows errors under their fields and in a summary that links to them. */
-export function showErrors(form: HTMLFormElement, { message, errors = {} }: SubmitResponse): void {
+export function showErrors(
+  form: HTMLFormElement,
+  { message, errors = {}, changed }: SubmitResponse,
+): void {
   const summary = form.querySelector<HTMLElement>('.form-summary')
   const list = summary?.querySelector('ul')
   list?.replaceChildren()
@@ -207,10 +218,38 @@ export function showErrors(form: HTMLFormElement, { message, errors = {} }: Subm
     item.append(link)
     list?.append(item)
   }
+  if (changed) list?.append(openCurrentItem(form))
   const text = summary?.querySelector('p')
   if (text) text.textContent = message ?? ''
   if (summary) summary.hidden = false
   focusElement(summary)
+}
+
+/** A button that opens the page of the current form with every value but files and secret ones. */
+function openCurrentItem(form: HTMLFormElement): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'button'
+  button.textContent = form.dataset.openCurrent ?? ''
+  button.addEventListener('click', () => {
+    const copy = document.createElement('form')
+    copy.method = 'post'
+    copy.action = form.getAttribute('action') ?? ''
+    copy.enctype = 'multipart/form-data'
+    copy.hidden = true
+    for (const [name, value] of submissionOf(form)) {
+      if (typeof value !== 'string') continue
+      const field = document.createElement('textarea')
+      field.name = name
+      field.value = value
+      copy.append(field)
+    }
+    document.body.append(copy)
+    HTMLFormElement.prototype.submit.call(copy)
+  })
+  const item = document.createElement('li')
+  item.append(button)
+  return item
 }
 
 const controlOf = (field: HTMLElement) =>

@@ -8,6 +8,7 @@ import type { FormOutcome } from '#lib/submissions/form-outcomes.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { ConfirmSubscriptionForm } from '../forms/confirm-subscription-form.tsx'
+import { RemovedAnswers } from '../forms/removed-answers.tsx'
 import { FormView } from '../forms/form-view.tsx'
 import { ResubmitValuesForm } from '../forms/resubmit-values-form.tsx'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
@@ -44,6 +45,7 @@ export async function FormResultPage({ locale, outcome }: Props) {
         {!shown && <p className="form-lead">{outcome.message}</p>}
         {confirm && <ConfirmSubscriptionForm locale={locale} token={confirm} />}
         {!shown && <ResubmitValuesForm {...outcome} locale={locale} />}
+        {shown && form && <RemovedAnswers form={form} values={outcome.values} />}
         {shown && hasFiles && <p className="form-lead">{t('fileAgain')}</p>}
         {shown && form && <FormView form={form} site={site} place="again" state={state} />}
         {shown && !form && <NewsletterForm site={site} place="newsletter-again" state={state} />}

@@ -33,7 +33,7 @@ export function LoginPage({ siteName, referer, state }: Props) {
           autoComplete="current-password"
           required
           dir="auto"
-          aria-invalid={state === 'wrong' || undefined}
+          aria-invalid={state === 'wrong'}
           aria-describedby={state ? 'gate-problem' : 'gate-body'}
         />
         {state && (
@@ -80,7 +80,7 @@ const Form = styled.form`
     outline-offset: 6px;
   }
 
-  input[aria-invalid] {
+  input[aria-invalid='true'] {
     border-color: var(--alert);
   }
 

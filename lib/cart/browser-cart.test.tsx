@@ -123,3 +123,32 @@ it('works without storage when the browser denies it', () => {
   expect(() => cartIdStorage.set('a')).not.toThrow()
   vi.restoreAllMocks()
 })
+
+it('reports a failed change to the error service, which observes global errors', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  vi.stubGlobal('fetch', async () => Response.json({ errors: [{ message: 'Not today.' }] }))
+  expect(await createBrowserCart(config).add(meridian)).toBe(false)
+  const [[error]] = reported.mock.calls as [[Error]]
+  expect(error.message).toMatch(/^The cart could not be changed: .*Not today/)
+})
+
+it('puts the content of a link into the cart, and removes it from the URL', async () => {
+  const shop = createFakeShop({
+    'gid://shopify/ProductVariant/12': { title: 'Meridian', price: 1250, stock: 5 },
+  })
+  vi.stubGlobal('fetch', shop.fetch)
+  const content = new URLSearchParams({ cart: '12:2', discount: 'SPRING', note: 'For Léa' })
+  location.hash = `${content.toString()}&attributes[gift]=yes`
+  const { openCartLink } = await import('./open-cart-link.ts')
+  await openCartLink(config)
+  expect(location.hash).toBe('')
+  expect(shop.requests).toEqual(['CartCreate'])
+  const id = localStorage.getItem(cartIdStorageKey) ?? undefined
+  expect(shop.quantities(id)).toEqual({ 'gid://shopify/ProductVariant/12': 2 })
+  expect(shop.cart(id)).toMatchObject({
+    codes: ['SPRING'],
+    note: 'For Léa',
+    attributes: [{ key: 'gift', value: 'yes' }],
+  })
+})

@@ -26,7 +26,7 @@ export function createBrowserCart({ shop, locale }: CartShopConnection): CartSto
     onConfirmed: (confirmed) => channel?.postMessage({ ...confirmed, locale }),
     persisted: persistedMutations,
     giftCardCodes: createGiftCardCodeStore(() => sessionStorage),
-    report: (error) => console.error('The cart could not be changed.', error),
+    report: reportCartError,
   })
   syncBuyerCountryToCurrency(store, {
     wanted: activeCurrencyStore.get,
@@ -61,6 +61,12 @@ export function createBrowserCart({ shop, locale }: CartShopConnection): CartSto
     if (store.getState().status === 'failed') refresh()
   })
   return store
+}
+
+/** Reports to the console and to the configured error service, which observes global errors. */
+function reportCartError(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  reportError(new Error(`The cart could not be changed: ${reason}`, { cause: error }))
 }
 
 interface FollowOptions {

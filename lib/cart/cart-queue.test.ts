@@ -227,11 +227,28 @@ describe('other mutations', () => {
     expect(shop.cart(kept.id)).toMatchObject({ note: 'Two', attributes: [{ key: 'gift' }] })
   })
 
-  it('replace the lines: fetch the cart, remove all, add the new ones', async () => {
+  it('replace the lines: fetch the cart, add the missing ones, set the others', async () => {
     const { store, item, shop, kept } = openTestCart()
     await store.add(item('meridian'))
     await store.mutate({ kind: 'replace', lines: [{ variantId: 'perihelion', quantity: 2 }] })
-    expect(shop.requests.slice(1)).toEqual(['CartFetch', 'CartLinesRemove', 'CartLinesAdd'])
+    expect(shop.requests.slice(1)).toEqual(['CartFetch', 'CartLinesAdd', 'CartLinesRemove'])
     expect(shop.quantities(kept.id)).toEqual({ perihelion: 2 })
+    const lines = [
+      { variantId: 'perihelion', quantity: 1 },
+      { variantId: 'meridian', quantity: 3 },
+    ]
+    for (let times = 0; times < 2; times++) await store.mutate({ kind: 'replace', lines })
+    expect(shop.quantities(kept.id)).toEqual({ perihelion: 1, meridian: 3 })
+  })
+
+  it('leave the cart unchanged when the shop rejects a replacing line', async () => {
+    const { store, item, shop, kept } = openTestCart()
+    await store.add(item('meridian'))
+    const lines = [{ variantId: 'unknown', quantity: 1 }]
+    expect(await store.mutate({ kind: 'replace', lines })).toBe(false)
+    expect(shop.quantities(kept.id)).toEqual({ meridian: 1 })
+    expect(store.getState().messages).toMatchObject([
+      { place: 'cart', notice: { field: ['lines', '0', 'merchandiseId'] } },
+    ])
   })
 })

@@ -1,13 +1,11 @@
-/** Quiet time after which a single click is sent, in ms. */
-const quietTime = 60
-/** Quiet time within a burst, in ms; longer, so that a short pause does not end it. */
-const burstQuietTime = 150
-/** Number of clicks without a pause that count as a burst. */
-const burst = 3
+/** Delay of the first click after a pause, in ms. */
+const firstDelay = 60
+/** Quiet time after which the rest of a burst is sent, in ms: longer than the time between two quick clicks. */
+const burstQuietTime = 400
 /** Maximum delay of a click during a burst, in ms. */
-const maxWait = 1000
+const maxWait = 10_000
 
-/** Debounces clicks, so that a burst is sent as one batch. */
+/** Debounces clicks, so that a burst is sent as two batches: its beginning at once, the rest when it ends. */
 export interface ClickDebounce {
   /** Restarts the wait after a click. */
   restart: () => void
@@ -16,24 +14,27 @@ export interface ClickDebounce {
 }
 
 export function createClickDebounce(): ClickDebounce {
-  let first: number | undefined
   let last = -Infinity
-  let streak = 0
+  /** When the first click arrived that has not been sent. */
+  let unsentSince: number | undefined
+  let hasBegun = false
   return {
     restart() {
       const now = performance.now()
-      streak = now - last < quietTime ? streak + 1 : 1
-      first ??= now
+      if (now - last >= burstQuietTime) hasBegun = false
+      unsentSince ??= now
       last = now
     },
     async settled() {
       for (;;) {
-        const silence = streak < burst ? quietTime : burstQuietTime
-        const rest = Math.min(last + silence, (first ?? last) + maxWait) - performance.now()
+        const since = unsentSince ?? -Infinity
+        const due = hasBegun ? Math.min(last + burstQuietTime, since + maxWait) : since + firstDelay
+        const rest = due - performance.now()
         if (rest <= 0) break
         await new Promise((resolve) => setTimeout(resolve, rest))
       }
-      first = undefined
+      hasBegun = true
+      unsentSince = undefined
     },
   }
 }

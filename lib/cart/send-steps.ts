@@ -98,16 +98,27 @@ export const batchSteps: readonly BatchStep[] = [
   },
 ]
 
-/** Fetches the cart, removes all its lines, adds the new ones. */
+/**
+ * Fetches the cart, adds the variants that it lacks, sets the quantities of its lines. In this order, a cart whose new
+ * lines the shop rejects is unchanged.
+ */
 async function replaceLines(
   api: CartApi,
   { id }: Cart,
   { replace = [] }: PendingMutations,
 ): Promise<CartMutationResult | undefined> {
   const cart = await fetched(api, id)
-  const update = cart.lines.map((line) => ({ id: line.id, quantity: 0 }))
-  const emptied = update.length > 0 ? await api.change(id, { update, add: [] }) : undefined
-  return replace.length > 0 ? api.change(id, { update: [], add: replace }) : emptied
+  const missing = new Map(unitDeltasOf({ ...noPendingMutations, replace }))
+  const update = cart.lines.map((line) => {
+    const quantity = missing.get(line.variantId) ?? 0
+    missing.delete(line.variantId)
+    return { id: line.id, quantity }
+  })
+  const add = [...missing].map(([variantId, quantity]) => ({ variantId, quantity }))
+  const added = add.length > 0 ? await api.change(id, { update: [], add }) : undefined
+  const updated = update.length > 0 ? await api.change(id, { update, add: [] }) : undefined
+  if (!added || !updated) return updated ?? added
+  return { cart: updated.cart, notices: [...added.notices, ...updated.notices] }
 }
 
 /** The shop knows only whole lists: fetches the cart, and appends to the codes that it has. */

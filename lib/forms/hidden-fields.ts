@@ -10,6 +10,8 @@ export const hiddenFieldNames = {
   secret: '_secret',
   /** Names of the fields whose text the browser could not read and therefore submits as empty. */
   unreadable: '_unreadable',
+  /** Version of the form that the page shows. */
+  version: '_version',
 } as const
 
 /** Format of a form's id on a page. */

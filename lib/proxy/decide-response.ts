@@ -105,9 +105,9 @@ function byRoute(route: RouteDecision, request: ParsedRequest): ProxyResponsePla
   const isLive = isRenderedPerVisitor(request)
   const policy = isLive ? 'private' : 'shared'
   if (route.type === 'redirect') {
-    const { location, status, detected } = route
+    const { location, status, detected, isUncached } = route
     // A browser caches a permanent redirect indefinitely, unless it has to revalidate.
-    const { header } = cachePolicies[isLive || detected ? 'preview' : 'page']
+    const { header } = cachePolicies[isLive || detected || isUncached ? 'preview' : 'page']
     const vary = detected && { Vary: 'Accept-Language, Cookie' }
     const headers = { 'Cache-Control': header, ...vary }
     return redirect(location, status, { headers, policy, rememberLocale: detected })

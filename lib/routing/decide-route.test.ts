@@ -169,3 +169,17 @@ describe('decideRoute', () => {
     expect(decideRoute(requestFor('/fr/x'), undefined)).toEqual(at('page', 'fr', 'x'))
   })
 })
+
+describe("links of Shopify's stores", () => {
+  it("redirects links of Shopify's stores, uncached", () => {
+    const to = (pathname: string, search = '') =>
+      decideRoute({ ...requestFor(pathname), search }, index)
+    const redirect = { type: 'redirect', status: 302, isUncached: true }
+    expect(to('/fr/discount/SPRING')).toEqual({ ...redirect, location: '/fr#discount=SPRING' })
+    expect(to('/cart/12:1', '?discount=SPRING')).toEqual({
+      ...redirect,
+      location: '/#cart=12%3A1&discount=SPRING',
+    })
+    expect(to('/cart/12')).toEqual({ type: 'missing', locale: 'en' })
+  })
+})

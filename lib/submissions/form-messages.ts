@@ -6,6 +6,7 @@ import { localeTable, type Locale } from '#lib/locales.ts'
 /** Why a submission was rejected; `rejectionHttpStatus` maps it to the HTTP status. */
 export type SubmissionRejection =
   | 'badRequest'
+  | 'changed'
   | 'closed'
   | 'foreign'
   | 'missing'
@@ -20,6 +21,7 @@ export const rejectionHttpStatus: Record<SubmissionRejection, number> = {
   closed: 401,
   foreign: 403,
   missing: 404,
+  changed: 409,
   tooLarge: 413,
   wrongType: 415,
   invalid: 422,

@@ -24,7 +24,9 @@ export function formJsonResponse({
 }: SubmissionResult): Response {
   const success = status === 200
   return Response.json(
-    success ? { success, message, ignored } : { success, message, errors, ignored },
+    success
+      ? { success, message, ignored }
+      : { success, message, errors, ignored, changed: status === 409 || undefined },
     {
       status,
       headers: { ...uncached, ...retryAfterHeader(retryAfter) },

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { formVersion } from '#lib/forms/form-version.ts'
 import { toFormSchema } from '#lib/forms/form-schema.ts'
 import { contentLocales } from '#lib/locales.ts'
 import type { FormEndpoint, SubmissionRequest } from './process-submission.ts'
-import { sendForm as send, validAnswers as good } from './testing/send-form.ts'
+import { contactSchema, sendForm as send, validAnswers as good } from './testing/send-form.ts'
 
 describe('accepted submission', () => {
   it('is saved, and unknown fields are reported as ignored', async () => {
@@ -78,6 +79,34 @@ describe('accepted submission', () => {
     const lengthIn = async (locale: 'en' | 'fr') =>
       (await send(whole, { locale }, form)).saved[0]?.checked.values.length
     expect([await lengthIn('en'), await lengthIn('fr')]).toEqual([1234, 1.234])
+  })
+})
+
+describe('submission of a form that changed since its page was rendered', () => {
+  const earlier = { ...good, _version: 'earlier' }
+  it('is saved when every answer still fits', async () => {
+    expect((await send(earlier)).reception.status).toBe(200)
+    expect((await send({ ...earlier, removed: '' })).reception.status).toBe(200)
+  })
+
+  it('is returned with every value when an answer would be dropped, but not a secret one', async () => {
+    const sent = { ...earlier, removed: 'A long letter', hush: 'open-sesame', _secret: 'hush' }
+    const { reception, saved } = await send(sent)
+    expect(reception).toMatchObject({
+      status: 409,
+      message:
+        'This form has changed since you opened it, so nothing was sent. Your entries are kept.',
+    })
+    expect(reception.values).toEqual({ email: [good.email], removed: ['A long letter'] })
+    expect(saved).toEqual([])
+  })
+
+  it('says so when an answer no longer fits, unless the page shows the current form', async () => {
+    const invalid = { email: 'ada@' }
+    const { reception } = await send({ ...invalid, _version: 'earlier' })
+    expect(reception).toMatchObject({ status: 409, errors: { email: expect.any(String) } })
+    const current = await send({ ...invalid, _version: formVersion(contactSchema) })
+    expect(current.reception.status).toBe(422)
   })
 })
 

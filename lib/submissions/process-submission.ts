@@ -1,6 +1,7 @@
 import { type ValidatedAnswers, validateAnswers } from '#lib/forms/validate-answers.ts'
 import type { SubmittedValues } from '#lib/forms/field-conditions.ts'
 import { captchaTokenField, type FormSchema, isSecretField } from '#lib/forms/form-schema.ts'
+import { formVersion } from '#lib/forms/form-version.ts'
 import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
 import { safePath } from '#lib/addresses/safe-path.ts'
 import type { Locale } from '#lib/locales.ts'
@@ -181,6 +182,7 @@ async function validateAndSave(
     values: redisplayableValues(sent.values, endpoint),
     ignored: checked.ignored,
   })
+  if (hasChanged(endpoint, sent, checked)) return fail('changed', messages.t('changed'))
   const tooLarge = sent.tooLarge || Object.values(checked.problems).some(isTooLarge)
   if (tooLarge) return fail('tooLarge', messages.failure('tooLarge', count, endpoint.errorLabel))
   if (count > 0) return fail('invalid', messages.failure('invalid', count, endpoint.errorLabel))
@@ -191,6 +193,25 @@ async function validateAndSave(
   const { page } = formContext
   await endpoint.save({ checked, sent, verdict, locale: request.locale, isSuspicious, page })
   return { ...success, ignored: checked.ignored }
+}
+
+/**
+ * Whether the form changed since its page was rendered, so that an answer would be refused or dropped without the
+ * visitor seeing why.
+ */
+function hasChanged(
+  { schema }: FormEndpoint,
+  { values, files }: SubmittedForm,
+  { problems, ignored }: ValidatedAnswers,
+): boolean {
+  const [version] = values[hiddenFieldNames.version] ?? []
+  if (version === undefined || version === formVersion(schema)) return false
+  const isAnswered = (name: string) =>
+    values[name]?.some(Boolean) || files.some(({ field }) => field === name)
+  const isDropped = Object.keys(ignored).some(
+    (name) => ignored[name] === 'unknown' && isAnswered(name),
+  )
+  return isDropped || Object.keys(problems).length > 0
 }
 
 const isTooLarge = ({ code }: { code: string }) => code === 'fileSize' || code === 'filesSize'
@@ -224,11 +245,12 @@ function redisplayableValues(
   values: SubmittedValues,
   endpoint: FormEndpoint | undefined,
 ): SubmittedValues {
-  const declared = values[hiddenFieldNames.secret]?.[0]
+  const declared = values[hiddenFieldNames.secret]?.[0]?.split(',')
   // When neither form nor page names the secret fields, any field may be secret.
   if (!endpoint && declared === undefined) return {}
-  const secretNames = endpoint?.schema.fields.filter(isSecretField).map(({ name }) => name)
-  const secret = new Set(secretNames ?? declared?.split(','))
+  // Both, because a secret field may be gone from the form since its page was rendered.
+  const known = endpoint?.schema.fields.filter(isSecretField).map(({ name }) => name) ?? []
+  const secret = new Set([...known, ...(declared ?? [])])
   return Object.fromEntries(
     Object.entries(withoutAppFields(values, endpoint?.honeypot)).filter(
       ([name]) => !secret.has(name),

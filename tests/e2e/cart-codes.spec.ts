@@ -62,10 +62,39 @@ test('a removed row can be restored, and fields stay clear of the total', async 
       .toBe(true)
   }
   await rows.getByRole('button').press('Enter')
-  await expect(panel.getByText(words.cart.empty)).toBeFocused()
+  await expect(panel.getByText(words.cart.empty, { exact: true })).toBeFocused()
   await panel.getByRole('button', { name: words.cart.undo }).press('Enter')
   await expect(rows).toHaveCount(1)
   await expect(rows).toBeFocused()
   await settled()
   await expect(rows).toHaveCount(1)
 })
+
+for (const [locale, prefix] of [
+  ['en', ''],
+  ['fr', '/fr'],
+  ['ar', '/ar'],
+] as const)
+  test(`links of Shopify's stores fill the cart and apply a code in ${locale}`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/discount/EXPRESS`)
+    const { panel, rows, settled, words } = cartOf(page, locale)
+    await expect(panel).toBeVisible()
+    await expect(page).toHaveURL((url) => url.hash === '')
+    await page.goto('/product/meridian')
+    const structured = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const id = /\?variant=(\d+)/.exec(structured.join(' '))?.[1] ?? ''
+    expect(id).not.toBe('')
+    for (let times = 0; times < 2; times++) {
+      await page.goto(`${prefix}/cart/${id}:2?discount=welcome10`)
+      await expect(rows).toHaveCount(2)
+      await settled()
+    }
+    await expect(panel.getByRole('group', { name: words.cart.discountCodes })).toContainText(
+      /EXPRESS.*welcome10/i,
+    )
+    await page.goto(`${prefix}/cart/999999999:1`)
+    await expect(panel.getByRole('alert')).toContainText(words.cart.notices.variantUnknown)
+    await expect(rows).toHaveCount(2)
+  })

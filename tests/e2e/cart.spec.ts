@@ -2,7 +2,7 @@ import { recordOperations, cartOf, expectPersisted, textWithoutMarks } from './s
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
-test('fifty clicks at 20 ms intervals are batched into at most four requests, with the right total', async ({
+test('fifty clicks at 20 ms intervals are batched into at most two requests, with the right total', async ({
   page,
 }) => {
   await page.goto('/product/transit')
@@ -23,8 +23,8 @@ test('fifty clicks at 20 ms intervals are batched into at most four requests, wi
   })
   await expect(rows).toHaveCount(50)
   await settled()
-  // On a busy machine fifty clicks take longer than a second.
-  const most = Math.ceil(4 * Math.max(1, seconds))
+  // On a busy machine there are pauses between clicks.
+  const most = seconds < 3 ? 2 : Math.ceil(seconds)
   expect(requests.filter((name) => name !== 'CartFetch').length).toBeLessThanOrEqual(most)
   expect(await textWithoutMarks(panel.locator('.cart-totals [data-total] dd'))).toBe('CHF 73,500')
   await expectPersisted(page, 50)
@@ -191,16 +191,16 @@ test('the cart survives back and forward navigation, in the language of the page
   await close()
   await page.goto('/collections')
   await expect(opener).toHaveAccessibleName(/1 item/)
-  await page.goBack()
+  await page.goBack({ waitUntil: 'commit' })
   await expect(opener).toHaveAccessibleName(/1 item/)
   await addButton.click()
   await expect(rows).toHaveCount(2)
   await settled()
   await checkout.click()
   await expect(page).toHaveURL(new RegExp(`^${origins.shop}/checkouts/.*_fd=0`))
-  await page.goBack()
+  await page.goBack({ waitUntil: 'commit' })
   await expect(opener).toHaveAccessibleName(/2 items/)
-  await page.goForward()
+  await page.goForward({ waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/checkouts\//)
 
   const french = cartOf(page, 'fr')

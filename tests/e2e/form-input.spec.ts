@@ -61,7 +61,22 @@ test('half of a date is reported at its field, and no field is invalid before it
   await page.keyboard.type('07')
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form.getByRole('alert')).toContainText('Please check 1 field.')
-  await expect(form.getByText('Enter a complete date.')).toBeVisible()
+  await expect(form.locator('[data-name=day] [id$="-error"]')).toHaveText('Enter a complete date.')
+})
+
+test('half of a date is reported without JavaScript before the form is sent', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${origins.site}${path}`)
+  const message = formOf(page).getByText('Enter a complete date.')
+  await expect(message.first()).toBeHidden()
+  await formOf(page).locator('[name=day]').focus()
+  await page.keyboard.type('07')
+  await formOf(page).locator('[name=line]').focus()
+  await expect(message.first()).toBeVisible()
+  await context.close()
 })
 
 test('a date-time is shown in the visitor’s time zone before any script file arrives', async ({

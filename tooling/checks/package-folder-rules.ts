@@ -66,7 +66,7 @@ export const packageFolderRules: Record<
     telemetry: [],
     limits: [],
     media: ['limits'],
-    http: ['startup-error.ts', 'telemetry'],
+    http: ['startup-error.ts', 'message-languages.ts', 'telemetry'],
     catalogue: ['startup-error.ts', 'message-languages.ts', 'money'],
     cart: ['money', 'catalogue'],
     store: ['startup-error.ts', 'storage-failure.ts', 'money', 'catalogue', 'cart'],

@@ -54,7 +54,7 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
             </noscript>
           )}
           {offer.state === 'available' ? (
-            <p className="note">{t('taxNote')}</p>
+            <p className="note">{t(site.includesTax ? 'taxIncluded' : 'taxNote')}</p>
           ) : (
             <NotForSale data={data} site={site} state={offer.state} />
           )}

@@ -117,6 +117,28 @@ describe('a product for search engines', () => {
     ])
   })
 
+  it('tells variants apart by size and strap', () => {
+    const values = [
+      ['34 mm', 'Night-blue calfskin'],
+      ['34 mm', 'Steel Milanese mesh'],
+      ['38 mm', 'Night-blue calfskin'],
+    ]
+    const variants = values.map(([option1, option2], at) =>
+      only({ gid: `gid://shopify/ProductVariant/${at}`, option1, option2 }),
+    )
+    const options = ['Size', 'Strap'].map((name, at) => ({
+      name,
+      values: [...new Set(values.map((each) => each[at]!))],
+    }))
+    expect(jsonLd({ ...productFixture, store: store({ options, variants }) })).toMatchObject([
+      {
+        '@type': 'ProductGroup',
+        variesBy: ['https://schema.org/size', 'https://schema.org/material'],
+        hasVariant: values.map(([size, material]) => ({ size, material })),
+      },
+    ])
+  })
+
   it('has strikethrough price and unit price', () => {
     const measured = {
       ...rawVariant('gid://shopify/ProductVariant/1'),

@@ -22,6 +22,8 @@ const properties: Record<string, string> = {
   pattern: 'pattern',
 }
 
+const straps = /^(?:strap|bracelet|band)$/i
+
 /** UN/CEFACT unit codes, by the shop's unit names. */
 const unitCodes: Record<string, string> = {
   MG: 'MGM',
@@ -83,7 +85,11 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
     ]
   }
   const productGroupID = numberAtEndOfGid(String(store.gid ?? data._id))
-  const known = choices.options.map(({ name }) => properties[name.toLowerCase()])
+  const given = choices.options.map(({ name }) => properties[name.toLowerCase()])
+  // Search engines know no straps; their material tells the variants apart.
+  const known = choices.options.map(({ name }, at) =>
+    straps.test(name) && !given.includes('material') ? 'material' : given[at],
+  )
   const varied = [...new Set(known)].flatMap((name) => (name ? `https://schema.org/${name}` : []))
   return [
     {

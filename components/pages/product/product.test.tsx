@@ -51,6 +51,15 @@ describe('the product page', () => {
     expect(within(viewer).getAllByRole('figure')).toHaveLength(3)
   })
 
+  it('notes that the price includes tax', () => {
+    const { unmount } = show()
+    expect(screen.getByText('Incl. VAT')).toBeDefined()
+    unmount()
+    const site = { ...siteFixture('en'), includesTax: false }
+    renderSite(<ProductPage data={data} locale="en" site={site} />)
+    expect(screen.getByText('Taxes and duties are calculated at checkout.')).toBeDefined()
+  })
+
   it('has a soft light behind its pictures, unless the ground is plain', () => {
     const lit = () =>
       screen

@@ -1,4 +1,5 @@
 import type { RawCart, RawCartLine, RawCartPayload } from '#lib/shop/raw-cart.ts'
+import { discountCodeWarnings, isRefusedCode } from './refused-codes.ts'
 
 interface Stock {
   price: number
@@ -22,12 +23,6 @@ interface StoredCart {
 }
 
 const noMoney = { amount: '0.0', currencyCode: 'CHF' } as const
-/** Every other code is applicable. */
-const refusedCodes = {
-  EXPRESS: 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES',
-  UNKNOWN: 'DISCOUNT_NOT_FOUND',
-  SILENT: undefined,
-} as const
 
 /**
  * An in-memory shop behind `fetch`, with the rules that the cart's laws depend on: adds merge, stock limits
@@ -105,7 +100,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       note: cart.note,
       attributes: cart.attributes,
       buyerIdentity: { countryCode: (cart.countryCode ?? null) as 'CH' | null },
-      discountCodes: cart.codes.map((code) => ({ code, applicable: !(code in refusedCodes) })),
+      discountCodes: cart.codes.map((code) => ({ code, applicable: !isRefusedCode(code) })),
       discountAllocations: [],
       appliedGiftCards: cart.giftCards.map((code) => ({
         id: `gid://shopify/AppliedGiftCard/${code}`,
@@ -139,12 +134,6 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       },
     ]
   }
-
-  const codeWarnings = (codes: readonly string[]) =>
-    codes.flatMap((code) => {
-      const reason = refusedCodes[code as keyof typeof refusedCodes]
-      return reason ? [{ code: reason, message: `${code} was refused.`, target: 'cart' }] : []
-    })
 
   const variantOf = (lineId: string) => lineId.replace('gid://shopify/CartLine/', '')
   const gone: RawCartPayload = {
@@ -193,12 +182,16 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
       Object.assign(cart, values)
       return []
     })
-  const adding = (id: string, lines: Variables['lines']) =>
-    change(id, ({ quantities }) =>
+  const adding = (id: string, lines: Variables['lines']): RawCartPayload => {
+    const at = lines.findIndex(({ merchandiseId }) => !(merchandiseId in catalogue))
+    const field = ['lines', `${at}`, 'merchandiseId']
+    if (at >= 0) return { cart: null, userErrors: [{ code: 'INVALID', field, message: '' }] }
+    return change(id, ({ quantities }) =>
       lines.flatMap(({ merchandiseId, quantity }) =>
         put(id, merchandiseId, (quantities.get(merchandiseId) ?? 0) + quantity),
       ),
     )
+  }
   const updating = (id: string, lines: Variables['lines']) =>
     change(id, () =>
       lines.flatMap(({ id: lineId, quantity }) => put(id, variantOf(lineId), quantity)),
@@ -217,7 +210,10 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
         countryCode: input.buyerIdentity?.countryCode,
       })
       const payload = adding(id, input.lines)
-      const warnings = [...(payload.warnings ?? []), ...codeWarnings(input.discountCodes ?? [])]
+      const warnings = [
+        ...(payload.warnings ?? []),
+        ...discountCodeWarnings(input.discountCodes ?? []),
+      ]
       return { cartCreate: { ...payload, warnings } }
     },
     CartLinesAdd: ({ cartId, lines }) => ({ cartLinesAdd: adding(cartId, lines) }),
@@ -234,7 +230,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
     CartDiscountCodesUpdate: ({ cartId, discountCodes }) => ({
       cartDiscountCodesUpdate: change(cartId, (cart) => {
         cart.codes = discountCodes
-        return codeWarnings(discountCodes)
+        return discountCodeWarnings(discountCodes)
       }),
     }),
     CartGiftCardCodesUpdate: ({ cartId, giftCardCodes }) => ({

@@ -11,6 +11,7 @@ import { Command, CommanderError } from 'commander'
 import {
   ConfigError,
   choiceSettingParser,
+  parseBooleanSetting,
   parseDatabaseUrlSetting,
   parseHostSetting,
   parseLanguagesSetting,
@@ -50,6 +51,8 @@ export interface Config {
   returnUrl: string
   /** Languages with their own path prefix on the storefront, such as `/fr`. */
   returnLocales: readonly string[]
+  /** Whether prices include tax, where the catalogue names no taxes. */
+  pricesIncludeTax: boolean
   /** null disables the sync. */
   lake: LakeTarget | null
   logLevel: LogLevel
@@ -96,6 +99,11 @@ const SETTINGS = {
     '--return-locales <list>',
     'languages that this place has below a path of their own, such as fr,ar (none)',
     'STOREFRONT_RETURN_LOCALES',
+  ],
+  pricesIncludeTax: [
+    '--prices-include-tax <boolean>',
+    'whether prices include tax, if the catalogue has no taxes (true)',
+    'SHOPIFY_INCLUDE_TAX',
   ],
   token: ['--token <token>', 'what API requests must carry (nothing)', 'STOREFRONT_API_TOKEN'],
   adminToken: [
@@ -223,6 +231,7 @@ export function commandConfigFromFlags(flags: ConfigFlags, env: Env): Config {
     publicUrl: read<string | null>('publicUrl', parseOriginSetting, null),
     returnUrl: read('returnUrl', parseUrlSetting, 'http://localhost:3000'),
     returnLocales: read('returnLocales', parseLanguagesSetting, []),
+    pricesIncludeTax: read('pricesIncludeTax', parseBooleanSetting, true),
     lake:
       lakeUrl === null
         ? null

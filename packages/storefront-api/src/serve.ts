@@ -138,6 +138,7 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
     publicUrl: () => publicUrl,
     returnUrl: config.returnUrl,
     returnLocales: config.returnLocales,
+    pricesIncludeTax: config.pricesIncludeTax,
     onPasswordReset: (to, url) => {
       if (config.dataDir === null)
         return log.warn('password reset mail lost: the shop has no data folder')

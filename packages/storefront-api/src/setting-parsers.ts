@@ -91,6 +91,11 @@ export function parseHostSetting(name: string, value: string): string {
   return value
 }
 
+/** @throws ConfigError for anything but true or false. */
+export function parseBooleanSetting(name: string, value: string): boolean {
+  return choiceSettingParser(['true', 'false'])(name, value) === 'true'
+}
+
 /** A parser of a setting with fixed values. It throws ConfigError for any other value. */
 export function choiceSettingParser<T extends string>(
   words: readonly T[],

@@ -43,6 +43,8 @@ export interface ShopOptions {
   returnUrl: string
   /** Languages with their own path prefix on the storefront. */
   returnLocales?: readonly string[]
+  /** Whether prices include tax, where the catalogue names no taxes; true by default. */
+  pricesIncludeTax?: boolean
   clock?: () => number
   /** Called when the stock changed: by an order, or manually. */
   onStockChange?: () => void
@@ -155,6 +157,7 @@ export function createShop(options: ShopOptions): Shop {
     publicUrl: options.publicUrl,
     returnUrl: options.returnUrl,
     returnLocales: options.returnLocales ?? [],
+    pricesIncludeTax: options.pricesIncludeTax ?? true,
     accessToken: options.accessToken ?? null,
     adminToken: options.adminToken ?? null,
     operationsToken: options.operationsToken ?? null,

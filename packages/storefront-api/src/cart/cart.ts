@@ -220,6 +220,7 @@ export function checkoutUrl(
 /** Notices shown on the next view of the checkout page. */
 export const checkoutNoticeKinds = [
   'changed',
+  'recalculated',
   'declined',
   'expired',
   'codeRefused',

@@ -4,6 +4,7 @@ import { typography } from '../fonts/typography.ts'
 
 const sheet = `
 *, ::before, ::after { box-sizing: border-box; }
+[hidden] { display: none !important; }
 html { color-scheme: light; background: var(--paper); color: var(--ink); font: 1rem/var(--leading) var(--text); -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; min-block-size: 100vh; }
 h1, h2, p, dl, dd, ul, fieldset { margin: 0; padding: 0; }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CatalogueInput } from '../catalogue/catalogue-schema.ts'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
@@ -81,12 +82,33 @@ describe('delivery options', () => {
     const { seal } = await visitor.open(path)
     const sent = { ...buyer, seal, do: 'order', delivery: 'swift' }
     const { page } = await visitor.send(path, sent)
-    expect(page).toContain('Your order has changed')
+    expect(page).toContain('Check the new total')
+    expect(page).not.toContain('Your order has changed')
+    expect(page).not.toContain('<title>Error')
     expect(page).toContain('CHF\u00a01,295.00')
     expect(valuesIn(page).delivery).toBe('swift')
     expect(placed()).toBeNull()
     await visitor.order(path, { delivery: 'swift' })
     expect(placed()).toMatchObject({ delivery: { title: 'Swift', cost: '45.00', handle: 'swift' } })
+  })
+
+  it('place the order when the page was updated for the chosen option', async () => {
+    await visitor.send(path, { ...buyer, delivery: 'swift' })
+    const { seal } = await visitor.open(path)
+    await visitor.send(path, { ...buyer, seal, do: 'order', delivery: 'swift' })
+    expect(placed()).toMatchObject({ total: '1295.00' })
+  })
+
+  it('update every part of the page that depends on them by a script with its own hash', async () => {
+    const { page, response } = await visitor.open(path)
+    const parts = [...page.matchAll(/data-live="(\w+)"/gu)].map(([, name]) => name)
+    expect(parts.toSorted()).toEqual(['due', 'payment', 'seal', 'summary', 'total'])
+    expect(page).toMatch(/value="way" data-fallback/u)
+    const script = /<script>(.*)<\/script>/su.exec(page)![1]!
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(response.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`)
+    const { page: coded } = await visitor.send(path, { code: 'orbit10' })
+    expect(coded).toContain('data-live="codes"')
   })
 
   it('fall back to the first option when the chosen one is unavailable for the country', async () => {
@@ -115,6 +137,40 @@ describe('delivery options', () => {
     expect(page).toContain('id="countryCode-error">We don’t deliver to this country.')
     await visitor.order(path, { countryCode: 'FR', zip: '75001' })
     expect(placed()).toBeNull()
+  })
+})
+
+describe('the tax note', () => {
+  const pageOf = async (options: Parameters<typeof openTestShop>[0], locale = 'en') => {
+    shop.close()
+    shop = openTestShop(options)
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
+    return (await createVisitor(shop.request).open(checkoutOf(cart, locale))).page
+  }
+
+  it.each([
+    ['en', 'Incl. VAT'],
+    ['fr', 'TVA incluse'],
+    ['ar', 'شامل ضريبة القيمة المضافة'],
+    ['ja', '税込'],
+  ])('says in %s that prices include tax', async (locale, words) => {
+    expect(await pageOf({}, locale)).toContain(`<p class="fine">${words}</p>`)
+  })
+
+  it('is also on the confirmation page', async () => {
+    await pageOf({})
+    path = checkoutOf(await makeCart(shop, [{ merchandiseId: pieces.five }]))
+    const { page } = await createVisitor(shop.request).order(path)
+    expect(page).toContain('Thank you, Ada')
+    expect(page).toContain('<p class="fine">Incl. VAT</p>')
+  })
+
+  it('says that prices exclude tax by the setting of the shop or its catalogue', async () => {
+    const note = 'Taxes and duties are not included.'
+    expect(await pageOf({ pricesIncludeTax: false })).toContain(note)
+    const taxes = { estimate: false, included: false }
+    const excluding = { ...fixtureInput, shop: { ...fixtureInput.shop, taxes } }
+    expect(await pageOf({ input: excluding })).toContain(note)
   })
 })
 

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { messageLanguages, type Script } from '../message-languages.ts'
 import { checkoutCss } from './checkout-css.ts'
+import { checkoutScript } from './views/layout.ts'
 
 const scripts = new Set(Object.values(messageLanguages).map(({ script }) => script))
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
 const styleHashes = new Map(
-  [...scripts].map((script): [Script, string] => [
-    script,
-    createHash('sha256').update(checkoutCss(script)).digest('base64'),
-  ]),
+  [...scripts].map((script): [Script, string] => [script, sha256(checkoutCss(script))]),
 )
+
+const scriptHash = sha256(checkoutScript)
 
 /** Headers of pages that no shared cache may store. */
 const unkept = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
@@ -23,6 +25,8 @@ export function createPageResponses(publicUrl: () => string) {
     [
       "default-src 'none'",
       `style-src 'sha256-${styleHashes.get(script)}'`,
+      `script-src 'sha256-${scriptHash}'`,
+      "connect-src 'self'",
       "font-src 'self'",
       `img-src 'self' data: ${new URL(publicUrl()).origin}`,
       "form-action 'self'",

@@ -54,6 +54,8 @@ export interface CheckoutRouteOptions extends CheckoutOptions {
   returnUrl: string
   /** Locales that have their own path prefix on the storefront. */
   returnLocales: readonly string[]
+  /** Whether prices include tax, where the catalogue names no taxes. */
+  pricesIncludeTax: boolean
   /** Called when the stock changed. */
   onStockChange: () => void
   onError: (error: unknown) => void
@@ -105,6 +107,7 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
       pricing,
       publicUrl: parts.publicUrl(),
       action: addressOf(visit),
+      pricesIncludeTax: parts.pricesIncludeTax,
     })
     return page(form, visit.locale.script, 200)
   }
@@ -118,6 +121,7 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
       order,
       pricing: parts.pricingContext(),
       publicUrl: parts.publicUrl(),
+      pricesIncludeTax: parts.pricesIncludeTax,
     })
     return page(confirmation, locale.script, 200)
   }

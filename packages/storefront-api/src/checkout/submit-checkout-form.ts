@@ -188,7 +188,13 @@ export function submitCheckoutForm(
     const isWrong = Object.keys(view.errors).length > 0
     if (action === 'update') return keep(cart, null, isWrong ? '' : posted.anchor)
     if (!hasBuyableItems(view) || isWrong) return keep(cart, null, '')
-    if (view.digest !== posted.seenDigest) return keep(cart, notice('changed'), '')
+    if (view.digest !== posted.seenDigest) {
+      const stored = storedOrDefaultFormValues(cart, catalogue().shop)
+      const before = computeCheckoutView(cart, stored, requested, pricing)
+      // The buyer's own choice changed the total, and nothing else did.
+      const isOwnChange = before.digest === posted.seenDigest
+      return keep(cart, notice(isOwnChange ? 'recalculated' : 'changed'), '')
+    }
     const card = findTestPaymentCard(values.payment)?.handle ?? 'accepted'
     if (view.isDue && card !== 'accepted') return keep(cart, notice(card), '')
     placeOrder(parts, view, pricing, language)

@@ -60,6 +60,7 @@ describe('help', () => {
       '--public-url',
       '--return-url',
       '--return-locales',
+      '--prices-include-tax',
       '--token',
       '--admin-token',
       '--operations-token',

@@ -22,7 +22,8 @@ export const fr: CheckoutMessages = {
   duty: 'Droits de douane, estimation',
   giftCard: 'Carte cadeau …{digits}',
   due: 'À payer',
-  taxNote: 'Taxes et droits de douane ne sont pas calculés pour une commande d’essai.',
+  taxIncluded: 'TVA incluse',
+  taxExcluded: 'Taxes et droits de douane non compris.',
   note: 'Votre note',
   requiredHint: 'Tous les champs sont obligatoires, sauf ceux marqués facultatifs.',
   optional: 'facultatif',
@@ -99,6 +100,8 @@ export const fr: CheckoutMessages = {
   changedTitle: 'Votre commande a changé',
   changedBody:
     'Vérifiez les articles et le total avant de la passer. Rien n’a encore été commandé.',
+  recalculatedTitle: 'Vérifiez le nouveau total',
+  recalculatedBody: 'Votre choix a modifié le total. Rien n’a encore été commandé.',
   declinedTitle: 'La carte a été refusée',
   declinedBody: 'Rien n’a été commandé ni prélevé. Choisissez une autre carte et réessayez.',
   expiredTitle: 'La carte a expiré',

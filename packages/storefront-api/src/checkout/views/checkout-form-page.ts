@@ -24,6 +24,8 @@ export interface CheckoutPageData {
   publicUrl: string
   /** Path and query of the form's action. */
   action: string
+  /** Whether prices include tax, where the catalogue names no taxes. */
+  pricesIncludeTax: boolean
 }
 
 /** The checkout page: summary, buyer, delivery and payment. Works without JavaScript. */
@@ -34,6 +36,7 @@ export function checkoutFormPage({
   pricing,
   publicUrl,
   action,
+  pricesIncludeTax,
 }: CheckoutPageData): string {
   const { locale } = frame
   const { messages } = locale
@@ -58,26 +61,27 @@ export function checkoutFormPage({
     locale,
   )
   const first = wrong ?? said?.html ?? null
-  const isError = wrong !== null || refused !== null || said !== null
+  const isError = wrong !== null || refused !== null || (said?.isError ?? false)
   return pageLayout(frame, {
     title: `${isError ? messages.errorPrefix : ''}${messages.title}`,
     skip: 'contact',
+    hasScript: true,
     body: html`<h1>${messages.title}</h1>
       <p class="notice"><strong>${messages.testTitle}</strong> ${messages.testBody}</p>
       ${first}
       <div class="columns">
-        ${orderSummary({ checkout, pricing, locale, publicUrl, isOpen: isChanged })}
+        ${orderSummary({ checkout, pricing, locale, publicUrl, pricesIncludeTax, isOpen: isChanged })}
         <form method="post" action="${action}" novalidate>
           <button type="submit" class="unseen" name="at" value="" tabindex="-1" aria-hidden="true">
             ${messages.updateWay}
           </button>
-          <input type="hidden" name="seal" value="${checkout.digest}" />
+          <input type="hidden" name="seal" value="${checkout.digest}" data-live="seal" />
           ${contactSection(view)} ${addressSection(view)} ${deliverySection(view)}
           ${codeSection(view)} ${paymentSection(view)} ${billingSection(view)}
           <section class="last">
-            <p class="grand">
+            <p class="grand" role="status">
               <span>${messages.due}</span>
-              <span class="amount"
+              <span class="amount" data-live="due"
                 >${formatAmount(checkout.cost.due, checkout.priced.currencyCode, locale)}</span
               >
             </p>

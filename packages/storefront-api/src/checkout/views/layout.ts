@@ -3,6 +3,7 @@ import { preloadedFonts } from '../../fonts/fonts.generated.ts'
 import { html, type SafeHtml } from '../html-template.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 import { checkoutCss } from '../checkout-css.ts'
+import { keepCheckoutCurrent } from '../keep-checkout-current.ts'
 
 export interface PageFrame {
   locale: CheckoutLocale
@@ -15,10 +16,13 @@ function styleElement(script: Script): SafeHtml {
   return { html: `<style>${checkoutCss(script)}</style>` }
 }
 
+/** The script of the checkout page. A template value of its own for the same reason. */
+export const checkoutScript = `(${keepCheckoutCurrent.toString()})()`
+
 /** A complete page of the checkout. */
 export function pageLayout(
   { locale, shopName, returnUrl }: PageFrame,
-  page: { title: string; skip?: string; body: SafeHtml },
+  page: { title: string; skip?: string; body: SafeHtml; hasScript?: boolean },
 ): string {
   const { messages, script } = locale
   return html`<!doctype html>
@@ -40,6 +44,7 @@ export function pageLayout(
           </div>
         </header>
         <main>${page.body}</main>
+        ${page.hasScript ? { html: `<script>${checkoutScript}</script>` } : null}
       </body>
     </html>`.html
 }

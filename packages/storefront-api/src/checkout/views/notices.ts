@@ -29,9 +29,9 @@ export function codeRefusalText(
 }
 
 /** The notice at the top of the page receives the focus, so that it is announced. */
-function alert(title: string, body: SafeHtml): SafeHtml {
+function alert(title: string, body: SafeHtml, isError = true): SafeHtml {
   return html`<div
-    class="notice alert"
+    class="notice ${isError ? 'alert' : null}"
     role="group"
     aria-labelledby="alert"
     tabindex="-1"
@@ -69,6 +69,7 @@ const notices = {
   changed: ['changedTitle', 'changedBody'],
   declined: ['declinedTitle', 'declinedBody'],
   expired: ['expiredTitle', 'expiredBody'],
+  recalculated: ['recalculatedTitle', 'recalculatedBody'],
   tooLarge: ['tooLargeTitle', 'tooLargeBody'],
 } as const
 
@@ -76,8 +77,9 @@ const notices = {
 export function submissionNoticeAlert(
   kind: CheckoutNotice['kind'] | null,
   { messages }: CheckoutLocale,
-): { title: string; html: SafeHtml } | null {
+): { isError: boolean; html: SafeHtml } | null {
   if (kind === null || kind === 'codeRefused') return null
   const [title, body] = notices[kind]
-  return { title: messages[title], html: alert(messages[title], html`<p>${messages[body]}</p>`) }
+  const isError = kind !== 'recalculated'
+  return { isError, html: alert(messages[title], html`<p>${messages[body]}</p>`, isError) }
 }

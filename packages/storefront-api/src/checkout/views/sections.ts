@@ -111,7 +111,7 @@ export function deliverySection(view: SectionContext): SafeHtml | null {
           ? html`<div class="choices">${delivery.options.map((option) => way(option, view))}</div>
               ${
                 delivery.options.length > 1
-                  ? html`<button type="submit" class="quiet" name="at" value="way">
+                  ? html`<button type="submit" class="quiet" name="at" value="way" data-fallback>
                       ${messages.updateWay}
                     </button>`
                   : null
@@ -177,7 +177,7 @@ export function codeSection(view: SectionContext): SafeHtml {
     <h2 id="codes" tabindex="-1">${messages.codes}</h2>
     ${
       taken.length > 0
-        ? html`<ul class="taken">
+        ? html`<ul class="taken" data-live="codes">
             ${taken}
           </ul>`
         : null
@@ -210,12 +210,12 @@ export function paymentSection(view: SectionContext): SafeHtml {
   const { checkout, locale, errors, values } = view
   const { messages } = locale
   if (!checkout.isDue)
-    return html`<section aria-labelledby="payment-title">
+    return html`<section aria-labelledby="payment-title" data-live="payment">
       <h2 id="payment-title">${messages.payment}</h2>
       <p>${messages.nothingToPay}</p>
     </section>`
   const error = errors.payment
-  return html`<section>
+  return html`<section data-live="payment">
     <fieldset
       id="payment"
       aria-describedby="payment-hint${error ? ' payment-error' : null}"

@@ -58,6 +58,8 @@ interface SummaryView {
   pricing: PricingContext
   locale: CheckoutLocale
   publicUrl: string
+  /** Whether prices include tax, where the catalogue names no taxes. */
+  pricesIncludeTax: boolean
   /** Whether it is expanded on small screens. */
   isOpen: boolean
 }
@@ -106,12 +108,21 @@ function wayOf(option: DeliveryOption, locale: CheckoutLocale): string {
   return deliveryTotalLabel({ title, isFetched: option.method === 'PICK_UP' }, locale)
 }
 
-function totals({ checkout, pricing, locale }: SummaryView): SafeHtml {
+/** Whether the total includes tax; null where a row has the tax that was added. */
+export function taxNote(
+  { isTaxIncluded, isEstimated }: { isTaxIncluded: boolean; isEstimated: boolean },
+  { messages }: CheckoutLocale,
+): SafeHtml | null {
+  if (isTaxIncluded) return html`<p class="fine">${messages.taxIncluded}</p>`
+  return isEstimated ? null : html`<p class="fine">${messages.taxExcluded}</p>`
+}
+
+function totals({ checkout, pricing, locale, pricesIncludeTax }: SummaryView): SafeHtml {
   const { messages } = locale
   const { cost, priced } = checkout
   const amount = (minor: bigint) => formatAmount(minor, priced.currencyCode, locale)
-  const taxTerm =
-    pricing.catalogue.shop.taxes?.included === false ? messages.tax : messages.taxInside
+  const isTaxIncluded = pricing.catalogue.shop.taxes?.included ?? pricesIncludeTax
+  const taxTerm = isTaxIncluded ? messages.taxInside : messages.tax
   const isEstimated = cost.tax !== null || cost.duty !== null
   return html`<dl class="totals">
       ${summaryTotalRow(messages.subtotal, amount(cost.goods))}
@@ -123,7 +134,7 @@ function totals({ checkout, pricing, locale }: SummaryView): SafeHtml {
       ${cost.giftCards.map(({ card, presentmentAmountUsed }) => summaryTotalRow(fillPlaceholders(messages.giftCard, { digits: card.lastCharacters.toUpperCase() }), amount(-presentmentAmountUsed)))}
       ${cost.giftCards.length > 0 ? summaryTotalRow(messages.due, amount(cost.due), true) : null}
     </dl>
-    ${isEstimated ? null : html`<p class="fine">${messages.taxNote}</p>`}`
+    ${taxNote({ isTaxIncluded, isEstimated }, locale)}`
 }
 
 /** The order summary; collapsed on small screens, where the total stays visible. */
@@ -135,9 +146,11 @@ export function orderSummary(view: SummaryView): SafeHtml {
     <details class="summary" ${view.isOpen ? html` open` : null}>
       <summary>
         <span>${messages.summary}</span>
-        <span class="amount">${formatAmount(checkout.cost.due, currencyCode, locale)}</span>
+        <span class="amount" data-live="total"
+          >${formatAmount(checkout.cost.due, currencyCode, locale)}</span
+        >
       </summary>
-      <div class="inside">
+      <div class="inside" data-live="${view.isOpen ? 'changed' : 'summary'}">
         <h2 id="summary-title">${messages.summary}</h2>
         <ul class="lines">
           ${lines.map((one) => row(one, view))}
