@@ -39,8 +39,8 @@ describe('folder rules inside zones', () => {
 
 const studio = {
   studio: {
-    'runtime.ts': [],
-    'tools/*': ['runtime.ts'],
+    'studio-runtime.ts': [],
+    'tools/*': ['studio-runtime.ts'],
     'tools/*/model': [],
     structure: ['tools/*'],
     '.': 'anything',
@@ -49,7 +49,7 @@ const studio = {
 
 describe('folderRuleOf', () => {
   it.each([
-    ['studio/studio-runtime.ts', 'runtime.ts', 'runtime.ts'],
+    ['studio/studio-runtime.ts', 'studio-runtime.ts', 'studio-runtime.ts'],
     ['studio/config.ts', '.', '.'],
     ['studio/structure/deep/er/a.ts', 'structure', 'structure'],
     ['studio/tools/releases/a.ts', 'tools/*', 'tools/releases'],
@@ -70,7 +70,7 @@ describe('folderRuleOf', () => {
 describe('forbiddenFolderImport', () => {
   it.each([
     ['studio/tools/compare/a.ts', 'studio/tools/releases/b.ts', 'are strangers'],
-    ['studio/tools/compare/a.ts', 'studio/structure/b.ts', 'may import from runtime.ts only'],
+    ['studio/tools/compare/a.ts', 'studio/structure/b.ts', 'may import from studio-runtime.ts only'],
     ['studio/tools/compare/model/a.ts', 'studio/tools/compare/b.ts', 'imports nothing'],
     ['studio/tools/compare/a.ts', 'studio/tools/compare/model/b.ts', 'this is tools/*/model'],
     ['studio/studio-runtime.ts', 'studio/config.ts', 'this is .'],
@@ -119,7 +119,7 @@ describe('ruleTableFindings', () => {
   it('rejects a line that matches no file', () => {
     const found = ruleTableFindings(files(...whole.slice(1)), studio)
     expect(found.map(({ problem }) => problem)).toEqual([
-      'has the line "runtime.ts" for studio/, where no file falls under it',
+      'has the line "studio-runtime.ts" for studio/, where no file falls under it',
     ])
   })
   const arrows = (lib: Record<string, readonly string[] | 'anything'>): string[] =>

@@ -41,7 +41,7 @@ export function shopFontsModule(files: readonly SubsetFontFile[]): string {
   })
   return [
     `// ${generated}`,
-    "import type { Script } from '../languages.ts'",
+    "import type { Script } from '../message-languages.ts'",
     '',
     '/** Names of the served font files. */',
     `export const fontFiles: readonly string[] = [${quoted(served.map(({ fileName }) => fileName))}]`,

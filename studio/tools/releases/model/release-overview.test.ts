@@ -33,10 +33,10 @@ it('summarizes the checks', () => {
   const nothing = { failed: 0, checked: 0, shared: 0, left: 0 }
   expect(validationSummary(nothing)).toBe('No conflicts, no missing languages. Not checked yet.')
   expect(validationSummary({ ...nothing, left: 1, checked: 1 })).toBe(
-    '1 without all its languages. 1 checked.',
+    '1 with missing languages. 1 checked.',
   )
   expect(validationSummary({ ...nothing, failed: 1, left: 2 })).toBe(
-    '1 with errors, 2 without all their languages. Not checked yet.',
+    '1 with errors, 2 with missing languages. Not checked yet.',
   )
 })
 
