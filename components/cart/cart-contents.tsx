@@ -6,7 +6,7 @@ import type { Locale } from '#lib/locales.ts'
 import { dispatchCheckout } from '#lib/cart/cart-events.ts'
 import { CartCodesAndNote } from './cart-codes-and-note.tsx'
 import { CartNotices } from './cart-notices.tsx'
-import { CartRow, cartItemName } from './cart-row.tsx'
+import { CartUnitRow, cartItemName } from './cart-unit-row.tsx'
 import { CartTotal, CartTotals } from './cart-totals.tsx'
 import { useAddedItem } from './use-added-item.ts'
 import { useCart } from './use-cart.ts'
@@ -119,7 +119,7 @@ function FilledCart({
       <ul role="list" className="cart-rows">
         {state.entries.flatMap((entry) =>
           Array.from({ length: entry.quantity }, (_, unit) => (
-            <CartRow
+            <CartUnitRow
               key={`${entry.variantId} ${unit}`}
               entry={entry}
               unit={unit}

@@ -69,7 +69,7 @@ it('keeps the last value on error, reports the problem, and retries', () => {
   const { result } = ask('page')
   act(() => requested.observers[0]!.next(3))
   act(() => requested.observers[0]!.error(new Error('503')))
-  expect(result.current).toMatchObject({ value: 3, problem: expect.stringContaining('again') })
+  expect(result.current).toMatchObject({ value: 3, problem: expect.stringContaining('Retrying') })
   act(() => void vi.advanceTimersByTime(3000))
   expect(requested.calls).toHaveLength(2)
   act(() => requested.observers[1]!.next(5))

@@ -69,7 +69,7 @@ it('shows an offline banner after a delay, with the number of queued edits', asy
   expect(screen.queryByText('No connection to the content service')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(1600))
   expect(screen.getByRole('status').textContent).toMatch(
-    /kept in this browser \(2 edits so far\).*Publishing waits/,
+    /stored in this browser \(2 edits so far\).*cannot publish/,
   )
   await set({ down: false, state: { pending: 0, rejected: [] } })
   expect(screen.getByRole('status').textContent).toBe('')
@@ -131,10 +131,12 @@ it('prompts for a reload after a role change or sign-out', async () => {
   expect(screen.getByRole('status').textContent).toBe('')
   request.mockResolvedValueOnce({ id: 'ada', roles: [{ title: 'Viewer' }] })
   await loseTheLine()
-  expect(screen.getByRole('status').textContent).toMatch(/You are Viewer now.*Reload/)
+  expect(screen.getByRole('status').textContent).toMatch(/Your role is now Viewer.*Reload/)
   request.mockRejectedValueOnce(Object.assign(new Error('401'), { statusCode: 401 }))
   await act(() => vi.advanceTimersByTimeAsync(30_000))
-  expect(screen.getByRole('status').textContent).toMatch(/You are signed out.*kept in this browser/)
+  expect(screen.getByRole('status').textContent).toMatch(
+    /You are signed out.*stored in this browser/,
+  )
 })
 
 it('checks the session once after a reconnect, not once per queued edit', async () => {

@@ -92,6 +92,13 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
     expect((await cartFetch(storefront, id))?.lines).toHaveLength(1)
   })
 
+  it('reject a line with an unknown variant, by its field', async () => {
+    const unknown = { variantId: 'gid://shopify/ProductVariant/999999999', quantity: 1 }
+    await expect(cartCreate(storefront, { lines: [unknown] })).rejects.toMatchObject({
+      notices: [{ shopCode: 'INVALID', field: ['input', 'lines', '0', 'merchandiseId'] }],
+    })
+  })
+
   it('apply a discount and a gift card with correct totals', async () => {
     const { cart } = await cartCreate(storefront, {
       lines: [
@@ -100,7 +107,11 @@ describe.each(['2025-01', '2026-04'])('the cart operations of the site in %s', (
       ],
     })
     const { id } = cart
-    const reduced = (await cartDiscountCodesUpdate(storefront, id, ['orbit10', 'OLD'])).cart
+    const { cart: reduced, notices: reasons } = await cartDiscountCodesUpdate(storefront, id, [
+      'orbit10',
+      'OLD',
+    ])
+    expect(reasons).toMatchObject([{ discountCode: 'OLD', shopCode: 'DISCOUNT_NOT_FOUND' }])
     expect(reduced).toMatchObject({
       discountCodes: [
         { code: 'ORBIT10', applicable: true },

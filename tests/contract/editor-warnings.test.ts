@@ -56,7 +56,7 @@ describe('editor warnings', () => {
     const media = { _type: 'mediaItem', type: 'image', image }
     expect(await complaints({ ...(await home()), header: { media } })).toEqual([
       expect.stringContaining('home-en header.media.image: info: This picture is very tall'),
-      expect.stringContaining('home-en header.media.image.alt: warning: Say in a few words'),
+      expect.stringContaining('home-en header.media.image.alt: warning: Describe in a few words'),
       // No such file was ever uploaded.
       'home-en header.media.image.asset: error: Referenced document must be published',
     ])
@@ -77,8 +77,8 @@ describe('editor warnings', () => {
     const tag = { _type: 'productTag', _key: 'a', label, color: '#f6f2ea', textColor: '#d8d0c0' }
     const reported = await complaints({ ...watch, tags: [tag] })
     expect(reported.toSorted()).toEqual([
-      expect.stringContaining('label: info: Not translated yet into French, Arabic, and Japanese'),
-      expect.stringContaining('textColor: warning: Many cannot read these words'),
+      expect.stringContaining('label: info: Not yet translated into French, Arabic, and Japanese'),
+      expect.stringContaining('textColor: warning: The text is hard to read on this background'),
     ])
   })
 })

@@ -202,7 +202,7 @@ it('explains that a referenced document cannot be unpublished', async () => {
   })
   const name = await createRelease(client, words, (made) => [gone(made, 'p-target')])
   const refused = await client.releases.publish({ releaseId: name }).catch(editorErrorMessage)
-  expect(refused).toContain('Other documents point to “p-target”: p-source')
+  expect(refused).toContain('Other documents reference “p-target”: p-source')
   expect(await client.releases.get({ releaseId: name })).toMatchObject({ state: 'active' })
   expect(await stored(['p-target'])).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ export interface ParseError extends Error {
 }
 
 /** A response to what could not be parsed as a request. */
-export interface ParseErrorResponse {
+interface ParseErrorResponse {
   status: number
   statusText: string
   contentType: string

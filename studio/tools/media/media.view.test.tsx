@@ -173,7 +173,7 @@ it('replaces an asset everywhere including concurrently edited documents, lists 
     [['patch', 'drafts.other', { ifRevisionID: 'r6', set: now }]],
   ])
   await press('Undo')
-  expect(await screen.findByText('Put back in 2 of 2.')).toBeDefined()
+  expect(await screen.findByText('Restored in 2 of 2.')).toBeDefined()
   expect(lake.writes.slice(-2)).toMatchObject([
     [
       ['patch', 'drafts.page', { ifRevisionID: 'r1' }],
@@ -188,7 +188,7 @@ it('deletes unused assets, and lists the documents that use the others', async (
   show()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select a.jpg' }))
   await press('Delete…')
-  expect(screen.getByRole('alert').textContent).toContain('“a.jpg” is still used and stays.')
+  expect(screen.getByRole('alert').textContent).toContain('“a.jpg” is still used and will not be')
   expect(screen.getByText('Geneva')).toBeDefined()
   await press('Delete b.jpg permanently')
   expect(lake.writes).toEqual([[['delete', 'image-b']]])

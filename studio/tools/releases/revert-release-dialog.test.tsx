@@ -63,6 +63,6 @@ it('reports that the history does not reach back, and creates nothing', async ()
   renderInStudio(
     <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
   )
-  expect((await screen.findByRole('alert')).textContent).toContain('does not reach back')
+  expect((await screen.findByRole('alert')).textContent).toContain('no longer reach')
   expect(fakeState.lake.calls).toEqual([])
 })

@@ -64,7 +64,7 @@ it('merges into another release, asks which version of shared documents to keep,
   transfer('merge', ['nova', 'home'])
   await into('prices')
   expect(screen.getByText('1 document is in both. Which version should stay?')).toBeTruthy()
-  await userEvent.click(screen.getByLabelText(/^What “Undecided one” says/))
+  await userEvent.click(screen.getByLabelText(/^The version in “Undecided one”/))
   await clickButton('Merge')
   expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['action', 'archive'])
   expect(fakeState.lake.calls[0]?.[1]).toHaveLength(5)

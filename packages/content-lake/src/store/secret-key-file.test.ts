@@ -71,8 +71,8 @@ test('a key file readable by others is restricted', () => {
 
 test('processes that create the key file concurrently have the same key', async () => {
   const dataDir = folder()
-  const program = `import { createKeyFile } from ${JSON.stringify(new URL('./secret-key-file.ts', import.meta.url).href)}
-    process.stdout.write(createKeyFile(${JSON.stringify(dataDir)}).toString('hex'))`
+  const program = `import { createSecretKeyFile } from ${JSON.stringify(new URL('./secret-key-file.ts', import.meta.url).href)}
+    process.stdout.write(createSecretKeyFile(${JSON.stringify(dataDir)}).toString('hex'))`
   const made = await Promise.all(
     Array.from({ length: 4 }, () =>
       promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]),

@@ -157,6 +157,14 @@ describe('the tax note', () => {
     expect(await pageOf({}, locale)).toContain(`<p class="fine">${words}</p>`)
   })
 
+  it('is also on the confirmation page', async () => {
+    await pageOf({})
+    path = checkoutOf(await makeCart(shop, [{ merchandiseId: pieces.five }]))
+    const { page } = await createVisitor(shop.request).order(path)
+    expect(page).toContain('Thank you, Ada')
+    expect(page).toContain('<p class="fine">Incl. VAT</p>')
+  })
+
   it('says that prices exclude tax by the setting of the shop or its catalogue', async () => {
     const note = 'Taxes and duties are not included.'
     expect(await pageOf({ pricesIncludeTax: false })).toContain(note)

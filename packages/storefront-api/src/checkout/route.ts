@@ -121,6 +121,7 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
       order,
       pricing: parts.pricingContext(),
       publicUrl: parts.publicUrl(),
+      pricesIncludeTax: parts.pricesIncludeTax,
     })
     return page(confirmation, locale.script, 200)
   }

@@ -108,6 +108,15 @@ function wayOf(option: DeliveryOption, locale: CheckoutLocale): string {
   return deliveryTotalLabel({ title, isFetched: option.method === 'PICK_UP' }, locale)
 }
 
+/** Whether the total includes tax; null where a row has the tax that was added. */
+export function taxNote(
+  { isTaxIncluded, isEstimated }: { isTaxIncluded: boolean; isEstimated: boolean },
+  { messages }: CheckoutLocale,
+): SafeHtml | null {
+  if (isTaxIncluded) return html`<p class="fine">${messages.taxIncluded}</p>`
+  return isEstimated ? null : html`<p class="fine">${messages.taxExcluded}</p>`
+}
+
 function totals({ checkout, pricing, locale, pricesIncludeTax }: SummaryView): SafeHtml {
   const { messages } = locale
   const { cost, priced } = checkout
@@ -115,7 +124,6 @@ function totals({ checkout, pricing, locale, pricesIncludeTax }: SummaryView): S
   const isTaxIncluded = pricing.catalogue.shop.taxes?.included ?? pricesIncludeTax
   const taxTerm = isTaxIncluded ? messages.taxInside : messages.tax
   const isEstimated = cost.tax !== null || cost.duty !== null
-  const taxNote = isTaxIncluded ? messages.taxIncluded : messages.taxExcluded
   return html`<dl class="totals">
       ${summaryTotalRow(messages.subtotal, amount(cost.goods))}
       ${cost.discounts.map(({ candidate, amount: off }) => summaryTotalRow(fillPlaceholders(messages.discount, { name: candidate.code ?? candidate.discount.title }), amount(-off)))}
@@ -126,7 +134,7 @@ function totals({ checkout, pricing, locale, pricesIncludeTax }: SummaryView): S
       ${cost.giftCards.map(({ card, presentmentAmountUsed }) => summaryTotalRow(fillPlaceholders(messages.giftCard, { digits: card.lastCharacters.toUpperCase() }), amount(-presentmentAmountUsed)))}
       ${cost.giftCards.length > 0 ? summaryTotalRow(messages.due, amount(cost.due), true) : null}
     </dl>
-    ${isEstimated && !isTaxIncluded ? null : html`<p class="fine">${taxNote}</p>`}`
+    ${taxNote({ isTaxIncluded, isEstimated }, locale)}`
 }
 
 /** The order summary; collapsed on small screens, where the total stays visible. */

@@ -11,7 +11,7 @@ import { addressFieldOrder } from '../checkout-form-fields.ts'
 import { fillPlaceholders, html, type SafeHtml } from '../html-template.ts'
 import type { CheckoutLocale } from '../checkout-locale.ts'
 import { pageLayout, type PageFrame } from './layout.ts'
-import { summaryLineRow, summaryTotalRow, deliveryTotalLabel } from './summary.ts'
+import { summaryLineRow, summaryTotalRow, deliveryTotalLabel, taxNote } from './summary.ts'
 import { formatAmount } from './formatting.ts'
 
 interface ThankYouView {
@@ -19,6 +19,8 @@ interface ThankYouView {
   order: Order
   pricing: PricingContext
   publicUrl: string
+  /** Whether prices include tax, where the catalogue names no taxes. */
+  pricesIncludeTax: boolean
 }
 
 function decimal(amount: string, { order, frame }: ThankYouView): SafeHtml {
@@ -97,15 +99,19 @@ function totals(view: ThankYouView): SafeHtml {
     (sum, { price, quantity }) => sum + toMinorUnits(price, order.currencyCode) * BigInt(quantity),
     0n,
   )
+  const isTaxIncluded =
+    order.tax?.inside ?? view.pricing.catalogue.shop.taxes?.included ?? view.pricesIncludeTax
+  const isEstimated = order.tax !== null || order.duty !== null
   const isFree = order.delivery && toMinorUnits(order.delivery.cost, order.currencyCode) === 0n
   return html`<dl class="totals">
-    ${summaryTotalRow(messages.subtotal, formatAmount(goods, order.currencyCode, frame.locale))}
-    ${order.discounts.map(({ title, code, amount }) => summaryTotalRow(fillPlaceholders(messages.discount, { name: code ?? title }), decimal(`-${amount}`, view)))}
-    ${order.delivery ? summaryTotalRow(wayOf(order.delivery, view), isFree ? html`${messages.free}` : decimal(order.delivery.cost, view)) : null}
-    ${order.duty === null ? null : summaryTotalRow(messages.duty, decimal(order.duty, view))}
-    ${order.tax ? summaryTotalRow(order.tax.inside ? messages.taxInside : messages.tax, decimal(order.tax.amount, view)) : null}
-    ${summaryTotalRow(messages.total, decimal(order.total, view), true)}
-  </dl>`
+      ${summaryTotalRow(messages.subtotal, formatAmount(goods, order.currencyCode, frame.locale))}
+      ${order.discounts.map(({ title, code, amount }) => summaryTotalRow(fillPlaceholders(messages.discount, { name: code ?? title }), decimal(`-${amount}`, view)))}
+      ${order.delivery ? summaryTotalRow(wayOf(order.delivery, view), isFree ? html`${messages.free}` : decimal(order.delivery.cost, view)) : null}
+      ${order.duty === null ? null : summaryTotalRow(messages.duty, decimal(order.duty, view))}
+      ${order.tax ? summaryTotalRow(order.tax.inside ? messages.taxInside : messages.tax, decimal(order.tax.amount, view)) : null}
+      ${summaryTotalRow(messages.total, decimal(order.total, view), true)}
+    </dl>
+    ${taxNote({ isTaxIncluded, isEstimated }, frame.locale)}`
 }
 
 /** The pickup location, with its preparation time. */

@@ -8,7 +8,7 @@ import { CartNotices } from './cart-notices.tsx'
 /** Side of the picture in px. */
 const pictureSide = 136
 
-interface CartRowProps {
+interface CartUnitRowProps {
   entry: CartItemWithQuantity
   /** Index of this unit among those of the entry. */
   unit: number
@@ -22,7 +22,7 @@ interface CartRowProps {
 }
 
 /** One unit of a watch in the cart. */
-export function CartRow(props: CartRowProps) {
+export function CartUnitRow(props: CartUnitRowProps) {
   const { entry, unit, onRemove, locale, includesTax, messages, productPath } = props
   const t = useTranslations('cart')
   const { title, size, choices, price, compareAtPrice, stock, image, handle } = entry
