@@ -177,7 +177,7 @@ describe('the gate', () => {
       ])
       expect(response.headers.get('cache-control')).toBe('private, no-store')
     }
-    expect(led(await visit('/'))).toBe('/login')
+    expect(led(await visit('/'))).toBe('/login?referer=%2F')
     expect(led(await visit('/fr?a=1&_rsc=x'))).toBe('/login?referer=%2Ffr%3Fa%3D1')
     const posted = new NextRequest(new URL('/fr', origin), { method: 'POST' })
     expect((await proxy(posted)).status).toBe(401)

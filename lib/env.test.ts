@@ -119,7 +119,11 @@ describe('parseSiteEnv', () => {
 
   it('enables shop statistics only for a hosted shop with a numeric id', () => {
     expect(() => parseSiteEnv({ SHOPIFY_SHOP_ID: '4242' })).toThrow(/^SHOPIFY_DOMAIN must be set/)
-    const hosted = { SHOPIFY_DOMAIN: 'maison.myshopify.com', SHOPIFY_SHOP_ID: '4242' }
+    const hosted = {
+      SHOPIFY_DOMAIN: 'maison.myshopify.com',
+      SHOPIFY_STOREFRONT_TOKEN: 'public-token',
+      SHOPIFY_SHOP_ID: '4242',
+    }
     expect(parseSiteEnv(hosted).privacy.shop).toEqual({ id: '4242', storefrontId: undefined })
     expect(() => parseSiteEnv({ ...hosted, SHOPIFY_SHOP_ID: 'gid://shopify/Shop/1' })).toThrow(
       /^SHOPIFY_SHOP_ID must be the number of a shop/,
@@ -170,7 +174,11 @@ describe('parseSiteEnv', () => {
 
   it.each([
     [{ SANITY_PROJECT_ID: 'zp7mbokg' }, 'hosted', 'embedded'],
-    [{ SHOPIFY_DOMAIN: 'http://shop.test:4002' }, 'embedded', 'hosted'],
+    [
+      { SHOPIFY_DOMAIN: 'http://shop.test:4002', SHOPIFY_STOREFRONT_TOKEN: 'public-token' },
+      'embedded',
+      'hosted',
+    ],
   ])('supports one hosted and one embedded service: %o', (source, contentMode, shopMode) => {
     const { content, shop } = parseSiteEnv(source)
     expect([content.mode, shop.mode]).toEqual([contentMode, shopMode])

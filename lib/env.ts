@@ -101,8 +101,11 @@ function shopFrom(variables: EnvVariables): ShopEnv {
   const { SHOPIFY_API_VERSION: apiVersion, SHOPIFY_INCLUDE_TAX: includesTax } = variables
   if (variables.SHOPIFY_DOMAIN !== undefined) {
     const { SHOPIFY_DOMAIN: origin, SHOPIFY_STOREFRONT_TOKEN: token } = variables
+    if (!token) throw lacks('SHOPIFY_STOREFRONT_TOKEN', 'SHOPIFY_DOMAIN is')
     return { mode: 'hosted', origin, token, apiVersion, includesTax }
   }
+  if (variables.SHOPIFY_STOREFRONT_TOKEN)
+    throw lacks('SHOPIFY_DOMAIN', 'SHOPIFY_STOREFRONT_TOKEN is')
   return {
     mode: 'embedded',
     origin:

@@ -48,6 +48,5 @@ function loginRedirect({ pathname, search }: AccessGateInput): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('_rsc')
   const query = parameters.size > 0 ? `?${parameters}` : ''
-  const referer = `${pathname}${query}`
-  return referer === '/' ? loginPath : `${loginPath}?${new URLSearchParams({ referer })}`
+  return `${loginPath}?${new URLSearchParams({ referer: `${pathname}${query}` })}`
 }

@@ -14,6 +14,7 @@ import { defaultLocale, isLocale, isRoutedLocale, type Locale } from '#lib/local
 import { detectLocale } from './detect-locale.ts'
 import { redirectSourceKey } from '#lib/addresses/redirect-paths.ts'
 import { type RedirectStatus, appendRequestQuery } from './redirect-table.ts'
+import { similarPathRedirect } from './similar-path.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** All inputs of a routing decision. */
@@ -96,16 +97,21 @@ export function decideRoute(
     (first === sitemapFile && pathname !== `/${sitemapFile}`)
   if (isOwn && parts.length === 1)
     return { type: 'system', path: localePrefixedPath(locale, parts) }
-  const missing = { type: 'missing', locale } as const
-  if (hasFileExtension(pathname) || first?.startsWith('_')) return missing
+  const missing = (): RouteDecision => {
+    const similar = request.draft || !index ? undefined : similarPathRedirect(index, pathname)
+    if (!similar) return { type: 'missing', locale }
+    const location = appendRequestQuery(similar.destination, search)
+    return { type: 'redirect', location, status: similar.status }
+  }
+  if (hasFileExtension(pathname) || first?.startsWith('_')) return missing()
   // An encoded slash would create a second URL of a page, and escape its path in preview.
-  if (parts.some((part) => part.includes('/'))) return missing
+  if (parts.some((part) => part.includes('/'))) return { type: 'missing', locale }
   if (first === searchPath && parts.length === 1) return { type: 'search', locale }
   const address = (index?.addresses ?? defaultAddresses).resolve(locale, parts)
   const unknown =
     index !== undefined && !request.draft && !index.pages.has(internalRoutePathOf(address))
   const cartLink = unknown && cartLinkLocation(locale, parts, search)
   if (cartLink) return { type: 'redirect', location: cartLink, status: 302, isUncached: true }
-  if (unknown) return missing
+  if (unknown) return missing()
   return { type: 'page', address, ...(hasPageKindQuery(address, search) && { hasPageQuery: true }) }
 }

@@ -3,7 +3,13 @@ import { siteFixture } from '#lib/content/testing/site-fixture.ts'
 import { buildSiteIndex } from '#lib/routing/site-index.ts'
 import { toNextMetadata } from './next-metadata.ts'
 import { robotsText } from './robots.ts'
-import { languageSitemapXml, sitemapIndexXml, sitemapXml } from './sitemap.ts'
+import {
+  languageSitemapXml,
+  sitemapIndexXml,
+  type SitemapLimits,
+  sitemapLimits,
+  sitemapXml,
+} from './sitemap.ts'
 
 const siteUrl = 'https://orrery.example'
 const row = (
@@ -43,7 +49,7 @@ describe('sitemapXml', () => {
     siteUrl,
   )
   const place = { siteUrl, cdnBase: '/_pictures' }
-  const of = (name: string, perSitemap?: number) => sitemapXml(index, place, name, perSitemap)
+  const of = (name: string, limits?: SitemapLimits) => sitemapXml(index, place, name, limits)
   const entry = (name: string, address: string) =>
     of(name)
       ?.split('\n')
@@ -69,7 +75,7 @@ describe('sitemapXml', () => {
 
   it('omits hidden pages, and is valid without content', () => {
     expect(of('page')).not.toContain('secret')
-    expect(sitemapIndexXml(undefined, siteUrl)).toMatch(/<sitemapindex[^>]*>\n<\/sitemapindex>/)
+    expect(sitemapIndexXml(undefined, place)).toMatch(/<sitemapindex[^>]*>\n<\/sitemapindex>/)
   })
 
   it('lists one language at its own URL, linked to the others', () => {
@@ -83,21 +89,25 @@ describe('sitemapXml', () => {
   })
 
   it('is split by kind, and the index lists each with the time of its last change', () => {
-    const named = [...sitemapIndexXml(index, siteUrl).matchAll(/<loc>([^<]+)<\/loc>/g)]
+    const named = [...sitemapIndexXml(index, place).matchAll(/<loc>([^<]+)<\/loc>/g)]
     expect(named.map(([, address]) => address)).toEqual(
       ['home', 'page', 'product'].map((kind) => `${siteUrl}/sitemaps/${kind}.xml`),
     )
-    expect(sitemapIndexXml(index, siteUrl)).toContain('<lastmod>2026-01-01T00:00:00Z</lastmod>')
+    expect(sitemapIndexXml(index, place)).toContain('<lastmod>2026-01-01T00:00:00Z</lastmod>')
     for (const name of ['collection', 'nothing', 'product-2', ''])
       expect(of(name), name).toBeUndefined()
   })
 
-  it('continues in another sitemap when one is full', () => {
-    const named = [...sitemapIndexXml(index, siteUrl, 2).matchAll(/sitemaps\/(product[^.]*)/g)]
+  it.each([
+    ['addresses', { ...sitemapLimits, addresses: 2 }],
+    ['bytes', { ...sitemapLimits, bytes: 1800 }],
+  ])('continues in another sitemap when one is full of %s', (_, limits) => {
+    const named = [...sitemapIndexXml(index, place, limits).matchAll(/sitemaps\/(product[^.]*)/g)]
     expect(named.map(([, name]) => name)).toEqual(['product', 'product-2'])
-    const counts = ['product', 'product-2'].map((name) => of(name, 2)?.match(/<url>/g)?.length)
-    expect(counts).toEqual([2, 1])
-    expect(of('product-2', 2)).toContain('hreflang="en"')
+    const sitemaps = ['product', 'product-2'].map((name) => of(name, limits) ?? '')
+    expect(sitemaps.map((each) => each.match(/<url>/g)?.length)).toEqual([2, 1])
+    for (const each of sitemaps) expect(Buffer.byteLength(each)).toBeLessThanOrEqual(limits.bytes)
+    expect(sitemaps[1]).toContain('hreflang="en"')
   })
 })
 

@@ -9,8 +9,12 @@ export interface SitemapOrigins {
   cdnBase: string
 }
 
-/** Maximum number of URLs per sitemap (sitemaps.org). */
-export const addressesPerSitemap = 50_000
+/** Limits of one sitemap (sitemaps.org). */
+export interface SitemapLimits {
+  addresses: number
+  bytes: number
+}
+export const sitemapLimits: SitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -18,14 +22,13 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** `sitemap.xml`: one sitemap per page kind that has indexable pages, with the time of its last change. */
 export function sitemapIndexXml(
   index: SiteIndex | undefined,
-  siteUrl: string,
-  perSitemap = addressesPerSitemap,
+  place: SitemapOrigins,
+  limits = sitemapLimits,
 ): string {
   const maps = pageKindNames.flatMap((kind) =>
-    chunks(visiblePages(index, kind), perSitemap).map((pages, at) => {
-      const changed = pages.map(({ updatedAt }) => updatedAt).toSorted()
-      const address = `${siteUrl}/sitemaps/${sitemapName(kind, at)}.xml`
-      return `<sitemap><loc>${escapeXml(address)}</loc><lastmod>${changed.at(-1)}</lastmod></sitemap>`
+    sitemapsOf(index, place, kind, limits).map(({ changed }, at) => {
+      const address = `${place.siteUrl}/sitemaps/${sitemapName(kind, at)}.xml`
+      return `<sitemap><loc>${escapeXml(address)}</loc><lastmod>${changed}</lastmod></sitemap>`
     }),
   )
   return xml(`<sitemapindex xmlns="${namespace}">`, maps, '</sitemapindex>')
@@ -41,57 +44,99 @@ export function sitemapXml(
   index: SiteIndex | undefined,
   place: SitemapOrigins,
   name: string,
-  perSitemap = addressesPerSitemap,
+  limits = sitemapLimits,
 ): string | undefined {
   const found = pageKindNames
+    .filter((kind) => name === kind || name.startsWith(`${kind}-`))
     .flatMap((kind) =>
-      chunks(visiblePages(index, kind), perSitemap).map((pages, at) => ({ kind, at, pages })),
+      sitemapsOf(index, place, kind, limits).map(({ urls }, at) => ({
+        name: sitemapName(kind, at),
+        urls,
+      })),
     )
-    .find(({ kind, at }) => sitemapName(kind, at) === name)
-  if (!index || !found) return undefined
-  return urlsetXml(index, place, found.pages, visiblePages(index, found.kind))
+    .find((each) => each.name === name)
+  return found && xml(urlsetTag, found.urls, '</urlset>')
 }
 
 /**
- * `/fr/sitemap.xml`: the pages of one language, up to the limit of one sitemap; the sitemaps of the index
+ * `/fr/sitemap.xml`: the pages of one language, up to the limits of one sitemap; the sitemaps of the index
  * contain all of them.
  */
 export function languageSitemapXml(
   index: SiteIndex | undefined,
   place: SitemapOrigins,
   locale: Locale,
+  limits = sitemapLimits,
 ): string | undefined {
   if (!index) return undefined
   const pages = pageKindNames.flatMap((kind) => visiblePages(index, kind))
-  const own = pages.filter((page) => page.locale === locale).slice(0, addressesPerSitemap)
-  return urlsetXml(index, place, own, pages)
+  const own = pages.filter((page) => page.locale === locale)
+  const [first] = splitByLimits(urlsOf(index, place, own, pages), limits)
+  return xml(
+    urlsetTag,
+    (first ?? []).map(({ url }) => url),
+    '</urlset>',
+  )
+}
+
+/** The sitemaps of a page kind: the URLs of each, and the time of its last change. */
+function sitemapsOf(
+  index: SiteIndex | undefined,
+  place: SitemapOrigins,
+  kind: PageKind,
+  limits: SitemapLimits,
+): { urls: string[]; changed: string }[] {
+  if (!index) return []
+  const pages = visiblePages(index, kind)
+  return splitByLimits(urlsOf(index, place, pages, pages), limits).map((part) => ({
+    urls: part.map(({ url }) => url),
+    changed: part.reduce((last, { page }) => (page.updatedAt > last ? page.updatedAt : last), ''),
+  }))
+}
+
+interface SitemapUrl {
+  page: IndexedPage
+  url: string
 }
 
 /** @param all pages among which the translations of a page are found */
-function urlsetXml(
+function urlsOf(
   index: SiteIndex,
   { siteUrl, cdnBase }: SitemapOrigins,
   pages: readonly IndexedPage[],
   all: readonly IndexedPage[],
-): string {
+): SitemapUrl[] {
   const address = (page: IndexedPage) => siteUrl + index.addresses.hrefFor(page)
   const key = (page: IndexedPage) => `${page.kind} ${groupKey(page, index)}`
   const groups = new Map<string, IndexedPage[]>()
   for (const page of all) groups.set(key(page), [...(groups.get(key(page)) ?? []), page])
-  const urls = pages.map((page) =>
-    urlXml(
-      page,
-      groups.get(key(page)) ?? [],
-      address,
-      (file) => new URL(`${cdnBase}/${file}`, siteUrl).href,
-    ),
-  )
-  return xml(
-    `<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">`,
-    urls,
-    '</urlset>',
-  )
+  const picture = (file: string) => new URL(`${cdnBase}/${file}`, siteUrl).href
+  return pages.map((page) => ({
+    page,
+    url: urlXml(page, groups.get(key(page)) ?? [], address, picture),
+  }))
 }
+
+/** Splits URLs into sitemaps. A limit in bytes matters for many languages and long paths of another script. */
+function splitByLimits(urls: readonly SitemapUrl[], limits: SitemapLimits): SitemapUrl[][] {
+  const parts: SitemapUrl[][] = []
+  const frame = Buffer.byteLength(xml(urlsetTag, [], '</urlset>'))
+  let bytes = Infinity
+  for (const url of urls) {
+    const size = Buffer.byteLength(url.url) + 1
+    const last = parts.at(-1)
+    if (last && last.length < limits.addresses && bytes + size <= limits.bytes) {
+      last.push(url)
+      bytes += size
+    } else {
+      parts.push([url])
+      bytes = frame + size
+    }
+  }
+  return parts
+}
+
+const urlsetTag = `<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">`
 
 const sitemapName = (kind: PageKind, at: number) => (at === 0 ? kind : `${kind}-${at + 1}`)
 
@@ -100,12 +145,6 @@ const xml = (open: string, lines: readonly string[], close: string) =>
 
 function visiblePages(index: SiteIndex | undefined, kind: PageKind): IndexedPage[] {
   return [...(index?.pages.values() ?? [])].filter((page) => page.kind === kind && !page.hidden)
-}
-
-function chunks<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  )
 }
 
 /** Pages with the same key are translations of one another. */

@@ -10,7 +10,11 @@ import type { SiteRelease } from './site-processes.ts'
 import { type FakeCheckout, fakeCheckout, freePorts } from './testing/fake-checkout.ts'
 
 const reporter = createProgressReporter({ isTTY: false, write: () => {} })
-const hosted = { SANITY_PROJECT_ID: 'zp7mbokg', SHOPIFY_DOMAIN: 'shop.example' }
+const hosted = {
+  SANITY_PROJECT_ID: 'zp7mbokg',
+  SHOPIFY_DOMAIN: 'shop.example',
+  SHOPIFY_STOREFRONT_TOKEN: 'public-token',
+}
 
 let first: FakeCheckout
 let next: FakeCheckout

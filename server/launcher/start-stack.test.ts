@@ -78,7 +78,10 @@ describe('startStack', () => {
   })
 
   it('starts only the half that is not hosted', async () => {
-    await start({}, 'none', { SHOPIFY_DOMAIN: 'shop.example' })
+    await start({}, 'none', {
+      SHOPIFY_DOMAIN: 'shop.example',
+      SHOPIFY_STOREFRONT_TOKEN: 'public-token',
+    })
     expect(events().filter((line) => line.startsWith('shop'))).toEqual([])
     await running?.stop()
     running = undefined

@@ -198,7 +198,7 @@ it('renders every page, sitemap, feed and search with any value in other documen
   expect([after.currency, after.gated]).toEqual([before.currency, before.gated])
   expect(await chromeNow()).toBe(chrome)
   const place = { siteUrl, cdnBase: `${siteUrl}/images` }
-  sitemapIndexXml(after, siteUrl)
+  sitemapIndexXml(after, place)
   for (const locale of routedLocales) languageSitemapXml(after, place, locale)
   const failed: string[] = []
   const holds = async (what: string, work: () => unknown) => {

@@ -134,7 +134,7 @@ test('analytics sends each event once after consent, with the shop’s permissio
   })
 
   const { choose, addButton, panel, rows, settled, checkout } = cartOf(page)
-  // The buy button is hydrated once it asks for a size; earlier clicks are replayed as one.
+  // The buy button is hydrated when its size prompt works; earlier clicks are replayed as one.
   await addButton.click()
   await expect(page.getByText(en.product.needs_size_message)).toBeVisible()
   await choose('first')
