@@ -24,6 +24,7 @@ export interface ResolverSources extends ContentSources {
   CartDeliveryGroup: DeliveryGroupNode
   CartLine: CartLineNode
   Collection: CollectionNode
+  ConsentManagement: ConsentManagementNode
   Customer: CustomerNode
   Image: ImageNode
   MailingAddress: AddressNode
@@ -59,6 +60,9 @@ export interface MetafieldNode {
   updatedAt: string
 }
 
+export interface ConsentManagementNode {
+  __typename: 'ConsentManagement'
+}
 export interface ShopNode {
   __typename: 'Shop'
 }

@@ -35,6 +35,7 @@ import {
   locationResolvers,
   redirectResolvers,
 } from './types/content.ts'
+import { consentManagementResolvers } from './types/consent.ts'
 import { variantResolvers } from './types/variant.ts'
 import { imageResolvers, mediaImageResolvers } from './types/image.ts'
 import {
@@ -74,6 +75,7 @@ export const resolvers: Resolvers = {
   CartDeliveryGroup: deliveryGroupResolvers,
   CartLine: cartLineResolvers,
   Collection: collectionResolvers,
+  ConsentManagement: consentManagementResolvers,
   Customer: customerResolvers,
   Image: imageResolvers,
   Location: locationResolvers,

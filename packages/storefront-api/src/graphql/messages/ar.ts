@@ -2,7 +2,7 @@ import type { CartMessageTemplates } from './en.ts'
 
 export const ar: CartMessageTemplates = {
   problems: {
-    addressCountry: '«{country}» ليست دولة يمكن التوصيل إليها.',
+    addressCountry: 'قيمة غير صالحة',
     addressEmojis: 'لا يمكن أن يحتوي الحقل {field} على رموز تعبيرية.',
     addressHtml: 'لا يمكن أن يحتوي الحقل {field} على وسوم HTML.',
     addressPattern: 'الحقل {field} غير صالح.',

@@ -2,7 +2,7 @@ import type { CartMessageTemplates } from './en.ts'
 
 export const fr: CartMessageTemplates = {
   problems: {
-    addressCountry: '« {country} » n’est pas un pays où livrer.',
+    addressCountry: 'valeur non valide',
     addressEmojis: '{field} ne peut pas contenir d’émojis.',
     addressHtml: '{field} ne peut pas contenir de balises HTML.',
     addressPattern: '{field} n’est pas valide.',

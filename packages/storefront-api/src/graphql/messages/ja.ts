@@ -2,7 +2,7 @@ import type { CartMessageTemplates } from './en.ts'
 
 export const ja: CartMessageTemplates = {
   problems: {
-    addressCountry: '「{country}」は配送できる国ではありません。',
+    addressCountry: '無効な値です',
     addressEmojis: '{field}に絵文字は使えません。',
     addressHtml: '{field}にHTMLタグは使えません。',
     addressPattern: '{field}が正しくありません。',

@@ -54,6 +54,7 @@ function country(code: string, shop: CatalogueShop): Country {
 
 export const shopQueries: ResolversOf<'QueryRoot'> = {
   shop: () => ({ __typename: 'Shop' }),
+  consentManagement: () => ({ __typename: 'ConsentManagement' }),
   paymentSettings: (_root, _args, context) => paymentSettings(context),
   publicApiVersions: () =>
     SCHEMA_VERSIONS.map((handle) => ({ handle, displayName: handle, supported: true })),

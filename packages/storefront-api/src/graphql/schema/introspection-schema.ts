@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 // the server does not accept.
 import {
   buildClientSchema,
+  extendSchema,
+  parse,
   type GraphQLSchema,
   type IntrospectionInputValue,
   type IntrospectionQuery,
@@ -47,8 +49,37 @@ function withLiveInput({ __schema }: IntrospectionQuery): IntrospectionQuery {
   return { __schema: { ...__schema, types } }
 }
 
-/** Shopify's schema of a version, without resolvers. */
+/** The query of `unstable` that Shopify's Customer Privacy API sends. */
+const consentManagement = parse(`
+  extend type QueryRoot {
+    "The consent of the visitor."
+    consentManagement: ConsentManagement!
+  }
+  type ConsentManagement {
+    "The cookies that store a consent."
+    cookies(visitorConsent: VisitorConsent!, visitorEmail: String, origReferrer: String, landingPage: String): ConsentManagementCookies!
+    customerAccountUrl: URL
+  }
+  type ConsentManagementCookies {
+    cookieDomain: String
+    landingPageCookie: String
+    origReferrerCookie: String
+    shopifyUnique: String
+    shopifyVisit: String
+    trackingConsentCookie: String!
+  }
+`)
+
+/**
+ * Shopify's schema of a version, without resolvers. The newer one also serves `unstable` and has its
+ * consent management.
+ */
 export function introspectionSchema(version: SchemaVersion): GraphQLSchema {
   const dump = dumps[version]()
-  return buildClientSchema(withLiveInput('data' in dump ? dump.data : dump), { assumeValid: true })
+  const schema = buildClientSchema(withLiveInput('data' in dump ? dump.data : dump), {
+    assumeValid: true,
+  })
+  return version === '2025-01'
+    ? schema
+    : extendSchema(schema, consentManagement, { assumeValid: true })
 }

@@ -56,6 +56,7 @@ it('lists plain types of the older schema, or of a new field of the newer one', 
     'CartGiftCardCodesAddPayload',
     'CartLineInstructions',
     'CartRemovePersonalDataPayload',
+    'ConsentManagementCookies',
   ])
 })
 
