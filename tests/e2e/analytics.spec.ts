@@ -232,7 +232,7 @@ test('each tab sends its own events, and none continues after withdrawal', async
   const there = cartOf(other)
   // A tab receives messages of other tabs once its own cart was loaded.
   await there.opener.click()
-  await expect(there.panel.getByText(en.cart.empty)).toBeVisible()
+  await expect(there.panel.getByRole('heading', { name: en.cart.empty })).toBeVisible()
   await there.close()
   await here.choose('first')
   await here.addButton.click()
