@@ -45,7 +45,7 @@ it.each(types.flatMap((type) => objectsIn(type)).filter(([path]) => !isWritten(p
   },
 )
 
-/** What programs write and nobody edits, and the rows of a table, which are edited as a sheet. */
+/** Types that only programs write, and table rows, which are edited as a sheet. */
 function isWritten(path: string): boolean {
   return /^(shop|submission|textTable)/.test(path)
 }

@@ -87,9 +87,9 @@ export function CartContents(props: CartContentsProps) {
       {status === 'ready' && count === 0 && (
         <div className="cart-empty">
           <EmptyCartIllustration />
-          <p className="display cart-heading" data-size="2" tabIndex={-1}>
+          <h3 className="display cart-heading" data-size="2" tabIndex={-1}>
             {t('empty')}
-          </p>
+          </h3>
           <p className="cart-empty-lead">{waitingCodes || t('emptyLead')}</p>
           <a className="button" data-kind="quiet" href={browseHref}>
             {t('emptyAction')}

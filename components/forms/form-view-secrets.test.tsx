@@ -41,7 +41,7 @@ interface Case {
   proof?: number
 }
 
-/** Each way in which a form ends, by what the visitor is told. */
+/** Each outcome of a form, by the message that the visitor sees. */
 const cases: Record<string, Case> = {
   'is kept': { refusal: 'kept', givesBack: false },
   'was filled in by a program': {

@@ -70,7 +70,7 @@ export interface MediaData {
   video?: FileData | null
   mobileVideo?: FileData | null
   embed?: string | null
-  /** `loop` moves silently by itself, `film` is played by whoever wants to see it. */
+  /** `loop` plays silently and automatically; `film` plays on request. */
   playback?: string | null
   description?: string | null
   captions?: readonly CaptionsData[] | null

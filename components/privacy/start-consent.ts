@@ -66,7 +66,7 @@ export function startConsent(requested: ConsentOptions, signal: AbortSignal): vo
     }
     button.addEventListener('click', reopen, { signal })
   }
-  // What another tab was told to stop stops here as well, as soon as it is looked at.
+  // Consent that was withdrawn in another tab is applied when this tab becomes visible.
   const look = () => {
     const { allowed } = stance()
     if (!document.hidden && [...running].some((each) => !allowed.includes(each))) leaveBehind()

@@ -5,7 +5,7 @@ interface TagWindow extends Window {
 /** Loads the container of a tag manager, with leave to count and without leave to advertise. */
 export function loadTagManager({ id, origin }: { id: string; origin: string }): void {
   const layer = ((window as TagWindow).dataLayer ??= [])
-  // The container tells a command from an event by its being an `arguments` object.
+  // The container distinguishes a command from an event by its `arguments` object.
   function command(..._words: unknown[]): void {
     // oxlint-disable-next-line prefer-rest-params
     layer.push(arguments)

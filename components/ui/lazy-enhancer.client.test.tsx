@@ -5,7 +5,7 @@ import { deferred } from '../testing/deferred.ts'
 import '../testing/render-site.tsx'
 import { LazyEnhancer, type EnhancerModule } from './lazy-enhancer.client.tsx'
 
-/** A script that comes when told, and what it then hears. */
+/** A script that loads on demand, and the calls that it then receives. */
 function late() {
   const clicked = vi.fn<() => void>()
   const keyed = vi.fn<(key: string, isHeld: boolean) => void>()

@@ -1,7 +1,7 @@
 import type { FormSchema } from './form-schema.ts'
 
 /**
- * Identifies what a form asks and accepts, without its wording. A page and the server compute the same version of the
+ * Identifies what a form requests and accepts, without its wording. A page and the server compute the same version of the
  * same form (FNV-1a, 32 bits).
  */
 export function formVersion({ fields, required }: FormSchema): string {

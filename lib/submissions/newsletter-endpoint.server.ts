@@ -92,7 +92,7 @@ async function subscribePending(
 /** Fields of a subscriber that exist only until the confirmation. */
 const confirmationFields = ['confirmation', 'formerConfirmation', 'letterAt']
 
-/** One confirmation email per ten minutes, so that nobody can flood a mailbox. */
+/** One confirmation email per ten minutes, to prevent mailbox flooding. */
 const minEmailInterval = 600_000
 
 /** Saves a pending subscriber and has the confirmation email sent. */

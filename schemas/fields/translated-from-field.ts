@@ -17,7 +17,7 @@ export const translatedFromField = defineField({
     /** Its words then, by which one sees whether they have changed (studio/translations/model/text-digest.ts). */
     defineField({ name: 'digest', type: 'string' }),
     defineField({ name: 'at', type: 'datetime' }),
-    /** True for a copy of the source that nobody has reviewed yet. */
+    /** True for a copy of the source that has not been reviewed. */
     defineField({ name: 'copied', type: 'boolean' }),
   ],
 })

@@ -6,7 +6,7 @@ import { createPageRequestHandler } from './request-handler.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** What the app is told of a request that comes from an address of this machine, through so many proxies. */
+/** The address that the app receives for a local request through a number of proxies. */
 async function reported(
   proxies: number,
   headers: Record<string, string>,

@@ -6,7 +6,7 @@ import { isPrimaryLogger, PeerProcesses } from './peer-processes.ts'
 import { frameworkPage } from './testing/framework-page.ts'
 import { rawGet } from './testing/raw-get.ts'
 
-/** A process that shows words on its home page to whoever has a cookie. */
+/** A process whose home page shows a text to requests with a cookie. */
 interface Process {
   server: Server
   origin: string

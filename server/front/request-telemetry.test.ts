@@ -6,7 +6,7 @@ import { pageRoutePattern, traceRequests, type TracedHandler } from './request-t
 
 afterEach(() => setTelemetry(undefined))
 
-/** What is told of one request that is answered so. */
+/** The telemetry of one request with this response. */
 async function reported(path: string, answer: TracedHandler) {
   const received: { name: string; attributes: Attributes }[] = []
   const counted: [string, Attributes][] = []

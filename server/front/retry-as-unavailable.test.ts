@@ -9,7 +9,7 @@ import { rawGet } from './testing/raw-get.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A site whose pages are answered by `fail`, until it is told that content is away. */
+/** A site whose pages respond with `fail` until content becomes unavailable. */
 async function siteThat(
   fail: Answer,
   hear: (request: IncomingMessage) => void = () => {},

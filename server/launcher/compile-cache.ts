@@ -9,7 +9,7 @@ const ownerOnly = 0o700
 /** Folder of Node's compile cache (NODE_COMPILE_CACHE). */
 export const compileCacheDir = (dataDir: string): string => join(dataDir, 'compiled')
 
-/** Creates the folder for its owner only, because whoever writes there can run code. */
+/** Creates the folder with access for its owner only, because its content is executed. */
 export function createPrivateCompileCacheDir(dataDir: string): void {
   const folder = compileCacheDir(dataDir)
   mkdirSync(folder, { recursive: true, mode: ownerOnly })

@@ -10,9 +10,9 @@ beforeEach(() => {
 })
 
 describe('the newsletter with double opt-in', () => {
-  const subscribe = async (email: string) => {
+  const subscribe = async (email: string, honeypot = '') => {
     const { POST } = await import('#app/api/newsletter/route.ts')
-    const fields = { email, consent_newsletter: 'true', newsletter: '' }
+    const fields = { email, consent_newsletter: 'true', newsletter: honeypot }
     return POST(requestOf('/api/newsletter?locale=fr', fields))
   }
   const subscribers = () =>
@@ -164,6 +164,18 @@ describe('the newsletter with double opt-in', () => {
     expect(statuses).toEqual([200, 200, 200, 404, 404])
     expect(shown.mock.lastCall?.[0]?.confirm).toBeUndefined()
     vi.mocked(fetch).mockRestore()
+  })
+
+  it('marks an address as suspicious when the honeypot was filled in, until it is confirmed', async () => {
+    const email = 'kim@example.com'
+    expect((await subscribe(email, 'https://spam.example')).status).toBe(200)
+    expect(await subscribersAt(email)).toMatchObject([{ state: 'pending', suspicious: true }])
+    await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1))
+    const { confirmSubscriber } = await import('#lib/submissions/newsletter-endpoint.server.ts')
+    expect(await confirmSubscriber(tokenOf(email, 0), 'fr')).toBe(true)
+    const [subscriber] = await subscribersAt(email)
+    expect(subscriber).toMatchObject({ state: 'subscribed' })
+    expect(subscriber).not.toHaveProperty('suspicious')
   })
 
   it('rate-limits guesses of confirmation links', async () => {

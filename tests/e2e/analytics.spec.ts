@@ -134,7 +134,7 @@ test('analytics sends each event once after consent, with the shop’s permissio
   })
 
   const { choose, addButton, panel, rows, settled, checkout } = cartOf(page)
-  // The buy button is hydrated once it asks for a size; earlier clicks are replayed as one.
+  // The buy button is hydrated when its size prompt works; earlier clicks are replayed as one.
   await addButton.click()
   await expect(page.getByText(en.product.needs_size_message)).toBeVisible()
   await choose('first')
@@ -232,7 +232,7 @@ test('each tab sends its own events, and none continues after withdrawal', async
   const there = cartOf(other)
   // A tab receives messages of other tabs once its own cart was loaded.
   await there.opener.click()
-  await expect(there.panel.getByText(en.cart.empty)).toBeVisible()
+  await expect(there.panel.getByRole('heading', { name: en.cart.empty })).toBeVisible()
   await there.close()
   await here.choose('first')
   await here.addButton.click()

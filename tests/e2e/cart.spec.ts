@@ -66,8 +66,8 @@ test('two tabs that add at the same time lose no line, without a cart and with o
   await remove(here, /Ecliptic/)
   await expect(here.rows).toHaveCount(1)
   await remove(here, /Ecliptic/)
-  await expect(here.panel.getByText(here.words.cart.empty)).toBeVisible()
-  await expect(there.panel.getByText(there.words.cart.empty)).toBeVisible()
+  await expect(here.panel.getByRole('heading', { name: here.words.cart.empty })).toBeVisible()
+  await expect(there.panel.getByRole('heading', { name: there.words.cart.empty })).toBeVisible()
 })
 
 test('a network failure during an add loses nothing and adds nothing twice', async ({
@@ -161,7 +161,7 @@ test('a cart that no longer exists is discarded, and the next add creates a new 
   await page.reload()
   const { choose, addButton, rows, settled, close, opener, panel, words } = cartOf(page)
   await opener.click()
-  await expect(panel.getByText(words.cart.empty)).toBeVisible()
+  await expect(panel.getByRole('heading', { name: words.cart.empty })).toBeVisible()
   await close()
   await choose('first')
   await addButton.click()
@@ -263,7 +263,7 @@ for (const [locale, width] of [
     await expect(checkout).toHaveAttribute('href', /_fd=0/)
 
     await rows.getByRole('button').press('Enter')
-    await expect(panel.getByText(words.cart.empty)).toBeVisible()
+    await expect(panel.getByRole('heading', { name: words.cart.empty })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
   })

@@ -18,7 +18,7 @@ test('an administrator sees the health of site, content and shop, with live figu
   await expect(site!.getByRole('definition').filter({ hasText: /^\d+ MB$/ })).toBeVisible()
   await expect(content!.getByText(/^production \d/)).toBeVisible()
   await expect(shop!.getByText(/^\d+ products$/)).toBeVisible()
-  // What is told changes by itself: a publish reaches the pages while somebody looks.
+  // The page updates itself: a publish reaches the pages while Health is open.
   const client = administrator()
   const [before] = await client.fetch<{ _id: string; title: string }[]>(
     '*[_type == "page" && _id in path("*")][0...1]{_id, title}',

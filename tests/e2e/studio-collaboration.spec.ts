@@ -144,7 +144,7 @@ test('edits without a connection are stored and announced, and saved after recon
   context,
 }) => {
   await reset()
-  // Comments that load late must not rerender an input while somebody types.
+  // Comments that load late must not rerender an input during typing.
   await page.route('**/features*', async (route) => {
     await new Promise((later) => setTimeout(later, 1500))
     await route.continue()

@@ -178,7 +178,7 @@ async function loopOf(
 /**
  * The middle of the seconds that an edit takes, of several, after one that is not counted: the first compiles.
  *
- * @param before of what is edited, which is asked for before each edit
+ * @param before the file's content before each edit
  */
 async function medianEdit<T = void>(
   save: (mark: number) => void,

@@ -33,7 +33,7 @@ interface Ground {
 /** What visitors, and an editor after them, got of an installation. */
 interface Found extends Throughput {
   visitors: number
-  /** Figures in words, of what is told beside it. */
+  /** Formatted figures that are printed beside the result. */
   costs: string
   waits: string
   published: number[]

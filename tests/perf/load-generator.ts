@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** What an address is asked, and by how many at once. */
+/** The request of a load and its concurrency. */
 export interface LoadOptions {
   url: string
   headers: Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ const connections = [16, 64]
 const seconds = 4
 const runs = 3
 
-/** A visitor who has been here before, as a browser asks. */
+/** A returning visitor, with the headers of a browser. */
 const visitor = {
   accept: 'text/html',
   'accept-encoding': 'br',

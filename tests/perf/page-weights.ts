@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { decodeEntities } from '../support/decode-entities.ts'
 import type { BenchmarkResult, BenchmarkTarget } from './benchmark-result.ts'
 
-/** What each page weighs on a first visit: its HTML, and the JavaScript it asks for before anybody touches it. */
+/** Weight of each page on a first visit: HTML, and JavaScript loaded before any interaction. */
 export async function pageWeights(
   target: BenchmarkTarget,
   paths: Record<string, string>,

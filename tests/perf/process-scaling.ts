@@ -14,9 +14,9 @@ const most = 3
 /** For each process: more of them are there for more visitors. */
 const connections = 64
 const rounds = { usual: 40, small: 5 }
-/** How often one, two and three processes are asked in turn, and for how many seconds; medians are told. */
+/** Rounds and seconds for one, two and three processes, measured in turn; medians are printed. */
 const turns = { usual: { rounds: 7, seconds: 3 }, small: { rounds: 1, seconds: 1 } }
-/** An answer from memory, and one that is asked of the framework each time. */
+/** A response from memory, and one rendered by the framework for each request. */
 const requested = [
   { what: 'Cached home page', by: 'visitor' },
   { what: 'Home page of a first visit', by: 'newcomer' },

@@ -23,7 +23,7 @@ const slow = { timeout: 120_000 }
 interface Measured {
   /** Milliseconds from the address to a field that takes letters, in a browser that knows nothing yet. */
   cold: number
-  /** Milliseconds that the longest task took while somebody typed in the long document. */
+  /** Duration in ms of the longest task during typing in the long document. */
   blocked: number[]
   /** Milliseconds from each key to the preview that shows it. */
   keystrokes: number[]

@@ -18,7 +18,7 @@ const paths = [
   '/journal',
   '/collections/night-sky',
 ]
-/** What an app asks the lake, which is no page of the site. */
+/** Requests of an app to the lake, which is not a page of the site. */
 const queries = [
   '*[_type == "blogPost" && language == "en"] | order(_createdAt desc) [0...10] {title, "slug": slug.current}',
   '*[_type == "page" && slug.current == "pages/about-us"][0]',

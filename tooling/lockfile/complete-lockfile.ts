@@ -21,11 +21,11 @@ export interface Lockfile {
   packages: Record<string, LockEntry>
 }
 
-/** An optional package that some entry of the lockfile asks for and no entry provides. */
+/** An optional package that an entry of the lockfile requires and no entry provides. */
 export interface MissingPackage {
   name: string
   version: string
-  /** Path of the entry that asks for it. */
+  /** Path of the entry that requires it. */
   wantedBy: string
   dev: boolean
 }
@@ -100,7 +100,7 @@ function runsOn(build: LockEntry | undefined, platform: (typeof supported)[numbe
   )
 }
 
-/** Platform packages are asked for in one exact version; of a range, any present version is right. */
+/** Platform packages are required in one exact version; for a range, any present version is right. */
 function fits(present: string | undefined, wanted: string): boolean {
   return !/^\d/.test(wanted) || present === wanted
 }

@@ -10,7 +10,7 @@ export interface Machine {
   /** Where Playwright keeps its own browser, whether or not it is there. */
   playwrightPath: () => string
   isRoot: boolean
-  /** Runs a program and tells whether it succeeded. */
+  /** Runs a program and returns whether it succeeded. */
   run: (program: string, parameters: string[]) => boolean
 }
 

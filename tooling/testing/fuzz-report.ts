@@ -6,7 +6,7 @@ export interface FuzzStats {
   refused: number
   /** Differences that are known, by their reason. */
   readonly known: Map<string, number>
-  /** How many runs have been told of. */
+  /** Number of reported runs. */
   told: number
   readonly mismatches: { input: unknown; ours: unknown; theirs: unknown }[]
 }

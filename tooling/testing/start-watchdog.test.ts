@@ -90,7 +90,7 @@ async function startRun(words: string[], cwd: string): Promise<[ChildProcess, nu
   return [run, descendantsOf(run.pid!)]
 }
 
-/** Starts a run, ends it by a signal, and returns what tells which of its descendants live. */
+/** Starts a run, ends it by a signal, and returns a function that lists its surviving descendants. */
 async function endRun(
   words: string[],
   cwd: string,

@@ -18,7 +18,7 @@ export default function startWatchdog(): void {
   if (process.env.TEST_RUN !== undefined) return
   process.env.TEST_RUN = randomUUID()
   const folder = mkdtempSync(join(hasRoomInMemory() ? inMemory : tmpdir(), 'orrery-test-run-'))
-  // PostgreSQL runs as somebody else where a run is root's.
+  // PostgreSQL runs as another user where a run is root's.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   const watchdog = spawn(process.execPath, [join(import.meta.dirname, 'watchdog.mjs'), folder], {

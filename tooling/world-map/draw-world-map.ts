@@ -49,7 +49,7 @@ export function europeProjection(): GeoProjection {
     .precision(0.3)
 }
 
-/** Both drawings as symbols whose strokes take the colour of whoever uses them. */
+/** Both drawings as symbols whose strokes inherit the colour. */
 export function drawWorldMap(): string {
   const world = worldProjection()
   const europe = europeProjection()

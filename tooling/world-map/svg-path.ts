@@ -21,7 +21,7 @@ export function svgPathDataOf(lines: readonly (readonly Position[])[]): string {
   return data.replace(/l(-?[\d.]+) 0(?![\d.])/g, 'h$1')
 }
 
-/** Without points that nobody would see; the ends stay. */
+/** Removes points that are not visible; the ends stay. */
 function thinned(points: Position[]): Position[] {
   let last: Position | undefined
   return points.filter((point, index) => {

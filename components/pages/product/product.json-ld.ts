@@ -86,7 +86,7 @@ export function productJsonLd(dirty: ProductData, context: PageContext): object[
   }
   const productGroupID = numberAtEndOfGid(String(store.gid ?? data._id))
   const given = choices.options.map(({ name }) => properties[name.toLowerCase()])
-  // Search engines know no straps; their material tells the variants apart.
+  // Search engines have no property for straps; the material distinguishes the variants.
   const known = choices.options.map(({ name }, at) =>
     straps.test(name) && !given.includes('material') ? 'material' : given[at],
   )

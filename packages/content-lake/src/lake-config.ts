@@ -55,6 +55,6 @@ export interface LakeConfig {
   translatorTypes?: readonly string[]
   /** The lake's only clock; tests control it. */
   clock?: () => Date
-  /** Receives errors that no client can be told about; the console by default. */
+  /** Receives errors that cannot be sent to a client; the console by default. */
   onError?: (error: unknown) => void
 }

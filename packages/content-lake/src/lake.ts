@@ -50,7 +50,7 @@ export type { LakeConfig } from './lake-config.ts'
 export interface Lake {
   readonly config: LakeConfig
   readonly clock: () => Date
-  /** Receives errors that no client can be told about. */
+  /** Receives errors that cannot be sent to a client. */
   readonly onError: (error: unknown) => void
   /** Writes documents under all rules of the lake. */
   readonly writer: TransactionRunner

@@ -10,7 +10,7 @@ const POLL_INTERVAL = 100
 export class FollowerProgress {
   readonly #acks = new Map<string, { position: number; at: number }>()
   readonly #waiting = new Set<() => void>()
-  /** By then every live follower has been heard from. */
+  /** By then every live follower has responded. */
   #allKnownAt = performance.now() + FOLLOWER_TIMEOUT
 
   /** Acks could not arrive for a while. */

@@ -215,7 +215,7 @@ it('lists differences between the documents of both pages, and refetches after a
       { _id: 'home-en', _type: 'home', title: perspective?.[0] === 'drafts' ? 'New' : 'Old' },
     ],
   )
-  // What changes before a page hears is told once it does.
+  // A change before the page is connected is sent after it connects.
   act(() => state.changed?.({ type: 'mutation', documentId: 'drafts.home-en' }))
   expect(sent.map((each) => each.mock.calls.length)).toEqual([0, 0])
   tell(one?.contentWindow)

@@ -48,7 +48,7 @@ export async function publish(page: Page): Promise<void> {
   await expect(publishButton(page)).toBeDisabled()
 }
 
-/** The same while somebody else keeps typing, so that there is something to publish again at once. */
+/** The same while another editor keeps typing, so that there are changes to publish again at once. */
 export async function clickPublish(page: Page): Promise<void> {
   const [answer] = await Promise.all([
     page.waitForResponse((each) => each.url().includes('document.publish')),

@@ -1,5 +1,5 @@
 /**
- * The process of the hostile clients: one message tells whom to attack and for how long, one says what became of them.
+ * Process of the hostile clients: one message starts an attack with target and duration, one reports the result.
  * They would be on machines of their own: here they take the processor after those who serve and those who measure.
  */
 import { setPriority } from 'node:os'

@@ -13,7 +13,7 @@ import { seeOtherResponse, cliCallbackUrlWithToken, cliCallbackUrl } from './cli
 /** Path at which a command in a terminal of this machine signs in. */
 export const LOCAL_LOGIN_PATH = '/v1/auth/login/local'
 
-/** Shows a confirmation form: a link alone, which any page can open, signs nobody in. */
+/** Shows a confirmation form: a link alone, which any page can open, does not sign in. */
 function show(context: RequestContext): Response {
   const callback = callbackOf(context)
   return callback instanceof Response ? callback : form(context.lake, callback)

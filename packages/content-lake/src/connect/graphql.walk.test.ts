@@ -135,7 +135,7 @@ test('deploys, lists and undeploys an API with the public CLI, which responds as
   expect(data.allPost).toHaveLength(2)
   expect(data.allPost).toEqual(await client.fetch(GROQ))
 
-  // Clients that query the removed field would fail, so the command asks for confirmation.
+  // Clients that query the removed field would fail, so the command requires confirmation.
   configure('')
   const [listed, unsure] = await Promise.all([sanity('graphql list'), sanity('graphql deploy')])
   expect(listed.said).toMatch(/Dataset:\s+production\n\s+Tag:\s+default\n\s+Generation:\s+gen3/)

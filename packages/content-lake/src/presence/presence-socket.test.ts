@@ -30,7 +30,7 @@ function collector<T>() {
   }
 }
 
-/** One editor with the real client; `heard` collects the messages that it received. */
+/** One editor with the real client; `heard` collects the received messages. */
 async function editor({ client: clientOf }: WholeLake, token: string) {
   const client = fromSanityClient(clientOf({ token, apiVersion: '2022-06-30' }) as never)
   const events = collector<Event>()

@@ -99,7 +99,7 @@ test('every client is told what it has missed, or to start over where nobody kno
 })
 
 describe.each(generations('refused streams'))('client $name in a page', (generation) => {
-  /** The network of a browser, which says which page asks; and a client in that page that relies on its cookies. */
+  /** A browser's network, which sends the page's origin; and a client in that page that relies on its cookies. */
   async function clientIn(origin: string): Promise<SanityClient> {
     const { fetch } = globalThis
     const fetchOfPage: typeof fetch = (input, init = {}) => {

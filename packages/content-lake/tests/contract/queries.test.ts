@@ -146,7 +146,7 @@ describe.each(generations('perspectives'))('client $name', (generation) => {
     expect(await old.fetch('*[_type == "watch"]._id')).toEqual(['drafts.luna', 'luna'])
     const stranger = clientOf({ token: '', perspective: 'drafts' })
     expect(await stranger.fetch(query)).toEqual([{ title: 'Luna' }])
-    // The CDN shows no drafts, whatever the client asks for by default.
+    // The CDN returns no drafts, whatever perspective the client requests by default.
     expect(await titles('drafts', { useCdn: false, cacheMode: 'noStale' })).toEqual([
       'Luna in draft',
     ])

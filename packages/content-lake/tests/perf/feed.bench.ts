@@ -53,7 +53,7 @@ async function writers({ port, token }: LakeProcess): Promise<void> {
   )
 }
 
-/** A stream of events that notes how long after each write it heard of it. */
+/** A stream of events that measures how long after each write its event arrived. */
 function listener({ port, token }: LakeProcess, query: string, received: number[]) {
   const socket = connect(port, '127.0.0.1')
   const path = `/v2025-02-19/data/listen/production?query=${encodeURIComponent(query)}&includeResult=false`

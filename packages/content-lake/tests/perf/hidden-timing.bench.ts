@@ -18,7 +18,7 @@ import { pages } from './documents.ts'
 
 const DIGITS = Array.from({ length: 16 }, (_, digit) => digit.toString(16))
 const LENGTH = 32
-/** Each range is asked so often; the shortest time counts. */
+/** Repetitions per range; the shortest time counts. */
 const TRIES = 100
 
 const secret = Array.from({ length: LENGTH }, (_, at) => DIGITS[(at * 7 + 3) % 16]!).join('')

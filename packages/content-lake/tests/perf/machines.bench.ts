@@ -26,7 +26,7 @@ const CONNECTIONS = 32
 const WRITERS = 16
 const WARM_UP = SMALL ? 500 : 2_000
 const MEASURED = SMALL ? 1_500 : 8_000
-/** How often one, two and three lakes are asked in turn, and for how long; the medians are told. */
+/** Rounds and seconds for one, two and three lakes, measured in turn; medians are printed. */
 const ROUNDS = SMALL ? 1 : 7
 const ROUND = SMALL ? { warmUp: 500, measured: 1_500 } : { warmUp: 1_000, measured: 3_000 }
 

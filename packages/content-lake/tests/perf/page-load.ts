@@ -8,7 +8,7 @@ const ORDER = ['city', 'author', 'product', 'page']
 const QUERY =
   '*[_type == "page" && slug.current == $slug][0]{title, body, "author": author->{name, "city": city->name}}'
 
-/** How lakes of `pages(documents)` are asked for their pages. Times are in milliseconds. */
+/** How the page load of `pages(documents)` is generated. Times are in milliseconds. */
 export interface PageLoad {
   /** Of each lake; connections are shared out among them. */
   ports: readonly number[]
@@ -58,7 +58,7 @@ function request(port: number, number: number): string {
   return `GET /v2025-02-19/data/query/production?${params} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`
 }
 
-/** Asks one request after the other on one connection, and tells of each answer how long it took. */
+/** Sends one request after the other on one connection, and reports the duration of each response. */
 function ask(
   { ports, documents }: PageLoad,
   connection: number,
@@ -91,7 +91,7 @@ function ask(
   })
 }
 
-/** What the process that asks does: tells every figure of the measured time to its parent. */
+/** The load process: sends every measured duration to its parent. */
 function askUntilStopped(load: PageLoad): void {
   let times: number[] = []
   let before = 0

@@ -91,7 +91,7 @@ type DeliveryMethod = 'PICKUP_POINT' | 'PICK_UP' | 'SHIPPING'
 /** A cart. Lines are ordered newest first. */
 export interface Cart {
   token: string
-  /** The secret `key` of the cart's id; whoever presents it owns the cart. */
+  /** The secret `key` of the cart's id; possession grants access to the cart. */
   secret: string
   createdAt: number
   updatedAt: number

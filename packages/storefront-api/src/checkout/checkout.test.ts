@@ -243,7 +243,7 @@ describe('the language of a third-party storefront', () => {
     await shop.graphql(note, { id: cart.id })
     expect(await lang(checkoutOf(cart, null))).toBe('ar')
     expect(await lang(checkoutOf(cart, 'en'))).toBe('en')
-    // A change that says nothing leaves it, and nobody without the secret learns it.
+    // A change without buyer data leaves it unchanged, and it is hidden without the secret.
     await shop.graphql(MUTATIONS.note, { cartId: cart.id, note: 'y' })
     expect(await lang(checkoutOf(cart, null))).toBe('ar')
     expect(await lang(new URL(cart.checkoutUrl).pathname)).toBe('ja')

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { ReplicationState } from './storage-engine.ts'
 import { readReadiness, readinessProblems } from './readiness.ts'
 
-/** Fills the disk, as far as anybody asks how full it is. */
+/** Simulates a full disk. */
 function fillDisk(): void {
   vi.spyOn(files, 'statfs').mockResolvedValue({ bavail: 1_000, bsize: 1 } as never)
   syncBuiltinESMExports()

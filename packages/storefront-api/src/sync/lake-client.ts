@@ -50,7 +50,7 @@ export function retryAfterDelay(retryAfter: string | null, now: number): number 
   return Number.isNaN(pause) ? PAUSE : Math.min(Math.max(pause, 0), LONGEST_PAUSE)
 }
 
-/** Whether a response asks to retry later. */
+/** Whether a response requires a later retry. */
 function isBusy({ status, headers }: Response): boolean {
   return status === 429 || (status === 503 && headers.has('retry-after'))
 }

@@ -46,7 +46,7 @@ function sync(input: CatalogueInput, full = false) {
   return withShop(input, (shop) => syncCatalogue({ shop, publicUrl, lake: lake.target, full }))
 }
 
-/** How many documents were asked for, and how many were written, since it was last called. */
+/** Documents queried and documents written since the last call. */
 function traffic() {
   const requested = lake.queries.splice(0).filter((query) => query.includes('formerSlugs')).length
   const written = lake.log.splice(0).flatMap(({ mutations }) => mutations)
@@ -89,7 +89,7 @@ describe('a round of the sync', () => {
     await expect(sync(input)).rejects.toThrow(/^no lake answers at http:\S+: /)
     expect(traffic()).toEqual({ asked: 4, written: 300 })
     lake.onMutate = () => {}
-    // What was written is not even asked for again.
+    // Written documents are not queried again.
     expect(await sync(input)).toMatchObject({ written: 300, total: 600 })
     expect(traffic()).toEqual({ asked: 3, written: 300 })
     expect(lake.documents.size).toBe(600)

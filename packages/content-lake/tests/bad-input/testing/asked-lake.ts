@@ -26,7 +26,7 @@ export const head = (...lines: string[]): Buffer =>
 export const COMMON = ['host: localhost', 'connection: close']
 export const AUTHORIZATION = `authorization: Bearer ${ADMINISTRATOR_TOKEN}`
 
-/** What tells of the inside: where in the code somebody was, and where it lies. */
+/** Internal details that must not leak: code locations and paths. */
 const INSIDE = [/\bat [^\n]{1,200}:\d+:\d+/, /node_modules/, /file:\/\/\//]
 const CODE = join(import.meta.dirname, '../../..')
 

@@ -53,7 +53,7 @@ export const FEATURES = {
   actions: { in: [6, 7, 8], shown: (client) => 'action' in client },
   'error classes': { in: [6, 7, 8], shown: (_, { module }) => module.ClientError },
   'live events': { in: [6, 7, 8], shown: (client) => client.live },
-  // The service took no list of ids, though the older client sent one: it asks with a query now.
+  // The service accepted no list of ids, though the older client sent one; now the client sends a query.
   'lists of ids': {
     in: [6, 7, 8],
     shown: (client) => 'query' in client.patch(['luna']).serialize(),
