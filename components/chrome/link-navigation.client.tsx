@@ -56,6 +56,7 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
       const target = internalPathOfClick(event)
       const anchor = (event.target as Element).closest?.('a')
       if (!target && anchor?.hash) followAnchor(anchor)
+      if (anchor?.hreflang) keepQuery(anchor)
       // After a newer build the browser loads the page itself, with the new scripts.
       if (!target || newBuildTracker.isNewer) return
       event.preventDefault()
@@ -118,6 +119,11 @@ function followAnchor(anchor: HTMLAnchorElement): void {
   }
   anchor.closest('dialog')?.addEventListener('close', goAgain, { once: true })
   overlayStore.closeAll()
+}
+
+/** The same page in another language keeps filters, sort order and search of this one. */
+function keepQuery(anchor: HTMLAnchorElement): void {
+  if (anchor.origin === location.origin && anchor.search === '') anchor.search = location.search
 }
 
 /** Loads modules that first paint and first interaction do not need. */

@@ -96,6 +96,19 @@ describe('LinkNavigation', () => {
   })
 })
 
+describe('a link to another language', () => {
+  it('keeps the query of the page', async () => {
+    history.replaceState(null, '', '/product?size=36&sort=price-asc')
+    document.body.innerHTML += '<a href="/fr/montres" hreflang="fr">Français</a>'
+    const french = link('Français') as HTMLAnchorElement
+    french.addEventListener('click', (event) => event.preventDefault())
+    render(<LinkNavigation isDraft />)
+    await userEvent.click(french)
+    expect(french.getAttribute('href')).toContain('/fr/montres?size=36&sort=price-asc')
+    history.replaceState(null, '', '/')
+  })
+})
+
 describe('the focus after a navigation', () => {
   const top = () => document.getElementById('top')
   beforeEach(() => {

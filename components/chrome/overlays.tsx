@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { SiteProps } from '#lib/content/site-props.ts'
-import type { Currency } from '#lib/money/currencies.ts'
+import { type Currency, currencyNameInText } from '#lib/money/currencies.ts'
 import type { SettingsData } from './common.groq.ts'
 import { CurrencyChooser, CurrencyChangeAnnouncer } from './currency.client.tsx'
 import { type LanguageLink, LanguageList } from './language-list.tsx'
@@ -39,7 +39,9 @@ export function Overlays({ site, settings, languages, currencies, path }: Overla
         <>
           <PanelDialog panel="currency" title={t('currency')} closeLabel={t('close')}>
             <CurrencyChooser offers={offers} />
-            <p className="panel-note">{t('currencyNote', { currency: main.label })}</p>
+            <p className="panel-note">
+              {t('currencyNote', { currency: currencyNameInText(main.code, site.locale) })}
+            </p>
           </PanelDialog>
           <CurrencyChangeAnnouncer offers={offers} />
         </>

@@ -49,7 +49,9 @@ export function convertShownPrices(): void {
       currency = active
     }
     if (!Number.isFinite(value)) return ''
-    const price = format(currency, Number.isInteger(value)).format(value)
+    const price = format(currency, Number.isInteger(value))
+      .format(value)
+      .replaceAll('\u202f', '\u00a0')
     const isBetween = words !== '{price}' && root.dir === 'rtl'
     return words.replace('{price}', isBetween ? `\u2068${price}\u2069` : price)
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { activeCurrencyAmong, menuCurrencies } from './currencies.ts'
+import { activeCurrencyAmong, currencyNameInText, menuCurrencies } from './currencies.ts'
 
 const currencies = {
   mainCurrency: { code: 'CHF', label: 'Swiss franc', rate: 1 },
@@ -71,4 +71,11 @@ it('activates the chosen currency, and the main one where the choice is not offe
   expect(activeCurrencyAmong(offers, 'AED')?.code).toBe('CHF')
   expect(activeCurrencyAmong(offers, undefined)?.code).toBe('CHF')
   expect(activeCurrencyAmong([], 'EUR')).toBeUndefined()
+})
+
+it.each([
+  ['en', 'Swiss francs'],
+  ['fr', 'francs suisses'],
+] as const)('names the currency in a sentence in %s', (locale, name) => {
+  expect(currencyNameInText('CHF', locale)).toBe(name)
 })

@@ -65,6 +65,16 @@ function nameOf(code: string, locale: Locale): string {
   return new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? code
 }
 
+/** The name of a currency in a sentence: “Swiss francs”. */
+export function currencyNameInText(code: string, locale: Locale): string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'name',
+  })
+  return format.formatToParts(100).find(({ type }) => type === 'currency')?.value ?? code
+}
+
 /** The active currency; the main one, which is first, where the chosen one is no longer offered. */
 export function activeCurrencyAmong<Offer extends { code: string }>(
   offers: readonly Offer[],

@@ -19,3 +19,7 @@ it('keeps the decimals of the currency', () => {
 it('returns an empty text for an invalid amount', () => {
   expect(formatMoney({ amount: 'free', currencyCode: 'CHF' }, 'en')).toBe('')
 })
+
+it('separates thousands in French by a space that can be seen', () => {
+  expect(formatMoney({ amount: 11200, currencyCode: 'CHF' }, 'fr')).toBe('11\u00a0200\u00a0CHF')
+})

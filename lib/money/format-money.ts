@@ -16,8 +16,12 @@ export function formatMoney(
 ): string {
   const value = Number(money.amount)
   if (!Number.isFinite(value)) return ''
-  return formatter(locale, money.currencyCode, Number.isInteger(value)).format(value)
+  const text = formatter(locale, money.currencyCode, Number.isInteger(value)).format(value)
+  return text.replaceAll(narrowSpace, '\u00a0')
 }
+
+/** Separates thousands in French. At the size of a price it can hardly be seen, so a wider space takes its place. */
+const narrowSpace = '\u202f'
 
 const formatters = new Map<string, Intl.NumberFormat>()
 

@@ -122,7 +122,9 @@ function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale })
   const read = parseOpeningHours(hours, specialDays)
   if (status === 'closed' || status === 'appointment' || hasNoHours(read)) return null
   const { tag } = localeTable[locale]
-  const date = new Intl.DateTimeFormat(tag, { ...utc, day: 'numeric', month: 'long' })
+  // English dates use the British order everywhere.
+  const dateTag = locale === 'en' ? 'en-GB' : tag
+  const date = new Intl.DateTimeFormat(dateTag, { ...utc, day: 'numeric', month: 'long' })
   return (
     <table className="hours numbers">
       <caption className="visually-hidden">{t('hours')}</caption>
