@@ -80,9 +80,18 @@ describe('filterProducts', () => {
 
 it('returns available sizes and round price steps', () => {
   expect(sizesOfProducts(all)).toEqual(['36 mm', '39 mm'])
-  expect(priceFilterSteps(all)).toEqual([0, 1000, 2000])
+  expect(priceFilterSteps(all)).toEqual([95, 900, 1500, 2000])
   expect(priceFilterSteps([strap])).toEqual([])
   expect(priceFilterSteps([])).toEqual([])
+})
+
+it('fits the price steps to most products when one is far more expensive', () => {
+  const priced = [2850, 3400, 4200, 5600, 8400, 11_200, 15_800, 58_000].map((price) => ({
+    variants: [{ price, isAvailable: true }],
+  }))
+  const steps = priceFilterSteps(priced)
+  expect(steps.filter((step) => step < 16_000)).toHaveLength(4)
+  expect(steps.at(-1)).toBe(60_000)
 })
 
 const watches = fc.array(

@@ -117,18 +117,28 @@ export function sizesOfProducts(all: readonly ListedProduct[]): string[] {
   return [...new Set(sizes)].toSorted((a, b) => parseFloat(a) - parseFloat(b) || (a < b ? -1 : 1))
 }
 
-/** At most five round amounts for a price filter, from below the lowest price to the highest or above. */
+/**
+ * At most five round amounts for a price filter, from below the lowest price to the highest or above. Those between
+ * divide the products into quarters, so one expensive product does not leave a single step for all others.
+ */
 export function priceFilterSteps(all: readonly ListedProduct[]): number[] {
-  const prices = all.flatMap((facts) => variantsOf(facts).flatMap(({ price }) => price ?? []))
-  const low = Math.min(...prices)
-  const high = Math.max(...prices)
-  if (prices.length === 0 || low === high) return []
-  const rough = (high - low) / 3
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= rough)!
-  const first = Math.floor(low / step) * step
-  const count = Math.ceil((high - first) / step) + 1
-  return Array.from({ length: count }, (_, index) => Math.round((first + index * step) * 100) / 100)
+  const prices = all
+    .flatMap((facts) => variantsOf(facts).flatMap(({ price }) => price ?? []))
+    .toSorted((a, b) => a - b)
+  const [low, high] = [prices[0], prices.at(-1)]
+  if (low === undefined || high === undefined || low === high) return []
+  const quarters = [0.25, 0.5, 0.75].map((part) => prices[Math.floor(part * (prices.length - 1))]!)
+  const [first, last] = [roundPrice(low, Math.floor), roundPrice(high, Math.ceil)]
+  const between = quarters
+    .map((price) => roundPrice(price, Math.round))
+    .filter((price) => price > first && price < last)
+  return [...new Set([first, ...between, last])]
+}
+
+/** Rounds to half of the leading decimal place: 1,250 to 1,500, 8,432 to 8,500. */
+function roundPrice(price: number, round: (value: number) => number): number {
+  const step = Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, price))) / 2)
+  return round(price / step) * step
 }
 
 function lowestPrice(facts: ListedProduct): number | undefined {

@@ -17,7 +17,7 @@ import { InlineText } from '../../text/inline-text.tsx'
 import { NewWindowHint } from '../../text/new-window-hint.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RetailerStatus } from './retailer-status.tsx'
-import { textInLocaleOrEnglish } from './text-in-locale-or-english.ts'
+import { languageOfFallback, textInLocaleOrEnglish } from './text-in-locale-or-english.ts'
 import { type NumberedRetailer, validServicesOf } from './filter-retailers.ts'
 import type { RetailerData } from './retailers.groq.ts'
 
@@ -49,10 +49,14 @@ export function RetailerEntry({ retailer, site }: RetailerEntryProps) {
         <h3 className="display" data-size="3">
           <bdi>{data.name}</bdi>
         </h3>
-        {city && <p className="town">{city}</p>}
+        {city && (
+          <p className="town" lang={languageOfFallback(data.city, site.locale)}>
+            {city}
+          </p>
+        )}
         <RetailerStatus data={data} locale={site.locale} />
         {text && (
-          <p className="text">
+          <p className="text" lang={languageOfFallback(data.text, site.locale)}>
             <InlineText text={text} locale={site.locale} />
           </p>
         )}

@@ -7,7 +7,7 @@ import { InlineText } from '../../text/inline-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import { RetailerStatus } from './retailer-status.tsx'
-import { textInLocaleOrEnglish } from './text-in-locale-or-english.ts'
+import { languageOfFallback, textInLocaleOrEnglish } from './text-in-locale-or-english.ts'
 import type { NumberedRetailer } from './filter-retailers.ts'
 
 /** The featured retailer: picture, text, and a link to its entry. */
@@ -43,7 +43,7 @@ export function RetailerHighlight({
           <bdi>{data.name}</bdi>
         </h2>
         {text && (
-          <p className="lead">
+          <p className="lead" lang={languageOfFallback(data.text, site.locale)}>
             <InlineText text={text} locale={site.locale} />
           </p>
         )}

@@ -151,6 +151,12 @@ describe('the page of retailers', () => {
     expect(names()).toEqual(['Bare'])
   })
 
+  it('marks a text that stands in for a missing translation as English', () => {
+    const text = { en: 'By the river.' }
+    show({ retailers: [{ _id: 'a', _type: 'retailer', name: 'A', text } as never] }, 'fr')
+    expect(screen.getByText('By the river.').getAttribute('lang')).toBe('en')
+  })
+
   it.each(['https://', 'https://a b', 'javascript:alert(1)', '//limbe.example', 7])(
     'leads to no website at %j, and shows the rest',
     (website) => {

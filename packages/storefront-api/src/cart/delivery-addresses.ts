@@ -88,7 +88,7 @@ export function addressProblems(
   const country = isByCode ? address.countryCode : (address as Address).country
   const countryProblem = (name: string) =>
     country && !isCountryCodeOrName(country)
-      ? [createCartProblem('INVALID', [...field, name], 'addressCountry', { country })]
+      ? [createCartProblem('INVALID', [...field, name], 'addressCountry')]
       : []
   const unknown = isByCode ? [] : countryProblem('country')
   if (unknown.length > 0) return unknown

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningShop } from '../../src/serve.ts'
-import { pieces, type Loose } from '../../src/testing/test-shop.ts'
+import { fixtureInput } from '../../src/testing/catalogue-fixture.ts'
+import { openTestShop, pieces, type Loose } from '../../src/testing/test-shop.ts'
 import { startTestShop } from '../../src/testing/running-shop.ts'
 
 /** The SDK ships no types. */
@@ -164,5 +165,19 @@ describe('the JS Buy SDK, unmodified', () => {
     )
     expect(allocated.toSorted()).toEqual(['125.0', '480.0'])
     expect((await client.checkout.removeDiscount(id)).totalPrice.amount).toBe('6050.0')
+  })
+
+  it('adds up a fixed order discount to its amount', async () => {
+    const value = { type: 'fixed' as const, amount: '50' }
+    const discounts = [{ id: 1, title: 'Fifty', codes: ['FIFTY'], value }]
+    const discounted = openTestShop({ input: { ...fixtureInput, discounts } })
+    const { checkout } = Client.buildClient(
+      { domain: 'shop.example', storefrontAccessToken: 'any', apiVersion: '2025-01' },
+      (url: string, init: RequestInit) => discounted.request(new URL(url).pathname, init),
+    )
+    const { id } = await checkout.create({ lineItems: [line(pieces.five), line(pieces.plenty)] })
+    const { discountApplications } = await checkout.addDiscount(id, 'fifty')
+    discounted.close()
+    expect(discountApplications).toMatchObject([{ code: 'FIFTY', value: { amount: '50.0' } }])
   })
 })
