@@ -27,18 +27,18 @@ export function useRemovedUnit(root: RefObject<HTMLElement | null>, { entries }:
   const isRestored = removed !== undefined && (current?.quantity ?? 0) >= removed.quantity
   return {
     removed: isRestored ? undefined : removed,
-    remove(entry: CartItemWithQuantity) {
+    remove: (entry: CartItemWithQuantity) => {
       const index = rows().findIndex((row) => row.contains(document.activeElement))
       findNext.current = () => rows().at(Math.min(Math.max(index, 0), rows().length - 1))
       setRemoved(entry)
       lazyCart.remove(entry.variantId)
     },
-    removeUnavailable(unavailable: readonly CartItemWithQuantity[]) {
+    removeUnavailable: (unavailable: readonly CartItemWithQuantity[]) => {
       findNext.current = () => rows()[0]
       for (const { variantId, unavailable: units = 0 } of unavailable)
         void lazyCart.wish({ kind: 'units', variantId, units: -units })
     },
-    undo() {
+    undo: () => {
       if (!removed) return
       const { variantId } = removed
       findNext.current = () => rows().findLast((row) => row.dataset['variant'] === variantId)

@@ -70,7 +70,11 @@ describe('folderRuleOf', () => {
 describe('forbiddenFolderImport', () => {
   it.each([
     ['studio/tools/compare/a.ts', 'studio/tools/releases/b.ts', 'are strangers'],
-    ['studio/tools/compare/a.ts', 'studio/structure/b.ts', 'may import from studio-runtime.ts only'],
+    [
+      'studio/tools/compare/a.ts',
+      'studio/structure/b.ts',
+      'may import from studio-runtime.ts only',
+    ],
     ['studio/tools/compare/model/a.ts', 'studio/tools/compare/b.ts', 'imports nothing'],
     ['studio/tools/compare/a.ts', 'studio/tools/compare/model/b.ts', 'this is tools/*/model'],
     ['studio/studio-runtime.ts', 'studio/config.ts', 'this is .'],

@@ -101,8 +101,14 @@ describe('delivery options', () => {
 
   it('update every part of the page that depends on them by a script with its own hash', async () => {
     const { page, response } = await visitor.open(path)
-    const parts = [...page.matchAll(/data-live="(\w+)"/gu)].map(([, name]) => name)
-    expect(parts.toSorted()).toEqual(['due', 'payment', 'seal', 'summary', 'total'])
+    const parts = new Set([...page.matchAll(/data-live="(\w+)"/gu)].map(([, name]) => name))
+    expect([...parts].toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+      'due',
+      'payment',
+      'seal',
+      'summary',
+      'total',
+    ])
     expect(page).toMatch(/value="way" data-fallback/u)
     const script = /<script>(.*)<\/script>/su.exec(page)![1]!
     const hash = createHash('sha256').update(script).digest('base64')

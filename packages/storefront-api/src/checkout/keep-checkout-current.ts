@@ -38,7 +38,7 @@ export function keepCheckoutCurrent(): void {
         const body = new URLSearchParams()
         new FormData(form).forEach((value, name) => {
           // A code that is being typed is not applied.
-          if (name !== 'code') body.append(name, String(value))
+          if (name !== 'code' && typeof value === 'string') body.append(name, value)
         })
         // oxlint-disable-next-line no-await-in-loop -- the server must receive the values in order
         const response = await fetch(form.action, { method: 'POST', body })
