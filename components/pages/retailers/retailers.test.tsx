@@ -86,7 +86,7 @@ describe('the page of retailers', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Monday – Wednesday10:00–18:30',
       'Thursday – SundayClosed',
-      'December 25 – ChristmasClosed',
+      '25 December – ChristmasClosed',
     ])
     expect(names()).toEqual(['Tenmondō', 'Horlogerie du Limbe'])
     expect(await axeViolations(container)).toEqual([])
@@ -190,7 +190,7 @@ describe('the page of retailers', () => {
     expect(screen.getByText('41325550184').closest('a')?.getAttribute('href')).toBe(
       'tel:41325550184',
     )
-    expect(screen.getByText('December 24')).toBeDefined()
+    expect(screen.getByText('24 December')).toBeDefined()
     expect(screen.queryByText(/Christmas/)).toBeNull()
     expect(retailersJsonLd({ ...data, retailers: [broken] }, context)).toHaveLength(1)
   })
