@@ -36,12 +36,13 @@ describe.each(contentLocales)('the messages of %s', (locale) => {
         const values = Object.fromEntries(
           [...icuArguments(message)].map((name) => [
             name,
-            isPlural(message, name) ? count : `‹${name}›`,
+            isNumber(message, name) ? count : `‹${name}›`,
           ]),
         )
-        const text = [t.rich(key, { ...values, name: values['name'] ?? (() => '‹name›') })]
-          .flat()
-          .join('')
+        const elements = Object.fromEntries(
+          [...message.matchAll(/<(\w+)>/g)].map(([, name]) => [name, () => `‹${name}›`]),
+        )
+        const text = [t.rich(key, { ...values, ...elements })].flat().join('')
         if (!text.trim() || /[{}#]|undefined|null/.test(text.replace(/# (?:is|est|رقم|は)/, '')))
           failures.push(`${key}: ${text}`)
         for (const [name, value] of Object.entries(values))
@@ -52,4 +53,5 @@ describe.each(contentLocales)('the messages of %s', (locale) => {
   })
 })
 
-const isPlural = (message: string, name: string) => message.includes(`{${name}, plural,`)
+const isNumber = (message: string, name: string) =>
+  message.includes(`{${name}, plural,`) || message.includes(`{${name}, number`)
