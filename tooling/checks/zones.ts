@@ -132,7 +132,7 @@ export const folderRules: Partial<Record<Zone, RuleTable>> = {
     pictures: [],
     search: ['text'],
     shop: ['locales.ts', 'money', 'collections'],
-    cart: ['locales.ts', 'money', 'currency', 'shop', 'addresses/cart-link.ts'],
+    cart: ['locales.ts', 'money', 'currency', 'shop', 'addresses'],
     analytics: ['locales.ts', 'shop'],
     forms: ['locales.ts', 'time'],
     i18n: ['locales.ts'],
