@@ -142,7 +142,7 @@ export const forbiddenFolderImports: [string, string][] = [
   ['lib/releases/a.ts', "import { contentLocales } from '../locales.ts'"],
   ['lib/shop/a.ts', "import { createCartStore } from '../cart/cart-store.ts'"],
   ['lib/analytics/a.ts', "import type { CartChange } from '../cart/cart-change-tracker.ts'"],
-  ['lib/cart/a.ts', "import { hrefFor } from '../addresses/href-for.ts'"],
+  ['lib/cart/a.ts', "import { escapeHtml } from '../text/escape.ts'"],
   ['lib/forms/a.ts', "import { callWebhook } from '../submissions/call-webhook.ts'"],
   ['lib/submissions/a.ts', "import { atomFeed } from '../seo/atom-feed.ts'"],
   ['lib/i18n/a.ts', "import { env } from '../env.ts'"],
