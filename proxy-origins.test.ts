@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { describe, beforeEach, expect, it, vi } from 'vitest'
 import { sealPreviewSession, previewSessionCookie } from '#lib/access/preview-session.ts'
 import { env } from '#lib/env.ts'
 import { sessionSecret } from '#lib/http/internal-secrets.ts'
@@ -34,33 +34,35 @@ beforeEach(() => {
   vi.spyOn(env, 'site', 'get').mockReturnValue({ ...env.site, url, studioUrl })
 })
 
-it('serves Studio at its own origin only, with a cacheable redirect', async () => {
-  expect(await at(visit('/studio/structure?a=1', 'orrery.example'))).toEqual([
-    307,
-    `${studioUrl}/studio/structure?a=1`,
-    null,
-  ])
-  const moved = await visit('/studio', 'orrery.example')
-  expect(moved.headers.get('cache-control')).toBe('private, no-store')
-  expect(await at(visit('/studio/structure', 'studio.orrery.example'))).toEqual([200, null, null])
-})
+describe('proxy origins', () => {
+  it('serves Studio at its own origin only, with a cacheable redirect', async () => {
+    expect(await at(visit('/studio/structure?a=1', 'orrery.example'))).toEqual([
+      307,
+      `${studioUrl}/studio/structure?a=1`,
+      null,
+    ])
+    const moved = await visit('/studio', 'orrery.example')
+    expect(moved.headers.get('cache-control')).toBe('private, no-store')
+    expect(await at(visit('/studio/structure', 'studio.orrery.example'))).toEqual([200, null, null])
+  })
 
-it('serves previews at Studio’s origin, and redirects others to the site', async () => {
-  expect(await at(visit('/?a=1', 'studio.orrery.example'))).toEqual([307, `${url}/?a=1`, null])
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
-    Response.json({ result: { session: null, link: null, endedBefore: null } }),
-  )
-  const cookie = `${previewSessionCookie.name}=${sealPreviewSession()}`
-  for (const host of ['studio.orrery.example', 'orrery.example'])
-    expect(await at(visit('/', host, { cookie }))).toEqual([200, null, '/en/_live/home'])
-})
+  it('serves previews at Studio’s origin, and redirects others to the site', async () => {
+    expect(await at(visit('/?a=1', 'studio.orrery.example'))).toEqual([307, `${url}/?a=1`, null])
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+      Response.json({ result: { session: null, link: null, endedBefore: null } }),
+    )
+    const cookie = `${previewSessionCookie.name}=${sealPreviewSession()}`
+    for (const host of ['studio.orrery.example', 'orrery.example'])
+      expect(await at(visit('/', host, { cookie }))).toEqual([200, null, '/en/_live/home'])
+  })
 
-it('responds with the error page and 503 to a retry of the front', async () => {
-  const reported = { [retryAsUnavailableHeader]: sessionSecret() }
-  const response = await visit('/', 'orrery.example', reported)
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
-  expect(response.headers.get('x-middleware-rewrite')).toMatch(/\/en\/_unavailable$/)
-  expect((await visit('/', 'orrery.example', { [retryAsUnavailableHeader]: 'yes' })).status).toBe(
-    200,
-  )
+  it('responds with the error page and 503 to a retry of the front', async () => {
+    const reported = { [retryAsUnavailableHeader]: sessionSecret() }
+    const response = await visit('/', 'orrery.example', reported)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
+    expect(response.headers.get('x-middleware-rewrite')).toMatch(/\/en\/_unavailable$/)
+    expect((await visit('/', 'orrery.example', { [retryAsUnavailableHeader]: 'yes' })).status).toBe(
+      200,
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createClickDebounce } from './debounce-clicks.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -32,37 +32,39 @@ async function play(times: readonly number[]): Promise<Array<{ at: number; click
 
 const everyTwenty = Array.from({ length: 50 }, (_, click) => click * 20)
 
-it('sends a single click after a short delay', async () => {
-  const [sent] = await play([0])
-  expect(sent?.clicks).toBe(1)
-  expect(sent?.at).toBeLessThanOrEqual(60)
-})
+describe('debounce clicks', () => {
+  it('sends a single click after a short delay', async () => {
+    const [sent] = await play([0])
+    expect(sent?.clicks).toBe(1)
+    expect(sent?.at).toBeLessThanOrEqual(60)
+  })
 
-it.each([
-  [10, 20],
-  [20, 100],
-  [50, 20],
-  [50, 150],
-])('sends %i clicks, %i ms apart, in at most two requests', async (clicks, apart) => {
-  const sent = await play(Array.from({ length: clicks }, (_, click) => click * apart))
-  expect(sent.length).toBeLessThanOrEqual(2)
-  expect(sent[0]?.at).toBeLessThanOrEqual(60)
-  expect(sent.reduce((sum, batch) => sum + batch.clicks, 0)).toBe(clicks)
-})
+  it.each([
+    [10, 20],
+    [20, 100],
+    [50, 20],
+    [50, 150],
+  ])('sends %i clicks, %i ms apart, in at most two requests', async (clicks, apart) => {
+    const sent = await play(Array.from({ length: clicks }, (_, click) => click * apart))
+    expect(sent.length).toBeLessThanOrEqual(2)
+    expect(sent[0]?.at).toBeLessThanOrEqual(60)
+    expect(sent.reduce((sum, batch) => sum + batch.clicks, 0)).toBe(clicks)
+  })
 
-it('does not end a burst because of a slow machine', async () => {
-  const stuttering = everyTwenty.map((time, click) => time + Math.floor(click / 7) * 90)
-  expect((await play(stuttering)).length).toBeLessThanOrEqual(2)
-})
+  it('does not end a burst because of a slow machine', async () => {
+    const stuttering = everyTwenty.map((time, click) => time + Math.floor(click / 7) * 90)
+    expect((await play(stuttering)).length).toBeLessThanOrEqual(2)
+  })
 
-it('sends the first click after a pause without delay', async () => {
-  const sent = await play([0, 100, 2000])
-  expect(sent.map(({ at }) => at)).toEqual([60, 500, 2060])
-})
+  it('sends the first click after a pause without delay', async () => {
+    const sent = await play([0, 100, 2000])
+    expect(sent.map(({ at }) => at)).toEqual([60, 500, 2060])
+  })
 
-it('sends after ten seconds at the latest', async () => {
-  const endless = Array.from({ length: 600 }, (_, click) => click * 20)
-  const sent = await play(endless)
-  expect(sent[1]?.at).toBeLessThanOrEqual(10_100)
-  expect(sent.length).toBeLessThanOrEqual(3)
+  it('sends after ten seconds at the latest', async () => {
+    const endless = Array.from({ length: 600 }, (_, click) => click * 20)
+    const sent = await play(endless)
+    expect(sent[1]?.at).toBeLessThanOrEqual(10_100)
+    expect(sent.length).toBeLessThanOrEqual(3)
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type CartState, emptyCartState } from './cart-state.ts'
 import type { CartStore } from './cart-store.ts'
 import { countryWithCurrency, syncBuyerCountryToCurrency } from './browser-cart.ts'
@@ -58,39 +58,41 @@ function visit(chosen?: string) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-it('sets the buyer country for the chosen currency once the cart has a line', async () => {
-  const { fill, asked: requested, mutations, currency } = visit('EUR')
-  await settled()
-  expect(requested).not.toHaveBeenCalled()
-  fill()
-  await settled()
-  expect(mutations()).toEqual([{ kind: 'buyer', buyer: { countryCode: 'FR' } }])
-  expect(currency()).toBe('EUR')
-})
-
-it('follows each change of the currency, also back to an earlier one', async () => {
-  const { fill, choose, currency } = visit()
-  fill()
-  for (const code of ['EUR', 'CHF', 'EUR']) {
-    choose(code)
+describe('sync buyer country', () => {
+  it('sets the buyer country for the chosen currency once the cart has a line', async () => {
+    const { fill, asked: requested, mutations, currency } = visit('EUR')
     await settled()
-    expect(currency()).toBe(code)
-  }
-})
+    expect(requested).not.toHaveBeenCalled()
+    fill()
+    await settled()
+    expect(mutations()).toEqual([{ kind: 'buyer', buyer: { countryCode: 'FR' } }])
+    expect(currency()).toBe('EUR')
+  })
 
-it('sends no mutation where the shop has no market with the currency, and queries the markets once', async () => {
-  const { fill, again, choose, asked: requested, mutations } = visit()
-  fill()
-  choose('AED')
-  await settled()
-  again()
-  await settled()
-  expect(requested).toHaveBeenCalledOnce()
-  expect(mutations()).toEqual([])
-})
+  it('follows each change of the currency, also back to an earlier one', async () => {
+    const { fill, choose, currency } = visit()
+    fill()
+    for (const code of ['EUR', 'CHF', 'EUR']) {
+      choose(code)
+      await settled()
+      expect(currency()).toBe(code)
+    }
+  })
 
-it('prefers the visitor’s own country to others with the currency', () => {
-  expect(countryWithCurrency(markets, 'EUR', 'FR')).toBe('FR')
-  expect(countryWithCurrency(markets, 'EUR', 'CH')).toBe('DE')
-  expect(countryWithCurrency(markets, 'JPY', 'JP')).toBeUndefined()
+  it('sends no mutation where the shop has no market with the currency, and queries the markets once', async () => {
+    const { fill, again, choose, asked: requested, mutations } = visit()
+    fill()
+    choose('AED')
+    await settled()
+    again()
+    await settled()
+    expect(requested).toHaveBeenCalledOnce()
+    expect(mutations()).toEqual([])
+  })
+
+  it('prefers the visitor’s own country to others with the currency', () => {
+    expect(countryWithCurrency(markets, 'EUR', 'FR')).toBe('FR')
+    expect(countryWithCurrency(markets, 'EUR', 'CH')).toBe('DE')
+    expect(countryWithCurrency(markets, 'JPY', 'JP')).toBeUndefined()
+  })
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, expect, it, vi } from 'vitest'
 import { createTabLock, withLeaseLock } from './tab-lock.ts'
 
 afterEach(() => {
@@ -19,36 +19,38 @@ function counter() {
   return { task, most: () => most }
 }
 
-it('uses the Web Locks API', async () => {
-  const request = vi.fn((_name: string, task: () => unknown) => task())
-  vi.stubGlobal('navigator', { locks: { request } })
-  expect(await createTabLock()(async () => 'done')).toBe('done')
-  expect(request).toHaveBeenCalledWith('orrery-cart', expect.any(Function))
-})
-
-it('uses a lease in local storage without the Web Locks API', async () => {
-  const { task, most } = counter()
-  await Promise.all([withLeaseLock(task), withLeaseLock(task), withLeaseLock(task)])
-  expect(most()).toBe(1)
-  expect(localStorage.getItem('cart-turn')).toBeNull()
-})
-
-it('does not wait for a closed tab', async () => {
-  localStorage.setItem('cart-turn', `${Date.now() - 1}|somebody`)
-  expect(await withLeaseLock(async () => 'done')).toBe('done')
-})
-
-it('releases the lock when the task fails', async () => {
-  await expect(withLeaseLock(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(localStorage.getItem('cart-turn')).toBeNull()
-})
-
-it('runs without a lock when storage is denied', async () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError')
+describe('tab lock', () => {
+  it('uses the Web Locks API', async () => {
+    const request = vi.fn((_name: string, task: () => unknown) => task())
+    vi.stubGlobal('navigator', { locks: { request } })
+    expect(await createTabLock()(async () => 'done')).toBe('done')
+    expect(request).toHaveBeenCalledWith('orrery-cart', expect.any(Function))
   })
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError')
+
+  it('uses a lease in local storage without the Web Locks API', async () => {
+    const { task, most } = counter()
+    await Promise.all([withLeaseLock(task), withLeaseLock(task), withLeaseLock(task)])
+    expect(most()).toBe(1)
+    expect(localStorage.getItem('cart-turn')).toBeNull()
   })
-  expect(await withLeaseLock(async () => 'done')).toBe('done')
+
+  it('does not wait for a closed tab', async () => {
+    localStorage.setItem('cart-turn', `${Date.now() - 1}|somebody`)
+    expect(await withLeaseLock(async () => 'done')).toBe('done')
+  })
+
+  it('releases the lock when the task fails', async () => {
+    await expect(withLeaseLock(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(localStorage.getItem('cart-turn')).toBeNull()
+  })
+
+  it('runs without a lock when storage is denied', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    expect(await withLeaseLock(async () => 'done')).toBe('done')
+  })
 })

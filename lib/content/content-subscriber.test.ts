@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 
 interface Listener {
   onChange: (syncTags: readonly string[], event: string | undefined) => void
@@ -61,68 +61,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('logs an error when the gate is on without a password', async () => {
-  expect(await begin({ gated: true, password: '' })).toEqual([
-    'The password gate is on and SITE_PASSWORD is not set: nobody can enter.',
-  ])
-})
-
-it.each([
-  { gated: true, password: 'a phrase' },
-  { gated: false, password: '' },
-])('logs nothing about a gate with %j', async (site) => {
-  expect(await begin(site)).toEqual([])
-})
-
-it('aborts pending reads once content is unresponsive', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const fetchMock = vi.fn<(url: unknown) => Promise<Response>>()
-  vi.stubGlobal('fetch', fetchMock.mockRejectedValue(new Error('no answer')))
-  await begin({ gated: false, password: '' })
-  const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
-  const { isContentConnected, contentUnresponsive } = siteProcessState()
-  expect([isContentConnected, contentUnresponsive.signal.aborted]).toEqual([true, false])
-  await vi.advanceTimersByTimeAsync(3_500)
-  expect([siteProcessState().isContentConnected, contentUnresponsive.signal.aborted]).toEqual([
-    false,
-    true,
-  ])
-  expect(String(fetchMock.mock.calls[0]?.[0])).toBe('http://localhost:3333/health')
-  fetchMock.mockImplementation(async () => alive())
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect([
-    siteProcessState().isContentConnected,
-    siteProcessState().contentUnresponsive.signal.aborted,
-  ]).toEqual([true, false])
-  expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
-    'Content API is not responding; serving cached pages.',
-    'Content API responds again.',
-  ])
-})
-
-it.each([
-  ['nothing there', () => Response.json({ status: 'ok' }, { status: 404 })],
-  ['a page', () => new Response('<!doctype html>')],
-  ['words of its own', () => Response.json({ status: 'up' })],
-  ['no body in time', (signal: AbortSignal) => new Response(silentUntil(signal))],
-])('does not treat the response of another program as healthy: %s', async (_, answer) => {
-  vi.useFakeTimers()
-  const deadlines = vi.spyOn(AbortSignal, 'timeout').mockImplementation(signalAfter)
-  onTestFinished(() => {
-    vi.useRealTimers()
-    deadlines.mockRestore()
-  })
-  vi.stubGlobal('fetch', async (_url: URL, { signal }: { signal: AbortSignal }) => answer(signal))
-  await begin({ gated: false, password: '' })
-  const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
-  await vi.advanceTimersByTimeAsync(6_000)
-  expect([
-    siteProcessState().isContentConnected,
-    siteProcessState().stats.lastContentActivityAt,
-  ]).toEqual([false, undefined])
-})
-
 /** A deadline on the test's fake clock. */
 function signalAfter(ms: number): AbortSignal {
   const end = new AbortController()
@@ -138,48 +76,112 @@ const silentUntil = (signal: AbortSignal): ReadableStream<Uint8Array<ArrayBuffer
     },
   })
 
-it('logs once when page invalidation fails and once when it recovers', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const fetchMock = vi.fn(async (url: unknown) => {
-    if (String(url).endsWith('/api/revalidate')) throw new Error('refused')
-    return alive()
-  })
-  vi.stubGlobal('fetch', fetchMock)
-  await begin({ gated: true, password: 'a phrase' })
-  const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
-  await vi.advanceTimersByTimeAsync(150)
-  expect(siteProcessState().invalidationFailure).toBeUndefined()
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(siteProcessState().invalidationFailure).toBe('refused')
-  fetchMock.mockImplementation(async () => alive())
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(siteProcessState().invalidationFailure).toBeUndefined()
-  expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
-    'Page cache invalidation failed three times, retrying: refused',
-    'Page cache invalidation works again.',
-  ])
-})
-
-it('invalidates the shared cache when segment names change, which no tag covers', async () => {
-  const { registerSharedPageCache } = await import('#lib/http/shared-page-cache.ts')
-  const thrown = vi.fn<(id: string | undefined, tags: readonly string[]) => void>()
-  registerSharedPageCache({
-    invalidate: thrown,
-    onInvalidate() {},
-    failureReason: () => undefined,
-    since: () => 0,
-  })
-  onTestFinished(() => void (content.segments = []))
-  await begin({ gated: false, password: '' })
-  // A new process can use the pages that others rendered.
-  expect(thrown).not.toHaveBeenCalled()
-  content.segments = [{ _id: 'b', type: 'blog', language: 'en', slug: 'log', formerSlugs: null }]
-  content.listener!.onChange(['index'], 'one')
-  await expect
-    .poll(() => thrown.mock.calls)
-    .toEqual([
-      ['one', ['content:index']],
-      [undefined, ['content']],
+describe('content subscriber', () => {
+  it('logs an error when the gate is on without a password', async () => {
+    expect(await begin({ gated: true, password: '' })).toEqual([
+      'The password gate is on and SITE_PASSWORD is not set: nobody can enter.',
     ])
+  })
+
+  it.each([
+    { gated: true, password: 'a phrase' },
+    { gated: false, password: '' },
+  ])('logs nothing about a gate with %j', async (site) => {
+    expect(await begin(site)).toEqual([])
+  })
+
+  it('aborts pending reads once content is unresponsive', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const fetchMock = vi.fn<(url: unknown) => Promise<Response>>()
+    vi.stubGlobal('fetch', fetchMock.mockRejectedValue(new Error('no answer')))
+    await begin({ gated: false, password: '' })
+    const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
+    const { isContentConnected, contentUnresponsive } = siteProcessState()
+    expect([isContentConnected, contentUnresponsive.signal.aborted]).toEqual([true, false])
+    await vi.advanceTimersByTimeAsync(3_500)
+    expect([siteProcessState().isContentConnected, contentUnresponsive.signal.aborted]).toEqual([
+      false,
+      true,
+    ])
+    expect(String(fetchMock.mock.calls[0]?.[0])).toBe('http://localhost:3333/health')
+    fetchMock.mockImplementation(async () => alive())
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([
+      siteProcessState().isContentConnected,
+      siteProcessState().contentUnresponsive.signal.aborted,
+    ]).toEqual([true, false])
+    expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
+      'Content API is not responding; serving cached pages.',
+      'Content API responds again.',
+    ])
+  })
+
+  it.each([
+    ['nothing there', () => Response.json({ status: 'ok' }, { status: 404 })],
+    ['a page', () => new Response('<!doctype html>')],
+    ['words of its own', () => Response.json({ status: 'up' })],
+    ['no body in time', (signal: AbortSignal) => new Response(silentUntil(signal))],
+  ])('does not treat the response of another program as healthy: %s', async (_, answer) => {
+    vi.useFakeTimers()
+    const deadlines = vi.spyOn(AbortSignal, 'timeout').mockImplementation(signalAfter)
+    onTestFinished(() => {
+      vi.useRealTimers()
+      deadlines.mockRestore()
+    })
+    vi.stubGlobal('fetch', async (_url: URL, { signal }: { signal: AbortSignal }) => answer(signal))
+    await begin({ gated: false, password: '' })
+    const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect([
+      siteProcessState().isContentConnected,
+      siteProcessState().stats.lastContentActivityAt,
+    ]).toEqual([false, undefined])
+  })
+
+  it('logs once when page invalidation fails and once when it recovers', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const fetchMock = vi.fn(async (url: unknown) => {
+      if (String(url).endsWith('/api/revalidate')) throw new Error('refused')
+      return alive()
+    })
+    vi.stubGlobal('fetch', fetchMock)
+    await begin({ gated: true, password: 'a phrase' })
+    const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
+    await vi.advanceTimersByTimeAsync(150)
+    expect(siteProcessState().invalidationFailure).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(siteProcessState().invalidationFailure).toBe('refused')
+    fetchMock.mockImplementation(async () => alive())
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(siteProcessState().invalidationFailure).toBeUndefined()
+    expect(warn.mock.calls.map(([message]) => String(message))).toEqual([
+      'Page cache invalidation failed three times, retrying: refused',
+      'Page cache invalidation works again.',
+    ])
+  })
+
+  it('invalidates the shared cache when segment names change, which no tag covers', async () => {
+    const { registerSharedPageCache } = await import('#lib/http/shared-page-cache.ts')
+    const thrown = vi.fn<(id: string | undefined, tags: readonly string[]) => void>()
+    registerSharedPageCache({
+      invalidate: thrown,
+      onInvalidate() {},
+      failureReason: () => undefined,
+      since: () => 0,
+    })
+    onTestFinished(() => void (content.segments = []))
+    await begin({ gated: false, password: '' })
+    // A new process can use the pages that others rendered.
+    expect(thrown).not.toHaveBeenCalled()
+    content.segments = [{ _id: 'b', type: 'blog', language: 'en', slug: 'log', formerSlugs: null }]
+    content.listener!.onChange(['index'], 'one')
+    await expect
+      .poll(() => thrown.mock.calls)
+      .toEqual([
+        ['one', ['content:index']],
+        [undefined, ['content']],
+      ])
+  })
 })

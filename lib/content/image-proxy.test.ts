@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { describe, afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { proxyImage } from './image-proxy.server.ts'
 
 vi.mock('#lib/access/read-access.server.ts', () => ({
@@ -27,19 +27,21 @@ afterAll(() => {
   lake.close()
 })
 
-it('sends the client address to the lake and no token of the site', async () => {
-  const request = new Request('https://site.example/_pictures/a-1x1.webp?w=320', {
-    headers: {
-      'x-forwarded-for': '203.0.113.5',
-      [visitorHeader]: 'made up',
-      authorization: 'Bearer x',
-    },
+describe('image proxy', () => {
+  it('sends the client address to the lake and no token of the site', async () => {
+    const request = new Request('https://site.example/_pictures/a-1x1.webp?w=320', {
+      headers: {
+        'x-forwarded-for': '203.0.113.5',
+        [visitorHeader]: 'made up',
+        authorization: 'Bearer x',
+      },
+    })
+    const answer = await proxyImage(request, 'a-1x1.webp')
+    expect(await answer.text()).toBe('picture')
+    expect(received.url).toMatch(/a-1x1\.webp\?w=320&auto=format$/)
+    expect(readVisitor(String(received.headers[visitorHeader]), ['a-token-that-reads'])).toBe(
+      '203.0.113.5',
+    )
+    expect(received.headers.authorization).toBeUndefined()
   })
-  const answer = await proxyImage(request, 'a-1x1.webp')
-  expect(await answer.text()).toBe('picture')
-  expect(received.url).toMatch(/a-1x1\.webp\?w=320&auto=format$/)
-  expect(readVisitor(String(received.headers[visitorHeader]), ['a-token-that-reads'])).toBe(
-    '203.0.113.5',
-  )
-  expect(received.headers.authorization).toBeUndefined()
 })

@@ -1,18 +1,20 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { StaleQueryCache } from './stale-cache.ts'
 
-it('keeps the most recently used entries', () => {
-  const cache = new StaleQueryCache<number>(2)
-  cache.set('a', 1)
-  cache.set('b', 2)
-  expect(cache.get('a')).toBe(1)
-  cache.set('c', 3)
-  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3])
-})
+describe('StaleQueryCache', () => {
+  it('keeps the most recently used entries', () => {
+    const cache = new StaleQueryCache<number>(2)
+    cache.set('a', 1)
+    cache.set('b', 2)
+    expect(cache.get('a')).toBe(1)
+    cache.set('c', 3)
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3])
+  })
 
-it('keeps the newest entry of a key', () => {
-  const cache = new StaleQueryCache<number>(2)
-  cache.set('a', 1)
-  cache.set('a', 2)
-  expect(cache.get('a')).toBe(2)
+  it('keeps the newest entry of a key', () => {
+    const cache = new StaleQueryCache<number>(2)
+    cache.set('a', 1)
+    cache.set('a', 2)
+    expect(cache.get('a')).toBe(2)
+  })
 })

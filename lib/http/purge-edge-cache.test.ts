@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it } from 'vitest'
 import { purgeEdgeCache } from './purge-edge-cache.ts'
 
 let server: Server
@@ -25,42 +25,44 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-it('sends each tag once, in body and header, thirty per request', async () => {
-  const tags = Array.from({ length: 61 }, (_, index) => `content:s1:${index}`)
-  await purgeEdgeCache({ purgeUrl, purgeToken: 'a-token' }, tags)
-  expect(requests.map((each) => each.tags.length)).toEqual([30, 30, 1])
-  expect(requests.flatMap((each) => each.tags)).toEqual(tags)
-  for (const { key, authorization, tags: some } of requests)
-    expect([key, authorization]).toEqual([some.join(' '), 'Bearer a-token'])
-})
+describe('purgeEdgeCache', () => {
+  it('sends each tag once, in body and header, thirty per request', async () => {
+    const tags = Array.from({ length: 61 }, (_, index) => `content:s1:${index}`)
+    await purgeEdgeCache({ purgeUrl, purgeToken: 'a-token' }, tags)
+    expect(requests.map((each) => each.tags.length)).toEqual([30, 30, 1])
+    expect(requests.flatMap((each) => each.tags)).toEqual(tags)
+    for (const { key, authorization, tags: some } of requests)
+      expect([key, authorization]).toEqual([some.join(' '), 'Bearer a-token'])
+  })
 
-it('omits the token when none is configured and does not follow redirects', async () => {
-  await purgeEdgeCache({ purgeUrl, purgeToken: undefined }, ['content'])
-  expect(requests[0]?.authorization).toBeUndefined()
-  status = 302
-  await expect(purgeEdgeCache({ purgeUrl, purgeToken: 'a-token' }, ['content'])).rejects.toThrow(
-    `${new URL(purgeUrl).host} is unreachable (unexpected redirect).`,
-  )
-})
+  it('omits the token when none is configured and does not follow redirects', async () => {
+    await purgeEdgeCache({ purgeUrl, purgeToken: undefined }, ['content'])
+    expect(requests[0]?.authorization).toBeUndefined()
+    status = 302
+    await expect(purgeEdgeCache({ purgeUrl, purgeToken: 'a-token' }, ['content'])).rejects.toThrow(
+      `${new URL(purgeUrl).host} is unreachable (unexpected redirect).`,
+    )
+  })
 
-it('throws an error that names the host and the status', async () => {
-  status = 403
-  const host = new URL(purgeUrl).host
-  await expect(purgeEdgeCache({ purgeUrl, purgeToken: undefined }, ['content'])).rejects.toThrow(
-    `${host} answered 403.`,
-  )
-})
+  it('throws an error that names the host and the status', async () => {
+    status = 403
+    const host = new URL(purgeUrl).host
+    await expect(purgeEdgeCache({ purgeUrl, purgeToken: undefined }, ['content'])).rejects.toThrow(
+      `${host} answered 403.`,
+    )
+  })
 
-it('throws an error that names the host on timeout and on connection failure', async () => {
-  const edge = { purgeUrl, purgeToken: undefined }
-  const { host } = new URL(purgeUrl)
-  server.removeAllListeners('request')
-  await expect(purgeEdgeCache(edge, ['content'], 50)).rejects.toThrow(
-    `${host} did not answer within 0.05 s.`,
-  )
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-  await expect(purgeEdgeCache(edge, ['content'])).rejects.toThrow(
-    `${host} is unreachable (ECONNREFUSED).`,
-  )
+  it('throws an error that names the host on timeout and on connection failure', async () => {
+    const edge = { purgeUrl, purgeToken: undefined }
+    const { host } = new URL(purgeUrl)
+    server.removeAllListeners('request')
+    await expect(purgeEdgeCache(edge, ['content'], 50)).rejects.toThrow(
+      `${host} did not answer within 0.05 s.`,
+    )
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await expect(purgeEdgeCache(edge, ['content'])).rejects.toThrow(
+      `${host} is unreachable (ECONNREFUSED).`,
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, expect, it, vi } from 'vitest'
 import type { ReportedShopHealth } from '#lib/health/site-health.ts'
 import { fetchShopHealth } from './read-site-health.ts'
 
@@ -32,42 +32,44 @@ afterEach(() => {
   shop.mode = 'embedded'
 })
 
-it('requests the shop’s health with the operations token', async () => {
-  const fetched = answer(facts)
-  expect(await fetchShopHealth()).toEqual({ state: 'told', health: facts })
-  expect(fetched.mock.calls[0]?.[0]).toEqual(new URL('http://localhost:3334/operations/health'))
-  expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({
-    authorization: 'Bearer a-token-for-figures',
+describe('readSiteHealth', () => {
+  it('requests the shop’s health with the operations token', async () => {
+    const fetched = answer(facts)
+    expect(await fetchShopHealth()).toEqual({ state: 'told', health: facts })
+    expect(fetched.mock.calls[0]?.[0]).toEqual(new URL('http://localhost:3334/operations/health'))
+    expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({
+      authorization: 'Bearer a-token-for-figures',
+    })
   })
-})
 
-it('accepts a health response without a database', async () => {
-  const { record: _record, ...older } = facts
-  answer(older)
-  expect(await fetchShopHealth()).toEqual({ state: 'told', health: older })
-})
+  it('accepts a health response without a database', async () => {
+    const { record: _record, ...older } = facts
+    answer(older)
+    expect(await fetchShopHealth()).toEqual({ state: 'told', health: older })
+  })
 
-it('accepts the partial health response of a damaged shop', async () => {
-  const damaged = { ...facts, reasons: ['A damaged page.'], carts: null, orders: null }
-  answer(damaged)
-  expect(await fetchShopHealth()).toEqual({ state: 'told', health: damaged })
-})
+  it('accepts the partial health response of a damaged shop', async () => {
+    const damaged = { ...facts, reasons: ['A damaged page.'], carts: null, orders: null }
+    answer(damaged)
+    expect(await fetchShopHealth()).toEqual({ state: 'told', health: damaged })
+  })
 
-it.each([
-  ['refuses', { errors: [] }, 401, 'closed'],
-  ['has no such address', { errors: [] }, 404, 'closed'],
-  ['says something else', { ...facts, carts: 'many' }, 200, 'closed'],
-  ['fails', {}, 502, 'silent'],
-])('reports when the shop %s', async (_, body, status, state) => {
-  answer(body, status)
-  expect(await fetchShopHealth()).toEqual({ state })
-})
+  it.each([
+    ['refuses', { errors: [] }, 401, 'closed'],
+    ['has no such address', { errors: [] }, 404, 'closed'],
+    ['says something else', { ...facts, carts: 'many' }, 200, 'closed'],
+    ['fails', {}, 502, 'silent'],
+  ])('reports when the shop %s', async (_, body, status, state) => {
+    answer(body, status)
+    expect(await fetchShopHealth()).toEqual({ state })
+  })
 
-it('reports a shop that does not respond, and requests nothing from a hosted one', async () => {
-  vi.stubGlobal('fetch', async () => Promise.reject(new Error('refused')))
-  expect(await fetchShopHealth()).toEqual({ state: 'silent' })
-  const fetched = answer(facts)
-  shop.mode = 'hosted'
-  expect(await fetchShopHealth()).toEqual({ state: 'hosted' })
-  expect(fetched).not.toHaveBeenCalled()
+  it('reports a shop that does not respond, and requests nothing from a hosted one', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new Error('refused')))
+    expect(await fetchShopHealth()).toEqual({ state: 'silent' })
+    const fetched = answer(facts)
+    shop.mode = 'hosted'
+    expect(await fetchShopHealth()).toEqual({ state: 'hosted' })
+    expect(fetched).not.toHaveBeenCalled()
+  })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { iCalendarFile, type ICalendarEvent } from './icalendar-file.ts'
 
 const winter: ICalendarEvent = {
@@ -26,50 +26,52 @@ function read(file: string): [string, string][] {
     ])
 }
 
-it('writes a release as an event in UTC whose UID is stable when it is rescheduled', () => {
-  const entries = read(iCalendarFile([winter], 'Releases'))
-  expect(entries).toEqual(
-    expect.arrayContaining([
-      ['UID', 'rWinter@orrery'],
-      ['DTSTART', '20261101T053000Z'],
-      ['DTSTAMP', '20261001T080000Z'],
-      ['SUMMARY', winter.title],
-      ['DESCRIPTION', winter.description],
-      ['STATUS', 'CONFIRMED'],
-    ]),
-  )
-  const moved = read(
-    iCalendarFile([{ ...winter, at: '2026-11-02T05:30:00Z', tentative: true }], 'x'),
-  )
-  expect(moved).toContainEqual(['UID', 'rWinter@orrery'])
-  expect(moved).toContainEqual(['STATUS', 'TENTATIVE'])
-})
+describe('iCalendarFile', () => {
+  it('writes a release as an event in UTC whose UID is stable when it is rescheduled', () => {
+    const entries = read(iCalendarFile([winter], 'Releases'))
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        ['UID', 'rWinter@orrery'],
+        ['DTSTART', '20261101T053000Z'],
+        ['DTSTAMP', '20261001T080000Z'],
+        ['SUMMARY', winter.title],
+        ['DESCRIPTION', winter.description],
+        ['STATUS', 'CONFIRMED'],
+      ]),
+    )
+    const moved = read(
+      iCalendarFile([{ ...winter, at: '2026-11-02T05:30:00Z', tentative: true }], 'x'),
+    )
+    expect(moved).toContainEqual(['UID', 'rWinter@orrery'])
+    expect(moved).toContainEqual(['STATUS', 'TENTATIVE'])
+  })
 
-it('folds lines at 75 octets with CRLF and without splitting a character', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
-      const file = iCalendarFile([{ ...winter, title }], 'Releases')
-      expect(file.endsWith('\r\n')).toBe(true)
-      const lines = file.slice(0, -2).split('\r\n')
-      for (const line of lines) {
-        expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-        expect(line).not.toMatch(/[\r\n]/)
-      }
-    }),
-  )
-})
+  it('folds lines at 75 octets with CRLF and without splitting a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
+        const file = iCalendarFile([{ ...winter, title }], 'Releases')
+        expect(file.endsWith('\r\n')).toBe(true)
+        const lines = file.slice(0, -2).split('\r\n')
+        for (const line of lines) {
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+          expect(line).not.toMatch(/[\r\n]/)
+        }
+      }),
+    )
+  })
 
-it('escapes text so that a calendar restores it exactly', () => {
-  const text = fc.string({ unit: 'grapheme-ascii', maxLength: 200 })
-  fc.assert(
-    fc.property(text, (title) => {
-      const [, summary] = read(iCalendarFile([{ ...winter, title }], 'x')).find(
-        ([name]) => name === 'SUMMARY',
-      )!
-      expect(summary).toBe(title)
-    }),
-  )
-  // User input never starts a new line.
-  const attack = iCalendarFile([{ ...winter, title: 'a\r\nBEGIN:VALARM\u0007' }], 'x')
-  expect(attack).not.toMatch(/^BEGIN:VALARM/m)
+  it('escapes text so that a calendar restores it exactly', () => {
+    const text = fc.string({ unit: 'grapheme-ascii', maxLength: 200 })
+    fc.assert(
+      fc.property(text, (title) => {
+        const [, summary] = read(iCalendarFile([{ ...winter, title }], 'x')).find(
+          ([name]) => name === 'SUMMARY',
+        )!
+        expect(summary).toBe(title)
+      }),
+    )
+    // User input never starts a new line.
+    const attack = iCalendarFile([{ ...winter, title: 'a\r\nBEGIN:VALARM\u0007' }], 'x')
+    expect(attack).not.toMatch(/^BEGIN:VALARM/m)
+  })
 })

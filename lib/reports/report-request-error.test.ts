@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, expect, it, vi } from 'vitest'
 
 const sent = vi.fn((_address: unknown, _request?: RequestInit) => Promise.resolve(new Response()))
 
@@ -15,16 +15,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('reports a failed request to the configured service without its query and headers', async () => {
-  await fail({ ERROR_REPORT_DSN: 'https://k@errors.example/7', SITE_ENVIRONMENT: 'trial' })
-  expect(sent.mock.calls[0]?.[0]).toContain('https://errors.example/api/7/envelope/')
-  const body = JSON.stringify(sent.mock.calls[0]?.[1])
-  expect(body).toContain(String.raw`\"environment\":\"trial\"`)
-  expect(body).toContain(String.raw`\"runtime\":\"server\"`)
-  expect(body).not.toContain('hunter2')
-})
+describe('reportRequestError', () => {
+  it('reports a failed request to the configured service without its query and headers', async () => {
+    await fail({ ERROR_REPORT_DSN: 'https://k@errors.example/7', SITE_ENVIRONMENT: 'trial' })
+    expect(sent.mock.calls[0]?.[0]).toContain('https://errors.example/api/7/envelope/')
+    const body = JSON.stringify(sent.mock.calls[0]?.[1])
+    expect(body).toContain(String.raw`\"environment\":\"trial\"`)
+    expect(body).toContain(String.raw`\"runtime\":\"server\"`)
+    expect(body).not.toContain('hunter2')
+  })
 
-it('sends nothing without a configured service', async () => {
-  await fail({ ERROR_REPORT_DSN: '' })
-  expect(sent).not.toHaveBeenCalled()
+  it('sends nothing without a configured service', async () => {
+    await fail({ ERROR_REPORT_DSN: '' })
+    expect(sent).not.toHaveBeenCalled()
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { notReadyMessages } from './readiness.ts'
 import { buildSiteIndex } from './site-index.ts'
 
@@ -13,29 +13,31 @@ const state = {
   isDraining: false,
 }
 
-it('is ready once the routes are loaded and the event stream is connected', () => {
-  expect(notReadyMessages(state)).toEqual([])
-})
+describe('readiness', () => {
+  it('is ready once the routes are loaded and the event stream is connected', () => {
+    expect(notReadyMessages(state)).toEqual([])
+  })
 
-it('returns every reason that prevents readiness', () => {
-  const contentUnresponsive = new AbortController()
-  contentUnresponsive.abort()
-  const worst = {
-    index: undefined,
-    isContentConnected: false,
-    contentUnresponsive,
-    invalidationFailure: 'refused',
-    edgePurgeFailure: 'away',
-    isDraining: true,
-  }
-  expect(notReadyMessages(worst)).toEqual([
-    'The process is draining: it finishes open requests and exits.',
-    'The routes of the site are not loaded yet.',
-    'Content API is not responding.',
-    'The page cache invalidation failed: refused',
-    'The edge cache purge failed: away',
-  ])
-  expect(notReadyMessages({ ...state, isContentConnected: false })).toEqual([
-    'The content event stream is disconnected.',
-  ])
+  it('returns every reason that prevents readiness', () => {
+    const contentUnresponsive = new AbortController()
+    contentUnresponsive.abort()
+    const worst = {
+      index: undefined,
+      isContentConnected: false,
+      contentUnresponsive,
+      invalidationFailure: 'refused',
+      edgePurgeFailure: 'away',
+      isDraining: true,
+    }
+    expect(notReadyMessages(worst)).toEqual([
+      'The process is draining: it finishes open requests and exits.',
+      'The routes of the site are not loaded yet.',
+      'Content API is not responding.',
+      'The page cache invalidation failed: refused',
+      'The edge cache purge failed: away',
+    ])
+    expect(notReadyMessages({ ...state, isContentConnected: false })).toEqual([
+      'The content event stream is disconnected.',
+    ])
+  })
 })

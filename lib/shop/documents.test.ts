@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { generateDocumentTypes } from '#tooling/typegen/shop/document-types.ts'
 import * as documents from './documents.generated.ts'
 import { cartCreateDocument, cartFetchDocument } from './documents.generated.ts'
@@ -9,58 +9,60 @@ import type { ShopDocument, StorefrontClient } from './storefront-client.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
-it('contains each document with its fragments, each once', () => {
-  const fragments = [...cartFetchDocument.matchAll(/fragment (\w+)/g)].map(([, name]) => name)
-  expect(fragments).toEqual([
-    'MoneyFields',
-    'TaxAndDutyFields',
-    'DiscountAllocationFields',
-    'LinePageFields',
-    'CartFields',
-  ])
-})
-
-it('is used by the code in the same folder', () => {
-  const code = readdirSync(join(root, 'lib/shop'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /(?<!\.test|\.generated)\.ts$/.test(path))
-    .map((path) => readFileSync(join(root, 'lib/shop', path), 'utf8'))
-    .join('')
-  const unsent = Object.keys(documents).filter((name) => !code.includes(`${name},`))
-  expect(unsent).toEqual([])
-})
-
 /** The operations by document name; one that fetches further pages of a response belongs to another. */
 const operations = globSync('*.graphql', { cwd: join(root, 'lib/shop/operations') })
   .map((file) => file.replace('.graphql', ''))
   .filter((name) => !name.endsWith('-page'))
 
-it('has a caller for each operation', () => {
-  const callers = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: root })
-    .filter(
-      (path) => !/\.test\.tsx?$|\/testing\/|\.generated\.ts$|^lib\/shop\/operations\//.test(path),
+describe('documents', () => {
+  it('contains each document with its fragments, each once', () => {
+    const fragments = [...cartFetchDocument.matchAll(/fragment (\w+)/g)].map(([, name]) => name)
+    expect(fragments).toEqual([
+      'MoneyFields',
+      'TaxAndDutyFields',
+      'DiscountAllocationFields',
+      'LinePageFields',
+      'CartFields',
+    ])
+  })
+
+  it('is used by the code in the same folder', () => {
+    const code = readdirSync(join(root, 'lib/shop'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(?<!\.test|\.generated)\.ts$/.test(path))
+      .map((path) => readFileSync(join(root, 'lib/shop', path), 'utf8'))
+      .join('')
+    const unsent = Object.keys(documents).filter((name) => !code.includes(`${name},`))
+    expect(unsent).toEqual([])
+  })
+
+  it('has a caller for each operation', () => {
+    const callers = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: root })
+      .filter(
+        (path) => !/\.test\.tsx?$|\/testing\/|\.generated\.ts$|^lib\/shop\/operations\//.test(path),
+      )
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+      .join('')
+    const functionOf = (name: string) =>
+      name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+    const uncalled = operations.filter(
+      (name) => !new RegExp(`\\b${functionOf(name)}\\b`).test(callers),
     )
-    .map((path) => readFileSync(join(root, path), 'utf8'))
-    .join('')
-  const functionOf = (name: string) =>
-    name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-  const uncalled = operations.filter(
-    (name) => !new RegExp(`\\b${functionOf(name)}\\b`).test(callers),
-  )
-  expect(operations.length).toBeGreaterThan(0)
-  expect(uncalled).toEqual([])
-})
+    expect(operations.length).toBeGreaterThan(0)
+    expect(uncalled).toEqual([])
+  })
 
-it('has a test for each operation', () => {
-  const untested = operations.filter(
-    (name) => !existsSync(join(root, 'lib/shop/operations', `${name}.test.ts`)),
-  )
-  expect(untested).toEqual([])
-})
+  it('has a test for each operation', () => {
+    const untested = operations.filter(
+      (name) => !existsSync(join(root, 'lib/shop/operations', `${name}.test.ts`)),
+    )
+    expect(untested).toEqual([])
+  })
 
-it('drops the tax and duty fragments from all documents', async () => {
-  const generated = await generateDocumentTypes(root, ['TaxAndDutyFields'])
-  expect(generated).toContain('export const cartFetchDocument')
-  expect(generated).not.toMatch(/tax(?!onomy)|duty/i)
+  it('drops the tax and duty fragments from all documents', async () => {
+    const generated = await generateDocumentTypes(root, ['TaxAndDutyFields'])
+    expect(generated).toContain('export const cartFetchDocument')
+    expect(generated).not.toMatch(/tax(?!onomy)|duty/i)
+  })
 })
 
 /** Each pair below must fail to compile; `npm run verify` reports one that does not. */

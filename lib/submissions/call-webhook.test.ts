@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { describe, afterEach, expect, it } from 'vitest'
 import { callWebhook, signWebhook } from './call-webhook.ts'
 
 let server: Server | undefined
@@ -25,50 +25,52 @@ async function receiver(...statuses: number[]) {
 
 const settings = { secret: 'a-secret-of-ours', allowPrivate: true, pauses: [1, 1], log: () => {} }
 
-it('posts the event with a signature over time and body', async () => {
-  const { calls, url } = await receiver()
-  expect(await callWebhook(url, { type: 'form.submitted', words: 'é' }, settings)).toBe(true)
-  const [call] = calls
-  expect(JSON.parse(call?.body ?? '')).toEqual({ type: 'form.submitted', words: 'é' })
-  const signature = String(call?.headers['orrery-signature'])
-  const seconds = Number(/^t=(\d+)/.exec(signature)?.[1])
-  expect(Math.abs(seconds - Date.now() / 1000)).toBeLessThan(10)
-  expect(signature).toBe(signWebhook(settings.secret, seconds, call?.body ?? ''))
-  expect(signature).not.toBe(signWebhook(settings.secret, seconds, `${call?.body} `))
-})
+describe('callWebhook', () => {
+  it('posts the event with a signature over time and body', async () => {
+    const { calls, url } = await receiver()
+    expect(await callWebhook(url, { type: 'form.submitted', words: 'é' }, settings)).toBe(true)
+    const [call] = calls
+    expect(JSON.parse(call?.body ?? '')).toEqual({ type: 'form.submitted', words: 'é' })
+    const signature = String(call?.headers['orrery-signature'])
+    const seconds = Number(/^t=(\d+)/.exec(signature)?.[1])
+    expect(Math.abs(seconds - Date.now() / 1000)).toBeLessThan(10)
+    expect(signature).toBe(signWebhook(settings.secret, seconds, call?.body ?? ''))
+    expect(signature).not.toBe(signWebhook(settings.secret, seconds, `${call?.body} `))
+  })
 
-it('retries on failure, but not on a client error', async () => {
-  const failing = await receiver(500, 503, 200)
-  expect(await callWebhook(failing.url, {}, settings)).toBe(true)
-  expect(failing.calls).toHaveLength(3)
-})
+  it('retries on failure, but not on a client error', async () => {
+    const failing = await receiver(500, 503, 200)
+    expect(await callWebhook(failing.url, {}, settings)).toBe(true)
+    expect(failing.calls).toHaveLength(3)
+  })
 
-it('stops on a client error, follows no redirect and sends nothing without a secret', async () => {
-  const { calls, url } = await receiver(410, 302, 302, 302)
-  expect(await callWebhook(url, {}, settings)).toBe(false)
-  expect(calls).toHaveLength(1)
-  expect(await callWebhook(url, {}, settings)).toBe(false)
-  expect(calls).toHaveLength(4)
-  expect(await callWebhook(url, {}, { ...settings, secret: undefined })).toBe(false)
-  expect(calls).toHaveLength(4)
-})
+  it('stops on a client error, follows no redirect and sends nothing without a secret', async () => {
+    const { calls, url } = await receiver(410, 302, 302, 302)
+    expect(await callWebhook(url, {}, settings)).toBe(false)
+    expect(calls).toHaveLength(1)
+    expect(await callWebhook(url, {}, settings)).toBe(false)
+    expect(calls).toHaveLength(4)
+    expect(await callWebhook(url, {}, { ...settings, secret: undefined })).toBe(false)
+    expect(calls).toHaveLength(4)
+  })
 
-it('blocks private addresses unless they are allowed', async () => {
-  const { calls, url } = await receiver()
-  const open = { ...settings, allowPrivate: false }
-  expect(await callWebhook(url, {}, open)).toBe(false)
-  expect(await callWebhook(url.replace('127.0.0.1', 'localhost'), {}, open)).toBe(false)
-  expect(await callWebhook('file:///etc/passwd', {}, settings)).toBe(false)
-  expect(calls).toEqual([])
-})
+  it('blocks private addresses unless they are allowed', async () => {
+    const { calls, url } = await receiver()
+    const open = { ...settings, allowPrivate: false }
+    expect(await callWebhook(url, {}, open)).toBe(false)
+    expect(await callWebhook(url.replace('127.0.0.1', 'localhost'), {}, open)).toBe(false)
+    expect(await callWebhook('file:///etc/passwd', {}, settings)).toBe(false)
+    expect(calls).toEqual([])
+  })
 
-it.each(['3fff::1', '192.88.99.1', '::ffff:8.8.8.8', '169.254.169.254'])(
-  'blocks an address that the content lake blocks: %s',
-  async (address) => {
-    const logged: string[] = []
-    const host = address.includes(':') ? `[${address}]` : address
-    const closed = { ...settings, allowPrivate: false, log: (line: string) => logged.push(line) }
-    expect(await callWebhook(`http://${host}:9/hook`, {}, closed)).toBe(false)
-    expect(logged).toEqual([expect.stringContaining('is not on the public internet')])
-  },
-)
+  it.each(['3fff::1', '192.88.99.1', '::ffff:8.8.8.8', '169.254.169.254'])(
+    'blocks an address that the content lake blocks: %s',
+    async (address) => {
+      const logged: string[] = []
+      const host = address.includes(':') ? `[${address}]` : address
+      const closed = { ...settings, allowPrivate: false, log: (line: string) => logged.push(line) }
+      expect(await callWebhook(`http://${host}:9/hook`, {}, closed)).toBe(false)
+      expect(logged).toEqual([expect.stringContaining('is not on the public internet')])
+    },
+  )
+})

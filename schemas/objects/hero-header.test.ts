@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { heroHeader } from './hero-header.ts'
 
 function rtlImageIsHidden(documentType: string, media: unknown): unknown {
@@ -15,11 +15,13 @@ function rtlImageIsHidden(documentType: string, media: unknown): unknown {
 
 const image = { asset: { _ref: 'image-a-10x10-jpg' } }
 
-it('shows the right-to-left picture only for a still picture with text on it', () => {
-  expect(rtlImageIsHidden('home', { type: 'image', image })).toBe(false)
-  expect(rtlImageIsHidden('home', { image })).toBe(false)
-  expect(rtlImageIsHidden('page', { type: 'image', image })).toBe(true)
-  expect(rtlImageIsHidden('home', { type: 'video', image })).toBe(true)
-  expect(rtlImageIsHidden('home', { type: 'image' })).toBe(true)
-  expect(rtlImageIsHidden('home', undefined)).toBe(true)
+describe('heroHeader', () => {
+  it('shows the right-to-left picture only for a still picture with text on it', () => {
+    expect(rtlImageIsHidden('home', { type: 'image', image })).toBe(false)
+    expect(rtlImageIsHidden('home', { image })).toBe(false)
+    expect(rtlImageIsHidden('page', { type: 'image', image })).toBe(true)
+    expect(rtlImageIsHidden('home', { type: 'video', image })).toBe(true)
+    expect(rtlImageIsHidden('home', { type: 'image' })).toBe(true)
+    expect(rtlImageIsHidden('home', undefined)).toBe(true)
+  })
 })

@@ -1,15 +1,17 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { link } from './link.ts'
 
-it('has the option of a new window, except for downloads', () => {
-  const fields: readonly { name: string; hidden?: unknown }[] = link.fields
-  const field = fields.find(({ name }) => name === 'newWindow')
-  const isHidden = (type: string | undefined) =>
-    typeof field?.hidden === 'function' && field.hidden({ parent: { type } })
-  expect(['internal', 'external', undefined, 'download'].map(isHidden)).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ])
+describe('link', () => {
+  it('has the option of a new window, except for downloads', () => {
+    const fields: readonly { name: string; hidden?: unknown }[] = link.fields
+    const field = fields.find(({ name }) => name === 'newWindow')
+    const isHidden = (type: string | undefined) =>
+      typeof field?.hidden === 'function' && field.hidden({ parent: { type } })
+    expect(['internal', 'external', undefined, 'download'].map(isHidden)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
 })

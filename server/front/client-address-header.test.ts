@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, expect, it, vi } from 'vitest'
 import { clientAddressHeader, clientAddress } from '#lib/http/client-address.ts'
 import { createPageRequestHandler } from './request-handler.ts'
 
@@ -43,31 +43,33 @@ const forged = {
   Forwarded: 'for=198.51.100.5',
 }
 
-it.each([
-  [0, '127.0.0.9'],
-  [1, '198.51.100.3'],
-  [2, '198.51.100.2'],
-  [3, '127.0.0.9'],
-])(
-  'sets the client address behind %i proxies, whatever the client claims',
-  async (proxies, address) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(addressIn(await reported(proxies, forged, '127.0.0.9'))).toBe(address)
-  },
-)
-
-it('replaces a client address header that the client sent, and adds a missing one', async () => {
-  expect((await reported(0, { [clientAddressHeader]: '198.51.100.1' }))[clientAddressHeader]).toBe(
-    '127.0.0.1',
+describe('clientAddressSetter', () => {
+  it.each([
+    [0, '127.0.0.9'],
+    [1, '198.51.100.3'],
+    [2, '198.51.100.2'],
+    [3, '127.0.0.9'],
+  ])(
+    'sets the client address behind %i proxies, whatever the client claims',
+    async (proxies, address) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {})
+      expect(addressIn(await reported(proxies, forged, '127.0.0.9'))).toBe(address)
+    },
   )
-  expect((await reported(1, {}))[clientAddressHeader]).toBe('127.0.0.1')
-})
 
-it('warns once that TRUSTED_PROXIES may be missing', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  await reported(1, forged)
-  await reported(0, {})
-  expect(warn).not.toHaveBeenCalled()
-  await reported(0, forged)
-  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TRUSTED_PROXIES=1'))
+  it('replaces a client address header that the client sent, and adds a missing one', async () => {
+    expect(
+      (await reported(0, { [clientAddressHeader]: '198.51.100.1' }))[clientAddressHeader],
+    ).toBe('127.0.0.1')
+    expect((await reported(1, {}))[clientAddressHeader]).toBe('127.0.0.1')
+  })
+
+  it('warns once that TRUSTED_PROXIES may be missing', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await reported(1, forged)
+    await reported(0, {})
+    expect(warn).not.toHaveBeenCalled()
+    await reported(0, forged)
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TRUSTED_PROXIES=1'))
+  })
 })

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it } from 'vitest'
 import { createPageRequestHandler } from './request-handler.ts'
 import { isPrimaryLogger, PeerProcesses } from './peer-processes.ts'
 import { frameworkPage } from './testing/framework-page.ts'
@@ -58,51 +58,56 @@ const payloadOf = async ({ origin, cookie }: Process): Promise<string> => {
   return `/_payload/${/data-payload="(\w+)"/.exec(body.toString())?.[1]}.js?of=%2F`
 }
 
-it('fetches the payload of a page that this process has not rendered', async () => {
-  const [one, other] = both
-  const { status, headers, body } = await rawGet(other.origin + (await payloadOf(one)), {}, 'GET')
-  expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=31536000, immutable'])
-  expect(body.toString()).toContain('1:\\"one\\"')
-})
-
-it('forwards a request once, and peers do not forward it again', async () => {
-  const [one, other] = both
-  const unknown = `/_payload/${'0'.repeat(32)}.js?of=%2F`
-  const { headers, body } = await rawGet(one.origin + unknown, {}, 'GET')
-  expect(headers['cache-control']).toBe('no-store')
-  expect(body.toString()).toContain('location.reload()')
-  expect([one.asked, other.asked]).toEqual([1, 1])
-})
-
-it('returns the payload only to a visitor who may see the page', async () => {
-  const [one, other] = both
-  one.cookie = 'let-in=yes'
-  const path = await payloadOf(one)
-  const stranger = await rawGet(other.origin + path, {}, 'GET')
-  expect(stranger.body.toString()).toContain('location.reload()')
-  const known = await rawGet(other.origin + path, { cookie: one.cookie }, 'GET')
-  expect(known.body.toString()).toContain('1:\\"one\\"')
-  other.cookie = 'another=one'
-  expect((await rawGet(other.origin + path, { cookie: one.cookie }, 'GET')).status).toBe(404)
-})
-
-it('ignores peers that are not running', async () => {
-  const [one, other] = both
-  const path = await payloadOf(one)
-  await new Promise((resolve) => one.server.close(resolve))
-  const { body } = await rawGet(other.origin + path, {}, 'GET')
-  expect(body.toString()).toContain('location.reload()')
-})
-
-it('makes one peer the primary logger, and a single process its own', () => {
-  const ports = [40_123, 9_999, 40_122]
-  const speak = ports.map((own) => {
-    const others = ports.filter((port) => port !== own)
-    return isPrimaryLogger(
-      own,
-      others.map((port) => `http://127.0.0.1:${port}`),
-    )
+describe('PeerProcesses', () => {
+  it('fetches the payload of a page that this process has not rendered', async () => {
+    const [one, other] = both
+    const { status, headers, body } = await rawGet(other.origin + (await payloadOf(one)), {}, 'GET')
+    expect([status, headers['cache-control']]).toEqual([
+      200,
+      'private, max-age=31536000, immutable',
+    ])
+    expect(body.toString()).toContain('1:\\"one\\"')
   })
-  expect(speak).toEqual([false, true, false])
-  expect(isPrimaryLogger(40_123, [])).toBe(true)
+
+  it('forwards a request once, and peers do not forward it again', async () => {
+    const [one, other] = both
+    const unknown = `/_payload/${'0'.repeat(32)}.js?of=%2F`
+    const { headers, body } = await rawGet(one.origin + unknown, {}, 'GET')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body.toString()).toContain('location.reload()')
+    expect([one.asked, other.asked]).toEqual([1, 1])
+  })
+
+  it('returns the payload only to a visitor who may see the page', async () => {
+    const [one, other] = both
+    one.cookie = 'let-in=yes'
+    const path = await payloadOf(one)
+    const stranger = await rawGet(other.origin + path, {}, 'GET')
+    expect(stranger.body.toString()).toContain('location.reload()')
+    const known = await rawGet(other.origin + path, { cookie: one.cookie }, 'GET')
+    expect(known.body.toString()).toContain('1:\\"one\\"')
+    other.cookie = 'another=one'
+    expect((await rawGet(other.origin + path, { cookie: one.cookie }, 'GET')).status).toBe(404)
+  })
+
+  it('ignores peers that are not running', async () => {
+    const [one, other] = both
+    const path = await payloadOf(one)
+    await new Promise((resolve) => one.server.close(resolve))
+    const { body } = await rawGet(other.origin + path, {}, 'GET')
+    expect(body.toString()).toContain('location.reload()')
+  })
+
+  it('makes one peer the primary logger, and a single process its own', () => {
+    const ports = [40_123, 9_999, 40_122]
+    const speak = ports.map((own) => {
+      const others = ports.filter((port) => port !== own)
+      return isPrimaryLogger(
+        own,
+        others.map((port) => `http://127.0.0.1:${port}`),
+      )
+    })
+    expect(speak).toEqual([false, true, false])
+    expect(isPrimaryLogger(40_123, [])).toBe(true)
+  })
 })

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { describe, afterEach, expect, it } from 'vitest'
 import { createPageRequestHandler, type RequestHandler } from './request-handler.ts'
 import { frameworkPage } from './testing/framework-page.ts'
 import { rawGet } from './testing/raw-get.ts'
@@ -29,47 +29,49 @@ async function serve(options?: Parameters<typeof createPageRequestHandler>[2]): 
 
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-it('removes internal headers from pages and payloads', async () => {
-  await serve()
-  const reported = async (headers: Record<string, string> = {}) => {
-    const answer = await rawGet(`${origin}/`, headers, 'GET')
-    return Object.keys(answer.headers).filter((name) => /^x-(?:mid|next)/.test(name))
-  }
-  expect(await reported()).toEqual([])
-  // The client of the framework goes by it.
-  expect(await reported({ rsc: '1' })).toEqual(['x-nextjs-stale-time'])
-})
+describe('request handler headers', () => {
+  it('removes internal headers from pages and payloads', async () => {
+    await serve()
+    const reported = async (headers: Record<string, string> = {}) => {
+      const answer = await rawGet(`${origin}/`, headers, 'GET')
+      return Object.keys(answer.headers).filter((name) => /^x-(?:mid|next)/.test(name))
+    }
+    expect(await reported()).toEqual([])
+    // The client of the framework goes by it.
+    expect(await reported({ rsc: '1' })).toEqual(['x-nextjs-stale-time'])
+  })
 
-it('sends HSTS with every response when visitors use HTTPS', async () => {
-  await serve({ isHttpsOnly: true })
-  const { body } = await rawGet(`${origin}/`, {}, 'GET')
-  const payload = `/_payload/${/data-payload="(\w+)"/.exec(body.toString())?.[1]}.js?of=%2F`
-  for (const path of ['/', '/api/health', payload, '/_payload/x', '/_x/%E0%A4%A']) {
-    const { headers } = await rawGet(origin + path, {}, 'GET')
-    expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
-  }
-})
+  it('sends HSTS with every response when visitors use HTTPS', async () => {
+    await serve({ isHttpsOnly: true })
+    const { body } = await rawGet(`${origin}/`, {}, 'GET')
+    const payload = `/_payload/${/data-payload="(\w+)"/.exec(body.toString())?.[1]}.js?of=%2F`
+    for (const path of ['/', '/api/health', payload, '/_payload/x', '/_x/%E0%A4%A']) {
+      const { headers } = await rawGet(origin + path, {}, 'GET')
+      expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
+    }
+  })
 
-it('requires the site’s Trusted Types policy when no third-party script is loaded', async () => {
-  for (const onlyOwnScripts of [true, false]) {
-    await serve({ onlyOwnScripts })
+  it('requires the site’s Trusted Types policy when no third-party script is loaded', async () => {
+    for (const onlyOwnScripts of [true, false]) {
+      await serve({ onlyOwnScripts })
+      const { headers } = await rawGet(`${origin}/`, {}, 'GET')
+      const policy = String(headers['content-security-policy'])
+      expect(policy.endsWith("; require-trusted-types-for 'script'; trusted-types default")).toBe(
+        onlyOwnScripts,
+      )
+      if (onlyOwnScripts) await new Promise((resolve) => server.close(resolve))
+    }
+  })
+
+  it('sends nosniff with its own error responses', async () => {
+    await serve()
+    const refused = await rawGet(`${origin}/`, {}, 'PUT')
+    expect([refused.status, refused.headers['x-content-type-options']]).toEqual([405, 'nosniff'])
+  })
+
+  it('sends no HSTS when visitors use HTTP', async () => {
+    await serve()
     const { headers } = await rawGet(`${origin}/`, {}, 'GET')
-    const policy = String(headers['content-security-policy'])
-    expect(policy.endsWith("; require-trusted-types-for 'script'; trusted-types default")).toBe(
-      onlyOwnScripts,
-    )
-    if (onlyOwnScripts) await new Promise((resolve) => server.close(resolve))
-  }
-})
-
-it('sends nosniff with its own error responses', async () => {
-  await serve()
-  const refused = await rawGet(`${origin}/`, {}, 'PUT')
-  expect([refused.status, refused.headers['x-content-type-options']]).toEqual([405, 'nosniff'])
-})
-
-it('sends no HSTS when visitors use HTTP', async () => {
-  await serve()
-  const { headers } = await rawGet(`${origin}/`, {}, 'GET')
-  expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
 })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTelemetry, type Attributes, type Telemetry } from '@orrery/telemetry'
-import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { describe, afterEach, expect, it, onTestFinished } from 'vitest'
 import { pageRoutePattern, traceRequests, type TracedHandler } from './request-telemetry.ts'
 
 afterEach(() => setTelemetry(undefined))
@@ -50,57 +50,62 @@ async function reported(path: string, answer: TracedHandler) {
   return { heard: received, counted }
 }
 
-it('records a page from the cache with the page route, and counts it', async () => {
-  const { heard: received, counted } = await reported('/montres?q=secret', (_request, response) => {
-    response.end('page')
-    return true
-  })
-  const requested = { 'http.request.method': 'GET' }
-  const answered = { 'http.route': pageRoutePattern, 'http.response.status_code': 200 }
-  expect(received).toEqual([
-    {
-      name: `GET ${pageRoutePattern}`,
-      attributes: {
-        ...requested,
-        ...answered,
-        'orrery.served_by': 'cache',
-        'orrery.answered_by': 'memory',
+describe('request telemetry', () => {
+  it('records a page from the cache with the page route, and counts it', async () => {
+    const { heard: received, counted } = await reported(
+      '/montres?q=secret',
+      (_request, response) => {
+        response.end('page')
+        return true
       },
-    },
-  ])
-  expect(counted).toEqual([
-    ['http.server.request.duration', { ...requested, ...answered }],
-    ['orrery.site.pages', { 'orrery.served_by': 'cache', 'orrery.answered_by': 'memory' }],
-  ])
-})
-
-it('records a page of Next.js with its route', async () => {
-  const { heard: received, counted } = await reported('/fr/montres', (_request, response) => {
-    response.writeHead(503).end()
-    return false
+    )
+    const requested = { 'http.request.method': 'GET' }
+    const answered = { 'http.route': pageRoutePattern, 'http.response.status_code': 200 }
+    expect(received).toEqual([
+      {
+        name: `GET ${pageRoutePattern}`,
+        attributes: {
+          ...requested,
+          ...answered,
+          'orrery.served_by': 'cache',
+          'orrery.answered_by': 'memory',
+        },
+      },
+    ])
+    expect(counted).toEqual([
+      ['http.server.request.duration', { ...requested, ...answered }],
+      ['orrery.site.pages', { 'orrery.served_by': 'cache', 'orrery.answered_by': 'memory' }],
+    ])
   })
-  expect(received[0]).toMatchObject({
-    name: `GET ${pageRoutePattern}`,
-    attributes: { 'error.type': '503', 'orrery.served_by': 'framework' },
+
+  it('records a page of Next.js with its route', async () => {
+    const { heard: received, counted } = await reported('/fr/montres', (_request, response) => {
+      response.writeHead(503).end()
+      return false
+    })
+    expect(received[0]).toMatchObject({
+      name: `GET ${pageRoutePattern}`,
+      attributes: { 'error.type': '503', 'orrery.served_by': 'framework' },
+    })
+    expect(counted[1]).toEqual([
+      'orrery.site.pages',
+      { 'orrery.served_by': 'framework', 'orrery.answered_by': 'framework' },
+    ])
   })
-  expect(counted[1]).toEqual([
-    'orrery.site.pages',
-    { 'orrery.served_by': 'framework', 'orrery.answered_by': 'framework' },
-  ])
-})
 
-it('records a request without a route by its method, and no health probes', async () => {
-  const end: TracedHandler = (_request, response) => {
-    response.end()
-    return false
-  }
-  expect((await reported('/secret/path', end)).heard).toEqual([
-    { name: 'GET', attributes: expect.not.objectContaining({ 'http.route': expect.anything() }) },
-  ])
-  expect((await reported('/api/health?x', end)).heard).toEqual([])
-})
+  it('records a request without a route by its method, and no health probes', async () => {
+    const end: TracedHandler = (_request, response) => {
+      response.end()
+      return false
+    }
+    expect((await reported('/secret/path', end)).heard).toEqual([
+      { name: 'GET', attributes: expect.not.objectContaining({ 'http.route': expect.anything() }) },
+    ])
+    expect((await reported('/api/health?x', end)).heard).toEqual([])
+  })
 
-it('returns the same listener when telemetry is off', () => {
-  const answer: TracedHandler = () => true
-  expect(traceRequests(answer)).toBe(answer)
+  it('returns the same listener when telemetry is off', () => {
+    const answer: TracedHandler = () => true
+    expect(traceRequests(answer)).toBe(answer)
+  })
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reuseBuildConfig } from './reuse-build-config.ts'
 
 let dir: string
@@ -23,21 +23,23 @@ async function configOf(): Promise<{ poweredByHeader: unknown; assetPrefix: unkn
   return loadConfig(PHASE_PRODUCTION_SERVER, dir, { silent: true })
 }
 
-it('serves with the configuration of the build, not the current next.config', async () => {
-  mkdirSync(join(dir, '.next'))
-  const config = { poweredByHeader: false, assetPrefix: '/as-built' }
-  writeFileSync(join(dir, '.next', 'required-server-files.json'), JSON.stringify({ config }))
-  writeFileSync(join(dir, 'next.config.mjs'), 'throw new Error("compiled again")')
+describe('reuseBuildConfig', () => {
+  it('serves with the configuration of the build, not the current next.config', async () => {
+    mkdirSync(join(dir, '.next'))
+    const config = { poweredByHeader: false, assetPrefix: '/as-built' }
+    writeFileSync(join(dir, '.next', 'required-server-files.json'), JSON.stringify({ config }))
+    writeFileSync(join(dir, 'next.config.mjs'), 'throw new Error("compiled again")')
 
-  reuseBuildConfig(dir)
+    reuseBuildConfig(dir)
 
-  expect(await configOf()).toEqual(config)
-})
+    expect(await configOf()).toEqual(config)
+  })
 
-it('uses next.config without a build', async () => {
-  writeFileSync(join(dir, 'next.config.mjs'), 'export default { assetPrefix: "/as-written" }')
+  it('uses next.config without a build', async () => {
+    writeFileSync(join(dir, 'next.config.mjs'), 'export default { assetPrefix: "/as-written" }')
 
-  reuseBuildConfig(dir)
+    reuseBuildConfig(dir)
 
-  expect((await configOf()).assetPrefix).toBe('/as-written')
+    expect((await configOf()).assetPrefix).toBe('/as-written')
+  })
 })

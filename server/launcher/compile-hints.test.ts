@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it } from 'vitest'
 import { addScriptCompileHints } from './compile-hints.ts'
 
 let root: string
@@ -17,11 +17,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('adds the hint once, to the scripts that every page runs first only', () => {
-  addScriptCompileHints(root)
-  addScriptCompileHints(root)
-  expect(readFileSync(chunk('react.js'), 'utf8')).toBe(
-    "//# allFunctionsCalledOnLoad\nsay('react.js')",
-  )
-  expect(readFileSync(chunk('studio.js'), 'utf8')).toBe("say('studio.js')")
+describe('addScriptCompileHints', () => {
+  it('adds the hint once, to the scripts that every page runs first only', () => {
+    addScriptCompileHints(root)
+    addScriptCompileHints(root)
+    expect(readFileSync(chunk('react.js'), 'utf8')).toBe(
+      "//# allFunctionsCalledOnLoad\nsay('react.js')",
+    )
+    expect(readFileSync(chunk('studio.js'), 'utf8')).toBe("say('studio.js')")
+  })
 })

@@ -4,7 +4,7 @@ import type {
   DocumentActionDescription,
   DocumentActionProps,
 } from 'sanity'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withPermissionGuards } from './permission-guard.ts'
 
 const rights = vi.hoisted(() => ({ pair: true, plan: true }))
@@ -34,34 +34,36 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('enables the actions that the role permits', () => {
-  for (const name of ['schedule', 'discardChanges'] as const)
-    expect(shown(action(name))).toEqual({ label: name, onHandle })
-})
-
-it.each([
-  ['schedule', 'schedule this document'],
-  ['discardChanges', 'discard these changes'],
-] as const)('disables %s with a reason if the permission is missing', (name, does) => {
-  rights.pair = false
-  expect(shown(action(name))).toMatchObject({
-    disabled: true,
-    title: `Your role (Translator: French) may not ${does}.`,
+describe('withPermissionGuards', () => {
+  it('enables the actions that the role permits', () => {
+    for (const name of ['schedule', 'discardChanges'] as const)
+      expect(shown(action(name))).toEqual({ label: name, onHandle })
   })
-})
 
-it('allows scheduling only to users who can create releases', () => {
-  rights.plan = false
-  expect(shown(action('schedule'))).toMatchObject({ disabled: true })
-  expect(shown(action('discardChanges'))).not.toHaveProperty('disabled')
-})
+  it.each([
+    ['schedule', 'schedule this document'],
+    ['discardChanges', 'discard these changes'],
+  ] as const)('disables %s with a reason if the permission is missing', (name, does) => {
+    rights.pair = false
+    expect(shown(action(name))).toMatchObject({
+      disabled: true,
+      title: `Your role (Translator: French) may not ${does}.`,
+    })
+  })
 
-it('leaves actions unchanged that Studio checks itself or that are disabled for another reason', () => {
-  rights.pair = false
-  const publish = action('publish')
-  const off = action('schedule', { disabled: true, title: 'Not valid' })
-  expect(withPermissionGuards([publish])).toEqual([publish])
-  expect(shown(off)).toMatchObject({ title: 'Not valid' })
-  expect(withPermissionGuards([off])[0]).toBe(withPermissionGuards([off])[0])
-  expect(withPermissionGuards([off])[0]?.action).toBe('schedule')
+  it('allows scheduling only to users who can create releases', () => {
+    rights.plan = false
+    expect(shown(action('schedule'))).toMatchObject({ disabled: true })
+    expect(shown(action('discardChanges'))).not.toHaveProperty('disabled')
+  })
+
+  it('leaves actions unchanged that Studio checks itself or that are disabled for another reason', () => {
+    rights.pair = false
+    const publish = action('publish')
+    const off = action('schedule', { disabled: true, title: 'Not valid' })
+    expect(withPermissionGuards([publish])).toEqual([publish])
+    expect(shown(off)).toMatchObject({ title: 'Not valid' })
+    expect(withPermissionGuards([off])[0]).toBe(withPermissionGuards([off])[0])
+    expect(withPermissionGuards([off])[0]?.action).toBe('schedule')
+  })
 })

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { publishAfterValidation } from './publish-after-validation.ts'
 
 const clean = { isValidating: false, isSyncing: false, lock: false, errors: false, rev: 'b' }
@@ -82,150 +82,152 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('publishes once after transient validation errors have cleared', () => {
-  const { says, press } = open()
-  says({ isValidating: true, rev: 'a' }, 10)
-  press()
-  says({ isValidating: true }, 300)
-  says({ errors: true }, 8)
-  says({ isValidating: true, errors: true }, 3000)
-  expect(studio.handed).not.toHaveBeenCalled()
-  says({}, 400)
-  expect(studio.handed).toHaveBeenCalledOnce()
-  expect(studio.toast).not.toHaveBeenCalled()
-})
-
-it('does not publish text that has just become invalid, and shows Studio’s own message', () => {
-  const { says, press } = open()
-  says({ rev: 'a' }, 300)
-  press()
-  says({}, 8)
-  says({ isValidating: true }, 300)
-  says({ errors: true }, 400)
-  expect(studio.handed).not.toHaveBeenCalled()
-  expect(studio.toast).toHaveBeenCalledExactlyOnceWith({
-    title: 'action.publish.validation-issues-toast.title',
-    description: 'action.publish.validation-issues-toast.description',
-    status: 'error',
+describe('publishAfterValidation', () => {
+  it('publishes once after transient validation errors have cleared', () => {
+    const { says, press } = open()
+    says({ isValidating: true, rev: 'a' }, 10)
+    press()
+    says({ isValidating: true }, 300)
+    says({ errors: true }, 8)
+    says({ isValidating: true, errors: true }, 3000)
+    expect(studio.handed).not.toHaveBeenCalled()
+    says({}, 400)
+    expect(studio.handed).toHaveBeenCalledOnce()
+    expect(studio.toast).not.toHaveBeenCalled()
   })
-  says({ isValidating: true, errors: true }, 400)
-  says({}, 400)
-  expect(studio.handed).not.toHaveBeenCalled()
-})
 
-it.each([
-  ['edits are syncing', { isSyncing: true }],
-  ['the form is locked', { lock: true }],
-  ['validation is of an older revision', { rev: 'a' }],
-])('defers the publish while %s', (_, state) => {
-  const { result, says, press } = open()
-  says(state, 300)
-  press()
-  says(state, 300)
-  expect(studio.handed).not.toHaveBeenCalled()
-  expect(result.current).toMatchObject({
-    disabled: true,
-    label: 'action.publish.validation-in-progress.label',
-    title: 'action.publish.waiting',
-    shortcut: null,
+  it('does not publish text that has just become invalid, and shows Studio’s own message', () => {
+    const { says, press } = open()
+    says({ rev: 'a' }, 300)
+    press()
+    says({}, 8)
+    says({ isValidating: true }, 300)
+    says({ errors: true }, 400)
+    expect(studio.handed).not.toHaveBeenCalled()
+    expect(studio.toast).toHaveBeenCalledExactlyOnceWith({
+      title: 'action.publish.validation-issues-toast.title',
+      description: 'action.publish.validation-issues-toast.description',
+      status: 'error',
+    })
+    says({ isValidating: true, errors: true }, 400)
+    says({}, 400)
+    expect(studio.handed).not.toHaveBeenCalled()
   })
-  says({}, 400)
-  expect(studio.handed).toHaveBeenCalledOnce()
-})
 
-it('stays enabled while validation of an older revision fails, and publishes once validation settles', () => {
-  const { result, says, press } = open()
-  says({}, 400)
-  says({ errors: true, rev: 'a' }, 8)
-  expect(result.current).toMatchObject({ disabled: false, label: 'Publish' })
-  press()
-  says({}, 400)
-  expect(studio.handed).toHaveBeenCalledOnce()
-  says({ errors: true }, 400)
-  expect(result.current).toMatchObject({ disabled: true })
-  says({ errors: true, rev: 'a' }, 8)
-  expect(result.current).toMatchObject({ disabled: true })
-})
-
-it('keeps a click that started before validation settled', () => {
-  const { result, says, press } = open()
-  says({ isValidating: true, rev: 'a' }, 100)
-  says({ errors: true, rev: 'a' }, 8)
-  expect(result.current).toMatchObject({ disabled: false, label: 'Publish' })
-  press()
-  says({}, 400)
-  expect(studio.handed).toHaveBeenCalledOnce()
-})
-
-it('restarts the wait after each change of the text', () => {
-  const { says, press } = open()
-  press()
-  for (let turn = 0; turn < 5; turn++) {
-    studio.text = { _rev: 'b' }
-    says({}, 250)
-  }
-  expect(studio.handed).not.toHaveBeenCalled()
-  says({}, 400)
-  expect(studio.handed).toHaveBeenCalledOnce()
-})
-
-it('publishes immediately once validation has settled, with Studio’s own label and shortcut', () => {
-  const { result, says, press } = open()
-  says({}, 400)
-  expect(result.current).toMatchObject({
-    label: 'Publish',
-    title: 'Its own title',
-    shortcut: 'Ctrl+Alt+P',
-    disabled: false,
+  it.each([
+    ['edits are syncing', { isSyncing: true }],
+    ['the form is locked', { lock: true }],
+    ['validation is of an older revision', { rev: 'a' }],
+  ])('defers the publish while %s', (_, state) => {
+    const { result, says, press } = open()
+    says(state, 300)
+    press()
+    says(state, 300)
+    expect(studio.handed).not.toHaveBeenCalled()
+    expect(result.current).toMatchObject({
+      disabled: true,
+      label: 'action.publish.validation-in-progress.label',
+      title: 'action.publish.waiting',
+      shortcut: null,
+    })
+    says({}, 400)
+    expect(studio.handed).toHaveBeenCalledOnce()
   })
-  press()
-  act(() => void vi.advanceTimersByTime(1))
-  expect(studio.handed).toHaveBeenCalledOnce()
-})
 
-it('waits for a limited time while Studio computes what to publish', () => {
-  const { says, press } = open()
-  says({}, 400)
-  studio.ready = false
-  says({}, 400)
-  press()
-  says({}, 400)
-  studio.ready = true
-  says({}, 400)
-  expect(studio.handed).toHaveBeenCalledOnce()
-  says({}, 3000)
-  studio.ready = false
-  says({}, 400)
-  press()
-  says({}, 3000)
-  studio.ready = true
-  says({}, 400)
-  expect(studio.handed).toHaveBeenCalledOnce()
-})
+  it('stays enabled while validation of an older revision fails, and publishes once validation settles', () => {
+    const { result, says, press } = open()
+    says({}, 400)
+    says({ errors: true, rev: 'a' }, 8)
+    expect(result.current).toMatchObject({ disabled: false, label: 'Publish' })
+    press()
+    says({}, 400)
+    expect(studio.handed).toHaveBeenCalledOnce()
+    says({ errors: true }, 400)
+    expect(result.current).toMatchObject({ disabled: true })
+    says({ errors: true, rev: 'a' }, 8)
+    expect(result.current).toMatchObject({ disabled: true })
+  })
 
-it('treats two clicks in quick succession as one', () => {
-  const { says, press } = open()
-  says({}, 400)
-  press()
-  says({}, 20)
-  press()
-  says({}, 400)
-  expect(studio.handed).toHaveBeenCalledOnce()
-})
+  it('keeps a click that started before validation settled', () => {
+    const { result, says, press } = open()
+    says({ isValidating: true, rev: 'a' }, 100)
+    says({ errors: true, rev: 'a' }, 8)
+    expect(result.current).toMatchObject({ disabled: false, label: 'Publish' })
+    press()
+    says({}, 400)
+    expect(studio.handed).toHaveBeenCalledOnce()
+  })
 
-it('drops a click if there is nothing left to publish', () => {
-  const { says, press } = open()
-  says({ isSyncing: true }, 10)
-  press()
-  says({ isSyncing: true }, 10, 'spring')
-  says({}, 400)
-  expect(studio.handed).not.toHaveBeenCalled()
-})
+  it('restarts the wait after each change of the text', () => {
+    const { says, press } = open()
+    press()
+    for (let turn = 0; turn < 5; turn++) {
+      studio.text = { _rev: 'b' }
+      says({}, 250)
+    }
+    expect(studio.handed).not.toHaveBeenCalled()
+    says({}, 400)
+    expect(studio.handed).toHaveBeenCalledOnce()
+  })
 
-it('leaves other actions unchanged, and wraps each action once', () => {
-  const other: DocumentActionComponent = () => null
-  other.action = 'delete'
-  expect(publishAfterValidation([other, publish])).toEqual([other, held])
-  expect(held.action).toBe('publish')
-  expect(renderHook(() => held({ ...props, release: 'spring' })).result.current).toBeNull()
+  it('publishes immediately once validation has settled, with Studio’s own label and shortcut', () => {
+    const { result, says, press } = open()
+    says({}, 400)
+    expect(result.current).toMatchObject({
+      label: 'Publish',
+      title: 'Its own title',
+      shortcut: 'Ctrl+Alt+P',
+      disabled: false,
+    })
+    press()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(studio.handed).toHaveBeenCalledOnce()
+  })
+
+  it('waits for a limited time while Studio computes what to publish', () => {
+    const { says, press } = open()
+    says({}, 400)
+    studio.ready = false
+    says({}, 400)
+    press()
+    says({}, 400)
+    studio.ready = true
+    says({}, 400)
+    expect(studio.handed).toHaveBeenCalledOnce()
+    says({}, 3000)
+    studio.ready = false
+    says({}, 400)
+    press()
+    says({}, 3000)
+    studio.ready = true
+    says({}, 400)
+    expect(studio.handed).toHaveBeenCalledOnce()
+  })
+
+  it('treats two clicks in quick succession as one', () => {
+    const { says, press } = open()
+    says({}, 400)
+    press()
+    says({}, 20)
+    press()
+    says({}, 400)
+    expect(studio.handed).toHaveBeenCalledOnce()
+  })
+
+  it('drops a click if there is nothing left to publish', () => {
+    const { says, press } = open()
+    says({ isSyncing: true }, 10)
+    press()
+    says({ isSyncing: true }, 10, 'spring')
+    says({}, 400)
+    expect(studio.handed).not.toHaveBeenCalled()
+  })
+
+  it('leaves other actions unchanged, and wraps each action once', () => {
+    const other: DocumentActionComponent = () => null
+    other.action = 'delete'
+    expect(publishAfterValidation([other, publish])).toEqual([other, held])
+    expect(held.action).toBe('publish')
+    expect(renderHook(() => held({ ...props, release: 'spring' })).result.current).toBeNull()
+  })
 })

@@ -4,7 +4,7 @@ import { ToastProvider } from '@sanity/ui/toast'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withScheduleUnpublish } from './schedule-unpublish-action.tsx'
 
 const done = vi.hoisted(() => ({ deeds: [] as unknown[][], refusal: undefined as unknown }))
@@ -74,43 +74,45 @@ afterEach(() => {
   Object.assign(may, { granted: true, plan: true })
 })
 
-it('adds the action after Studio’s Unpublish, and only if that is present', () => {
-  expect(withScheduleUnpublish([action('publish'), action('unpublish')])).toHaveLength(3)
-  expect(withScheduleUnpublish([action('publish')])).toHaveLength(1)
-})
+describe('withScheduleUnpublish', () => {
+  it('adds the action after Studio’s Unpublish, and only if that is present', () => {
+    expect(withScheduleUnpublish([action('publish'), action('unpublish')])).toHaveLength(3)
+    expect(withScheduleUnpublish([action('publish')])).toHaveLength(1)
+  })
 
-it('offers the action for published documents, enabled for roles that may unpublish and schedule', () => {
-  show({ id: 'news-1', published: null })
-  expect(screen.getByText('Not offered')).toBeDefined()
-  cleanup()
-  for (const right of ['granted', 'plan'] as const) {
-    Object.assign(may, { granted: true, plan: true, [right]: false })
-    show()
-    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+  it('offers the action for published documents, enabled for roles that may unpublish and schedule', () => {
+    show({ id: 'news-1', published: null })
+    expect(screen.getByText('Not offered')).toBeDefined()
     cleanup()
-  }
-})
+    for (const right of ['granted', 'plan'] as const) {
+      Object.assign(may, { granted: true, plan: true, [right]: false })
+      show()
+      expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+      cleanup()
+    }
+  })
 
-it('schedules a release that unpublishes the document', async () => {
-  show()
-  await choose('2031-05-04')
-  expect(done.deeds.map(([name]) => name)).toEqual(['create', 'action', 'edit', 'schedule'])
-  expect(done.deeds[1]).toEqual([
-    'action',
-    [
-      {
-        actionType: 'sanity.action.document.version.unpublish',
-        versionId: 'versions.rNew.news-1',
-        publishedId: 'news-1',
-      },
-    ],
-  ])
-})
+  it('schedules a release that unpublishes the document', async () => {
+    show()
+    await choose('2031-05-04')
+    expect(done.deeds.map(([name]) => name)).toEqual(['create', 'action', 'edit', 'schedule'])
+    expect(done.deeds[1]).toEqual([
+      'action',
+      [
+        {
+          actionType: 'sanity.action.document.version.unpublish',
+          versionId: 'versions.rNew.news-1',
+          publishedId: 'news-1',
+        },
+      ],
+    ])
+  })
 
-it('discards the release if scheduling is rejected, and shows the reason', async () => {
-  done.refusal = { statusCode: 403 }
-  show()
-  await choose('2031-05-04')
-  expect((await screen.findByRole('alert')).textContent).toContain('Your role may not')
-  expect(done.deeds.map(([name]) => name).slice(-2)).toEqual(['archive', 'delete'])
+  it('discards the release if scheduling is rejected, and shows the reason', async () => {
+    done.refusal = { statusCode: 403 }
+    show()
+    await choose('2031-05-04')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your role may not')
+    expect(done.deeds.map(([name]) => name).slice(-2)).toEqual(['archive', 'delete'])
+  })
 })

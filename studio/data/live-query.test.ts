@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { Subject } from 'rxjs'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { observeQuery, type LiveQueryDefinition } from './live-query.ts'
 
 type Event = { type: string; visibility?: string; documentId?: string; transition?: string }
@@ -44,64 +44,66 @@ const answer = (value: number) => {
   fetches.at(-1)!.complete()
 }
 
-it('passes the listener only the parameters in its filter, and the fetch all of them', () => {
-  ask()
-  events.next({ type: 'welcome' })
-  expect(listen.mock.calls[0]?.slice(0, 2)).toEqual([question.listen, { type: 'page' }])
-  expect(fetch.mock.calls[0]?.slice(0, 2)).toEqual([question.fetch, params])
-})
+describe('live query', () => {
+  it('passes the listener only the parameters in its filter, and the fetch all of them', () => {
+    ask()
+    events.next({ type: 'welcome' })
+    expect(listen.mock.calls[0]?.slice(0, 2)).toEqual([question.listen, { type: 'page' }])
+    expect(fetch.mock.calls[0]?.slice(0, 2)).toEqual([question.fetch, params])
+  })
 
-it('refetches after changes, including changes during a request, with one request at a time', () => {
-  const { heard: received } = ask()
-  expect(fetches).toHaveLength(0)
-  events.next({ type: 'welcome' })
-  expect(fetches).toHaveLength(1)
-  events.next(changed)
-  events.next(changed)
-  vi.advanceTimersByTime(500)
-  expect(fetches).toHaveLength(1)
-  answer(1)
-  expect(fetches).toHaveLength(2)
-  answer(2)
-  expect(fetches).toHaveLength(2)
-  events.next(changed)
-  vi.advanceTimersByTime(500)
-  answer(3)
-  expect(received.mock.calls.flat()).toEqual([1, 2, 3])
-})
-
-it('delays the refetch if a mutation is not yet visible to queries', () => {
-  ask()
-  events.next({ type: 'welcome' })
-  answer(1)
-  vi.advanceTimersByTime(500)
-  events.next({ type: 'mutation', visibility: 'transaction' })
-  vi.advanceTimersByTime(1199)
-  expect(fetches).toHaveLength(1)
-  vi.advanceTimersByTime(1)
-  expect(fetches).toHaveLength(2)
-})
-
-it('errors if the listener cannot be opened', () => {
-  const { failed } = ask()
-  events.next({ type: 'reconnect' })
-  expect(failed).toHaveBeenCalledOnce()
-  expect(fetches).toHaveLength(0)
-})
-
-it('refetches for edits with the id prefix, and whenever a document appears or disappears', () => {
-  ask({ ...question, editsOfPrefix: '_.releases.' })
-  events.next({ type: 'welcome' })
-  answer(1)
-  vi.advanceTimersByTime(500)
-  const tell = (transition: string, documentId: string) => {
-    events.next({ ...changed, transition, documentId })
+  it('refetches after changes, including changes during a request, with one request at a time', () => {
+    const { heard: received } = ask()
+    expect(fetches).toHaveLength(0)
+    events.next({ type: 'welcome' })
+    expect(fetches).toHaveLength(1)
+    events.next(changed)
+    events.next(changed)
     vi.advanceTimersByTime(500)
+    expect(fetches).toHaveLength(1)
+    answer(1)
+    expect(fetches).toHaveLength(2)
     answer(2)
-    return fetches.length
-  }
-  expect(tell('update', 'versions.r1.a')).toBe(1)
-  expect(tell('appear', 'versions.r1.b')).toBe(2)
-  expect(tell('disappear', 'versions.r1.b')).toBe(3)
-  expect(tell('update', '_.releases.r1')).toBe(4)
+    expect(fetches).toHaveLength(2)
+    events.next(changed)
+    vi.advanceTimersByTime(500)
+    answer(3)
+    expect(received.mock.calls.flat()).toEqual([1, 2, 3])
+  })
+
+  it('delays the refetch if a mutation is not yet visible to queries', () => {
+    ask()
+    events.next({ type: 'welcome' })
+    answer(1)
+    vi.advanceTimersByTime(500)
+    events.next({ type: 'mutation', visibility: 'transaction' })
+    vi.advanceTimersByTime(1199)
+    expect(fetches).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(fetches).toHaveLength(2)
+  })
+
+  it('errors if the listener cannot be opened', () => {
+    const { failed } = ask()
+    events.next({ type: 'reconnect' })
+    expect(failed).toHaveBeenCalledOnce()
+    expect(fetches).toHaveLength(0)
+  })
+
+  it('refetches for edits with the id prefix, and whenever a document appears or disappears', () => {
+    ask({ ...question, editsOfPrefix: '_.releases.' })
+    events.next({ type: 'welcome' })
+    answer(1)
+    vi.advanceTimersByTime(500)
+    const tell = (transition: string, documentId: string) => {
+      events.next({ ...changed, transition, documentId })
+      vi.advanceTimersByTime(500)
+      answer(2)
+      return fetches.length
+    }
+    expect(tell('update', 'versions.r1.a')).toBe(1)
+    expect(tell('appear', 'versions.r1.b')).toBe(2)
+    expect(tell('disappear', 'versions.r1.b')).toBe(3)
+    expect(tell('update', '_.releases.r1')).toBe(4)
+  })
 })

@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveQueryDefinition } from './live-query.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
@@ -45,38 +45,40 @@ const ask = (type: string) =>
     initialProps: { type },
   })
 
-it('subscribes once for equal queries across renders, and updates with each change', () => {
-  const { result, rerender } = ask('page')
-  rerender({ type: 'page' })
-  expect(requested.calls).toHaveLength(1)
-  expect(requested.calls[0]).toMatchObject([pages, { type: 'page' }, { perspective: 'raw' }])
-  expect(result.current).toEqual({ value: undefined, problem: undefined })
-  act(() => requested.observers[0]!.next(3))
-  expect(result.current).toMatchObject({ value: 3, problem: undefined })
-  act(() => requested.observers[0]!.next(4))
-  expect(result.current).toMatchObject({ value: 4 })
-})
+describe('useLiveQuery', () => {
+  it('subscribes once for equal queries across renders, and updates with each change', () => {
+    const { result, rerender } = ask('page')
+    rerender({ type: 'page' })
+    expect(requested.calls).toHaveLength(1)
+    expect(requested.calls[0]).toMatchObject([pages, { type: 'page' }, { perspective: 'raw' }])
+    expect(result.current).toEqual({ value: undefined, problem: undefined })
+    act(() => requested.observers[0]!.next(3))
+    expect(result.current).toMatchObject({ value: 3, problem: undefined })
+    act(() => requested.observers[0]!.next(4))
+    expect(result.current).toMatchObject({ value: 4 })
+  })
 
-it('never returns the result of a previous query', () => {
-  const { result, rerender } = ask('page')
-  act(() => requested.observers[0]!.next(3))
-  rerender({ type: 'news' })
-  expect(result.current.value).toBeUndefined()
-  expect([requested.calls.length, requested.ended]).toEqual([2, 1])
-})
+  it('never returns the result of a previous query', () => {
+    const { result, rerender } = ask('page')
+    act(() => requested.observers[0]!.next(3))
+    rerender({ type: 'news' })
+    expect(result.current.value).toBeUndefined()
+    expect([requested.calls.length, requested.ended]).toEqual([2, 1])
+  })
 
-it('keeps the last value on error, reports the problem, and retries', () => {
-  const { result } = ask('page')
-  act(() => requested.observers[0]!.next(3))
-  act(() => requested.observers[0]!.error(new Error('503')))
-  expect(result.current).toMatchObject({ value: 3, problem: expect.stringContaining('Retrying') })
-  act(() => void vi.advanceTimersByTime(3000))
-  expect(requested.calls).toHaveLength(2)
-  act(() => requested.observers[1]!.next(5))
-  expect(result.current).toMatchObject({ value: 5, problem: undefined })
-})
+  it('keeps the last value on error, reports the problem, and retries', () => {
+    const { result } = ask('page')
+    act(() => requested.observers[0]!.next(3))
+    act(() => requested.observers[0]!.error(new Error('503')))
+    expect(result.current).toMatchObject({ value: 3, problem: expect.stringContaining('Retrying') })
+    act(() => void vi.advanceTimersByTime(3000))
+    expect(requested.calls).toHaveLength(2)
+    act(() => requested.observers[1]!.next(5))
+    expect(result.current).toMatchObject({ value: 5, problem: undefined })
+  })
 
-it('does not subscribe without a query', () => {
-  const { result } = renderHook(() => useLiveQuery(undefined))
-  expect([result.current.value, requested.calls.length]).toEqual([undefined, 0])
+  it('does not subscribe without a query', () => {
+    const { result } = renderHook(() => useLiveQuery(undefined))
+    expect([result.current.value, requested.calls.length]).toEqual([undefined, 0])
+  })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { describe, beforeEach, expect, it } from 'vitest'
 import { createEditQueueStorage } from './edit-queue-storage.ts'
 
 const edit = (id: string, at: number) => ({ id, path: '/data/actions/x', body: '{}', at })
@@ -24,36 +24,38 @@ function browserLocks() {
 
 beforeEach(() => localStorage.clear())
 
-it('finds edits of closed windows, oldest first, and none of open windows', async () => {
-  const { locks, close } = browserLocks()
-  const first = createEditQueueStorage('first', localStorage, locks)
-  const second = createEditQueueStorage('second', localStorage, locks)
-  first.save(edit('b', 2))
-  first.save(edit('a', 1))
-  second.save(edit('c', 3))
-  expect(await second.orphaned()).toEqual([])
-  close('orrery.edits.first')
-  expect((await second.orphaned()).map(({ id }) => id)).toEqual(['a', 'b'])
-  second.remove('a')
-  expect((await second.orphaned()).map(({ id }) => id)).toEqual(['b'])
-})
-
-it('treats a window without locks as closed after two minutes', async () => {
-  const clock = { now: 1000 }
-  const own = createEditQueueStorage('own', localStorage, undefined, () => clock.now)
-  createEditQueueStorage('other', localStorage, undefined).save(edit('a', 1000))
-  expect(await own.orphaned()).toEqual([])
-  clock.now += 121_000
-  expect(await own.orphaned()).toHaveLength(1)
-})
-
-it('works without persistence if the storage is full or contains foreign data', async () => {
-  localStorage.setItem('orrery.edits.other.x', 'not JSON')
-  const full = Object.assign(Object.create(localStorage) as Storage, {
-    setItem: () => {
-      throw new Error('QuotaExceededError')
-    },
+describe('EditQueueStorage', () => {
+  it('finds edits of closed windows, oldest first, and none of open windows', async () => {
+    const { locks, close } = browserLocks()
+    const first = createEditQueueStorage('first', localStorage, locks)
+    const second = createEditQueueStorage('second', localStorage, locks)
+    first.save(edit('b', 2))
+    first.save(edit('a', 1))
+    second.save(edit('c', 3))
+    expect(await second.orphaned()).toEqual([])
+    close('orrery.edits.first')
+    expect((await second.orphaned()).map(({ id }) => id)).toEqual(['a', 'b'])
+    second.remove('a')
+    expect((await second.orphaned()).map(({ id }) => id)).toEqual(['b'])
   })
-  expect(() => createEditQueueStorage('own', full, undefined).save(edit('a', 1))).not.toThrow()
-  expect(await createEditQueueStorage('own', localStorage, undefined).orphaned()).toEqual([])
+
+  it('treats a window without locks as closed after two minutes', async () => {
+    const clock = { now: 1000 }
+    const own = createEditQueueStorage('own', localStorage, undefined, () => clock.now)
+    createEditQueueStorage('other', localStorage, undefined).save(edit('a', 1000))
+    expect(await own.orphaned()).toEqual([])
+    clock.now += 121_000
+    expect(await own.orphaned()).toHaveLength(1)
+  })
+
+  it('works without persistence if the storage is full or contains foreign data', async () => {
+    localStorage.setItem('orrery.edits.other.x', 'not JSON')
+    const full = Object.assign(Object.create(localStorage) as Storage, {
+      setItem: () => {
+        throw new Error('QuotaExceededError')
+      },
+    })
+    expect(() => createEditQueueStorage('own', full, undefined).save(edit('a', 1))).not.toThrow()
+    expect(await createEditQueueStorage('own', localStorage, undefined).orphaned()).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { extractTypedText } from './extract-typed-text.ts'
 
 const edit = (patch: object) => ({
@@ -11,18 +11,26 @@ const edit = (patch: object) => ({
   }),
 })
 
-it('extracts set, inserted and typed text, and no technical values', () => {
-  const words = extractTypedText([
-    edit({ set: { title: 'La maison', seo: { _type: 'seo', description: 'Une horloge' } } }),
-    edit({
-      diffMatchPatch: {
-        'body[_key=="a"].text': '@@ -1,3 +1,12 @@\n La \n+nuit %C3%A9toil%C3%A9e\n',
-      },
-    }),
-    edit({ diffMatchPatch: { title: '@@ -8,1 +8,2 @@\n l\n+e\n' } }),
-    edit({ diffMatchPatch: { title: '@@ -9,1 +9,2 @@\n e\n+t%0A\n' } }),
-    edit({ insert: { after: 'rows[-1]', items: [{ _key: 'k', text: 'Une ligne' }] } }),
-    { ...edit({}), body: 'no JSON' },
-  ])
-  expect(words.split('\n')).toEqual(['La maison', 'Une horloge', 'nuit étoilée', 'et', 'Une ligne'])
+describe('extractTypedText', () => {
+  it('extracts set, inserted and typed text, and no technical values', () => {
+    const words = extractTypedText([
+      edit({ set: { title: 'La maison', seo: { _type: 'seo', description: 'Une horloge' } } }),
+      edit({
+        diffMatchPatch: {
+          'body[_key=="a"].text': '@@ -1,3 +1,12 @@\n La \n+nuit %C3%A9toil%C3%A9e\n',
+        },
+      }),
+      edit({ diffMatchPatch: { title: '@@ -8,1 +8,2 @@\n l\n+e\n' } }),
+      edit({ diffMatchPatch: { title: '@@ -9,1 +9,2 @@\n e\n+t%0A\n' } }),
+      edit({ insert: { after: 'rows[-1]', items: [{ _key: 'k', text: 'Une ligne' }] } }),
+      { ...edit({}), body: 'no JSON' },
+    ])
+    expect(words.split('\n')).toEqual([
+      'La maison',
+      'Une horloge',
+      'nuit étoilée',
+      'et',
+      'Une ligne',
+    ])
+  })
 })

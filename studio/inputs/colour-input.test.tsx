@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import type { InputProps, StringInputProps } from 'sanity'
-import { afterEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, expect, it, vi } from 'vitest'
 import { ColourInput, isColourInput } from './colour-input.tsx'
 
 const tag = vi.hoisted((): { color?: string } => ({}))
@@ -48,51 +48,53 @@ function Form({
   )
 }
 
-it('applies to colour strings only', () => {
-  const isFor = (schemaType: unknown) => isColourInput({ schemaType } as InputProps)
-  expect(isFor(colours())).toBe(true)
-  expect(isFor({ name: 'string', jsonType: 'string' })).toBe(false)
-})
-
-it('sets a colour from the picker, the brand colours, and the text field', async () => {
-  render(<Form />)
-  fireEvent.change(screen.getByLabelText('Colour of the text: colour picker'), {
-    target: { value: '#22304f' },
+describe('ColourInput', () => {
+  it('applies to colour strings only', () => {
+    const isFor = (schemaType: unknown) => isColourInput({ schemaType } as InputProps)
+    expect(isFor(colours())).toBe(true)
+    expect(isFor({ name: 'string', jsonType: 'string' })).toBe(false)
   })
-  expect(written).toBe('#22304f')
-  await userEvent.click(screen.getByRole('button', { name: 'Brass' }))
-  expect(written).toBe('#a8843f')
-  expect(screen.getByRole('button', { name: 'Brass', pressed: true })).toBeDefined()
-  await userEvent.clear(screen.getByRole('textbox'))
-  expect(written).toBeUndefined()
-})
 
-it.each([
-  ['14130F', '#14130f'],
-  ['#abc', '#aabbcc'],
-  ['ink', 'ink'],
-])('normalizes %s on blur to %s', async (typed, kept) => {
-  render(<Form />)
-  await userEvent.type(screen.getByRole('textbox'), typed)
-  await userEvent.tab()
-  expect(written).toBe(kept)
-})
+  it('sets a colour from the picker, the brand colours, and the text field', async () => {
+    render(<Form />)
+    fireEvent.change(screen.getByLabelText('Colour of the text: colour picker'), {
+      target: { value: '#22304f' },
+    })
+    expect(written).toBe('#22304f')
+    await userEvent.click(screen.getByRole('button', { name: 'Brass' }))
+    expect(written).toBe('#a8843f')
+    expect(screen.getByRole('button', { name: 'Brass', pressed: true })).toBeDefined()
+    await userEvent.clear(screen.getByRole('textbox'))
+    expect(written).toBeUndefined()
+  })
 
-it('shows the contrast with the background, and offers a colour with enough contrast', async () => {
-  tag.color = '#14130f'
-  render(<Form first="#4d483d" on="color" />)
-  expect(screen.getByRole('status').textContent).toBe(
-    'Contrast 2.0 : 1: too low. At least 4.5 : 1 is required.',
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Use Paper' }))
-  expect(written).toBe('#f6f2ea')
-  expect(screen.getByRole('status').textContent).toBe('Contrast 16.6 : 1: sufficient.')
-})
+  it.each([
+    ['14130F', '#14130f'],
+    ['#abc', '#aabbcc'],
+    ['ink', 'ink'],
+  ])('normalizes %s on blur to %s', async (typed, kept) => {
+    render(<Form />)
+    await userEvent.type(screen.getByRole('textbox'), typed)
+    await userEvent.tab()
+    expect(written).toBe(kept)
+  })
 
-it('is disabled when read-only', () => {
-  render(<Form first="#14130f" readOnly />)
-  expect(
-    screen.getByLabelText<HTMLInputElement>('Colour of the text: colour picker').disabled,
-  ).toBe(true)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ink' }).disabled).toBe(true)
+  it('shows the contrast with the background, and offers a colour with enough contrast', async () => {
+    tag.color = '#14130f'
+    render(<Form first="#4d483d" on="color" />)
+    expect(screen.getByRole('status').textContent).toBe(
+      'Contrast 2.0 : 1: too low. At least 4.5 : 1 is required.',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Use Paper' }))
+    expect(written).toBe('#f6f2ea')
+    expect(screen.getByRole('status').textContent).toBe('Contrast 16.6 : 1: sufficient.')
+  })
+
+  it('is disabled when read-only', () => {
+    render(<Form first="#14130f" readOnly />)
+    expect(
+      screen.getByLabelText<HTMLInputElement>('Colour of the text: colour picker').disabled,
+    ).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ink' }).disabled).toBe(true)
+  })
 })

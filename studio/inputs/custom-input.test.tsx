@@ -3,7 +3,7 @@ import { buildTheme } from '@sanity/ui/theme'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createContext, memo, use, type ReactNode } from 'react'
 import type { InputProps } from 'sanity'
-import { afterEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, expect, it, vi } from 'vitest'
 import { DocumentUrlContext } from './document-url-fields.ts'
 import { CustomInput } from './custom-input.tsx'
 
@@ -70,18 +70,20 @@ function tree(document: object) {
   )
 }
 
-it('rerenders no input for keys typed elsewhere, and the URL preview for keys in its own field', () => {
-  const document = {
-    _id: 'drafts.a',
-    _type: 'form',
-    slug: { current: 'a' },
-    words: 'a',
-  }
-  const { rerender } = render(tree(document))
-  expect(drawn).toEqual(['picture', 'title', 'slug'])
-  rerender(tree({ ...document, slug: { current: 'a' }, words: 'ab' }))
-  expect(drawn).toHaveLength(3)
-  rerender(tree({ ...document, slug: { current: 'b' } }))
-  expect(drawn.slice(3)).toEqual(['slug'])
-  expect(screen.getByText('b')).toBeDefined()
+describe('CustomInput', () => {
+  it('rerenders no input for keys typed elsewhere, and the URL preview for keys in its own field', () => {
+    const document = {
+      _id: 'drafts.a',
+      _type: 'form',
+      slug: { current: 'a' },
+      words: 'a',
+    }
+    const { rerender } = render(tree(document))
+    expect(drawn).toEqual(['picture', 'title', 'slug'])
+    rerender(tree({ ...document, slug: { current: 'a' }, words: 'ab' }))
+    expect(drawn).toHaveLength(3)
+    rerender(tree({ ...document, slug: { current: 'b' } }))
+    expect(drawn.slice(3)).toEqual(['slug'])
+    expect(screen.getByText('b')).toBeDefined()
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formFieldOptionsAt } from './form-field-options.ts'
 
 const options = [
@@ -22,33 +22,35 @@ const values = (key: string, ...rest: string[]) =>
     title,
   ])
 
-it('offers the widgets that fit the type of the field, and the current one', () => {
-  expect(values('b', 'widget')).toContainEqual(['textarea', 'A text of several lines'])
-  expect(values('b', 'widget')).not.toContainEqual(['integer', 'A whole number'])
-  expect(values('c', 'widget')).toEqual([
-    ['integer', 'A whole number'],
-    ['hidden', 'Nothing: the default is sent along'],
-    ['email', 'An e-mail address – does not fit'],
-  ])
-})
+describe('form field options', () => {
+  it('offers the widgets that fit the type of the field, and the current one', () => {
+    expect(values('b', 'widget')).toContainEqual(['textarea', 'A text of several lines'])
+    expect(values('b', 'widget')).not.toContainEqual(['integer', 'A whole number'])
+    expect(values('c', 'widget')).toEqual([
+      ['integer', 'A whole number'],
+      ['hidden', 'Nothing: the default is sent along'],
+      ['email', 'An e-mail address – does not fit'],
+    ])
+  })
 
-it('offers the earlier fields of a condition by title', () => {
-  expect(values('c', 'condition', 'field')).toEqual([['topic', 'What is it about? (topic)']])
-  expect(values('a', 'condition', 'field')).toEqual([])
-})
+  it('offers the earlier fields of a condition by title', () => {
+    expect(values('c', 'condition', 'field')).toEqual([['topic', 'What is it about? (topic)']])
+    expect(values('a', 'condition', 'field')).toEqual([])
+  })
 
-it('offers the answers of the field that the condition refers to', () => {
-  expect(values('c', 'condition', 'values')).toEqual([
-    ['order', 'An order'],
-    ['other', 'Something else'],
-    ['gone', 'gone – does not fit'],
-  ])
-  expect(values('b', 'condition', 'values')).toBeUndefined()
-})
+  it('offers the answers of the field that the condition refers to', () => {
+    expect(values('c', 'condition', 'values')).toEqual([
+      ['order', 'An order'],
+      ['other', 'Something else'],
+      ['gone', 'gone – does not fit'],
+    ])
+    expect(values('b', 'condition', 'values')).toBeUndefined()
+  })
 
-it('leaves all other inputs unchanged', () => {
-  expect(values('a', 'name')).toBeUndefined()
-  expect(values('a', 'condition', 'effect')).toBeUndefined()
-  expect(formFieldOptionsAt(['fields', { _key: 'gone' }, 'widget'], fields)).toBeUndefined()
-  expect(formFieldOptionsAt(['widget'], fields)).toBeUndefined()
+  it('leaves all other inputs unchanged', () => {
+    expect(values('a', 'name')).toBeUndefined()
+    expect(values('a', 'condition', 'effect')).toBeUndefined()
+    expect(formFieldOptionsAt(['fields', { _key: 'gone' }, 'widget'], fields)).toBeUndefined()
+    expect(formFieldOptionsAt(['widget'], fields)).toBeUndefined()
+  })
 })

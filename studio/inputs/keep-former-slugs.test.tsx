@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createContext, type ReactNode, use } from 'react'
 import type { InputProps } from 'sanity'
-import { afterEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, expect, it, vi } from 'vitest'
 import { DocumentUrlContext } from './document-url-fields.ts'
 import { keepFormerSlugs, formerSlugToAdd } from './keep-former-slugs.tsx'
 
@@ -64,26 +64,28 @@ function Form({ ofDocument, ofSlug }: { ofDocument: Change; ofSlug: Change }) {
   )
 }
 
-it.each([
-  ['nothing is published', {}, null, undefined],
-  ['the published document has no slug', {}, {}, undefined],
-  ['the list is empty', {}, { slug: { current: 'a' } }, 'a'],
-  ['the list has others', { formerSlugs: ['b'] }, { slug: { current: 'a' } }, 'a'],
-  ['the list already has it', { formerSlugs: ['a'] }, { slug: { current: 'a' } }, undefined],
-])('adds the published slug when %s: %o %o', (_, document, published, kept) => {
-  expect(formerSlugToAdd(document, published)).toBe(kept)
-})
+describe('keepFormerSlugs', () => {
+  it.each([
+    ['nothing is published', {}, null, undefined],
+    ['the published document has no slug', {}, {}, undefined],
+    ['the list is empty', {}, { slug: { current: 'a' } }, 'a'],
+    ['the list has others', { formerSlugs: ['b'] }, { slug: { current: 'a' } }, 'a'],
+    ['the list already has it', { formerSlugs: ['a'] }, { slug: { current: 'a' } }, undefined],
+  ])('adds the published slug when %s: %o %o', (_, document, published, kept) => {
+    expect(formerSlugToAdd(document, published)).toBe(kept)
+  })
 
-it('patches the document instead of the slug, once even with fast typing', async () => {
-  const ofDocument = vi.fn<Change>()
-  const ofSlug = vi.fn<Change>()
-  render(<Form ofDocument={ofDocument} ofSlug={ofSlug} />)
-  await userEvent.click(screen.getByText('Type'))
-  await userEvent.click(screen.getByText('Type'))
-  expect(studio.asked).toHaveBeenCalledWith('a')
-  expect(ofDocument).toHaveBeenCalledExactlyOnceWith([
-    ['setIfMissing', [], ['formerSlugs']],
-    ['insert', ['a'], 'after', ['formerSlugs', -1]],
-  ])
-  expect(ofSlug.mock.calls).toEqual([['typed'], ['typed']])
+  it('patches the document instead of the slug, once even with fast typing', async () => {
+    const ofDocument = vi.fn<Change>()
+    const ofSlug = vi.fn<Change>()
+    render(<Form ofDocument={ofDocument} ofSlug={ofSlug} />)
+    await userEvent.click(screen.getByText('Type'))
+    await userEvent.click(screen.getByText('Type'))
+    expect(studio.asked).toHaveBeenCalledWith('a')
+    expect(ofDocument).toHaveBeenCalledExactlyOnceWith([
+      ['setIfMissing', [], ['formerSlugs']],
+      ['insert', ['a'], 'after', ['formerSlugs', -1]],
+    ])
+    expect(ofSlug.mock.calls).toEqual([['typed'], ['typed']])
+  })
 })

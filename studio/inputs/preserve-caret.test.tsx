@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { describe, afterEach, expect, it } from 'vitest'
 import { PreserveCaret } from './preserve-caret.tsx'
 
 afterEach(cleanup)
@@ -12,20 +12,22 @@ const form = (value: string, id = 'headline') => (
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const marked = () => [field().selectionStart, field().selectionEnd]
 
-it('keeps caret and selection while another user inserts text before them', () => {
-  const { rerender } = render(form('The sky'))
-  field().focus()
-  field().setSelectionRange(4, 7)
-  rerender(form('Above: The sky'))
-  expect(marked()).toEqual([11, 14])
-  rerender(form('Above: The sky, in small'))
-  expect(marked()).toEqual([11, 14])
-})
+describe('PreserveCaret', () => {
+  it('keeps caret and selection while another user inserts text before them', () => {
+    const { rerender } = render(form('The sky'))
+    field().focus()
+    field().setSelectionRange(4, 7)
+    rerender(form('Above: The sky'))
+    expect(marked()).toEqual([11, 14])
+    rerender(form('Above: The sky, in small'))
+    expect(marked()).toEqual([11, 14])
+  })
 
-it('leaves other fields unchanged', () => {
-  const { rerender } = render(form('The sky', 'another'))
-  field().focus()
-  field().setSelectionRange(0, 0)
-  rerender(form('Above: The sky', 'another'))
-  expect(marked()).toEqual([14, 14])
+  it('leaves other fields unchanged', () => {
+    const { rerender } = render(form('The sky', 'another'))
+    field().focus()
+    field().setSelectionRange(0, 0)
+    rerender(form('Above: The sky', 'another'))
+    expect(marked()).toEqual([14, 14])
+  })
 })

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { InputProps, ObjectInputProps } from 'sanity'
-import { afterEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, expect, it, vi } from 'vitest'
 import { syncedShopSummary } from './synced-shop-summary.ts'
 import { isSyncedShopFieldsInput, SyncedShopFieldsInput } from './synced-shop-fields-input.tsx'
 
@@ -52,67 +52,69 @@ function show(value: object | undefined) {
   )
 }
 
-it('replaces the input of fields synced from the shop only', () => {
-  const isFor = (name: string) =>
-    isSyncedShopFieldsInput({ schemaType: { name }, path: ['store'] } as unknown as InputProps)
-  expect(['shopProduct', 'shopVariant', 'shopCollection', 'object'].map(isFor)).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ])
-})
+describe('SyncedShopFieldsInput', () => {
+  it('replaces the input of fields synced from the shop only', () => {
+    const isFor = (name: string) =>
+      isSyncedShopFieldsInput({ schemaType: { name }, path: ['store'] } as unknown as InputProps)
+    expect(['shopProduct', 'shopVariant', 'shopCollection', 'object'].map(isFor)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
 
-it('shows the source, the age and a summary of the synced data', () => {
-  studio.answer = { store: { ...meridian, title: 'Meridian II' }, at: 'one' }
-  show(meridian)
-  expect(screen.getByText(/^From the shop orrery\.example/)).toBeDefined()
-  expect(screen.getByText(/Changed in the shop at noon/).textContent).toContain(
-    'Last synced at one.',
-  )
-  expect(screen.getByText('Meridian II')).toBeDefined()
-  expect(screen.queryByText(/This is a translation/)).toBeNull()
-})
+  it('shows the source, the age and a summary of the synced data', () => {
+    studio.answer = { store: { ...meridian, title: 'Meridian II' }, at: 'one' }
+    show(meridian)
+    expect(screen.getByText(/^From the shop orrery\.example/)).toBeDefined()
+    expect(screen.getByText(/Changed in the shop at noon/).textContent).toContain(
+      'Last synced at one.',
+    )
+    expect(screen.getByText('Meridian II')).toBeDefined()
+    expect(screen.queryByText(/This is a translation/)).toBeNull()
+  })
 
-it('links a translation to the synced document', () => {
-  studio.id = 'drafts.product-meridian-fr'
-  show(meridian)
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/shopifyProduct-1')
-})
+  it('links a translation to the synced document', () => {
+    studio.id = 'drafts.product-meridian-fr'
+    show(meridian)
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/shopifyProduct-1')
+  })
 
-it('reports a product that the shop has deleted or not written yet', () => {
-  studio.answer = { store: { ...meridian, isDeleted: true }, at: null }
-  show(meridian)
-  expect(screen.getByText(/^Deleted in the shop, so/)).toBeDefined()
-  cleanup()
-  show(undefined)
-  expect(screen.getByText(/^The shop has not synced anything/)).toBeDefined()
-})
+  it('reports a product that the shop has deleted or not written yet', () => {
+    studio.answer = { store: { ...meridian, isDeleted: true }, at: null }
+    show(meridian)
+    expect(screen.getByText(/^Deleted in the shop, so/)).toBeDefined()
+    cleanup()
+    show(undefined)
+    expect(screen.getByText(/^The shop has not synced anything/)).toBeDefined()
+  })
 
-it('shows all fields on demand', async () => {
-  show(meridian)
-  expect(screen.queryByText('every field')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Show all fields' }))
-  expect(screen.getByText('every field')).toBeDefined()
-})
+  it('shows all fields on demand', async () => {
+    show(meridian)
+    expect(screen.queryByText('every field')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all fields' }))
+    expect(screen.getByText('every field')).toBeDefined()
+  })
 
-it('summarizes products, variants and collections as text', () => {
-  const reported = (store: object) =>
-    syncedShopSummary(store).map(({ title, value }) => `${title}: ${value}`)
-  expect(reported(meridian)).toEqual([
-    'Name: Meridian',
-    'State: On sale',
-    'Price: 2,850 to 2,950',
-    'Size: 36 mm, 39 mm',
-  ])
-  expect(
-    reported({ sku: 'MO-1', price: 90, compareAtPrice: 120, inventory: { isAvailable: false } }),
-  ).toEqual(['SKU: MO-1', 'Price: 90, was 120', 'Stock: Out of stock'])
-  const rules = [
-    { column: 'TAG', relation: 'EQUALS', condition: 'steel' },
-    { column: 'VARIANT_PRICE', relation: 'GREATER_THAN', condition: '100' },
-  ]
-  expect(reported({ rules, disjunctive: true })).toEqual([
-    'Conditions: Watches whose tag is “steel”, or variant price greater than “100”',
-  ])
+  it('summarizes products, variants and collections as text', () => {
+    const reported = (store: object) =>
+      syncedShopSummary(store).map(({ title, value }) => `${title}: ${value}`)
+    expect(reported(meridian)).toEqual([
+      'Name: Meridian',
+      'State: On sale',
+      'Price: 2,850 to 2,950',
+      'Size: 36 mm, 39 mm',
+    ])
+    expect(
+      reported({ sku: 'MO-1', price: 90, compareAtPrice: 120, inventory: { isAvailable: false } }),
+    ).toEqual(['SKU: MO-1', 'Price: 90, was 120', 'Stock: Out of stock'])
+    const rules = [
+      { column: 'TAG', relation: 'EQUALS', condition: 'steel' },
+      { column: 'VARIANT_PRICE', relation: 'GREATER_THAN', condition: '100' },
+    ]
+    expect(reported({ rules, disjunctive: true })).toEqual([
+      'Conditions: Watches whose tag is “steel”, or variant price greater than “100”',
+    ])
+  })
 })

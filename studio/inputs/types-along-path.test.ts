@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { typesAlongPath } from './types-along-path.ts'
 
 const document = {
@@ -7,16 +7,18 @@ const document = {
   modules: [{ _key: 'm', _type: 'slideshow', slides: [{ _type: 'slide', image: {} }] }],
 }
 
-it('returns the ancestor types of a picture, outermost first, without its own', () => {
-  expect(typesAlongPath(document, ['header', 'media', 'image'])).toEqual(['page', 'mediaItem'])
-  expect(typesAlongPath(document, ['modules', { _key: 'm' }, 'slides', 0, 'image'])).toEqual([
-    'page',
-    'slideshow',
-    'slide',
-  ])
-})
+describe('typesAlongPath', () => {
+  it('returns the ancestor types of a picture, outermost first, without its own', () => {
+    expect(typesAlongPath(document, ['header', 'media', 'image'])).toEqual(['page', 'mediaItem'])
+    expect(typesAlongPath(document, ['modules', { _key: 'm' }, 'slides', 0, 'image'])).toEqual([
+      'page',
+      'slideshow',
+      'slide',
+    ])
+  })
 
-it('returns the known types of a path that ends early', () => {
-  expect(typesAlongPath(document, ['modules', { _key: 'gone' }, 'image'])).toEqual(['page'])
-  expect(typesAlongPath(undefined, ['image'])).toEqual([])
+  it('returns the known types of a path that ends early', () => {
+    expect(typesAlongPath(document, ['modules', { _key: 'gone' }, 'image'])).toEqual(['page'])
+    expect(typesAlongPath(undefined, ['image'])).toEqual([])
+  })
 })

@@ -3,7 +3,7 @@ import { buildTheme } from '@sanity/ui/theme'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { InputProps } from 'sanity'
-import { afterEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, expect, it, vi } from 'vitest'
 import { DocumentUrlContext, type DocumentUrlFields } from './document-url-fields.ts'
 import { urlPreview } from './url-preview.tsx'
 
@@ -60,52 +60,54 @@ const page = (slug: string, language = 'fr') => ({
   slug: { current: slug },
 })
 
-it('shows the full URL of a slug, and when it becomes public', () => {
-  show(page('pages/a'))
-  expect(address()?.value).toBe('https://orrery.example/fr/pages/a')
-  expect(screen.getByText('Live at this URL once it is published.')).toBeDefined()
-  expect(screen.queryByRole('link')).toBeNull()
-})
+describe('urlPreview', () => {
+  it('shows the full URL of a slug, and when it becomes public', () => {
+    show(page('pages/a'))
+    expect(address()?.value).toBe('https://orrery.example/fr/pages/a')
+    expect(screen.getByText('Live at this URL once it is published.')).toBeDefined()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
 
-it('does not rerender for keys that leave the URL unchanged', () => {
-  const again = show(page('pages/a'))
-  const { asked: requested } = studio
-  again()
-  expect(studio.asked).toBe(requested)
-})
+  it('does not rerender for keys that leave the URL unchanged', () => {
+    const again = show(page('pages/a'))
+    const { asked: requested } = studio
+    again()
+    expect(studio.asked).toBe(requested)
+  })
 
-it('links to the page if it is published at that URL, or else shows its current URL', () => {
-  studio.published = page('pages/a')
-  show(page('pages/a'))
-  expect(screen.getByRole('link').getAttribute('href')).toBe('https://orrery.example/fr/pages/a')
-  cleanup()
-  show(page('pages/b'))
-  expect(screen.queryByRole('link')).toBeNull()
-  expect(screen.getByText(/^Currently live at \/fr\/pages\/a,/)).toBeDefined()
-})
+  it('links to the page if it is published at that URL, or else shows its current URL', () => {
+    studio.published = page('pages/a')
+    show(page('pages/a'))
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://orrery.example/fr/pages/a')
+    cleanup()
+    show(page('pages/b'))
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByText(/^Currently live at \/fr\/pages\/a,/)).toBeDefined()
+  })
 
-it('shows the prefix of child pages, and the URL in other languages', () => {
-  studio.translations = [
-    { type: 'blog', language: 'en', slug: 'journal' },
-    { type: 'blog', language: 'ar', slug: null },
-    { type: 'blog', language: 'ja', slug: 'nikki' },
-  ]
-  show({ _type: 'blog', language: 'fr', slug: { current: 'carnet' } })
-  expect(screen.getByText('/fr/carnet/…')).toBeDefined()
-  expect(screen.getByText('/journal')).toBeDefined()
-  expect(screen.queryByText(/Arabic/)).toBeNull()
-  expect(screen.getAllByText(/once it has public pages/)).toEqual([screen.getByText(/^Japanese/)])
-})
+  it('shows the prefix of child pages, and the URL in other languages', () => {
+    studio.translations = [
+      { type: 'blog', language: 'en', slug: 'journal' },
+      { type: 'blog', language: 'ar', slug: null },
+      { type: 'blog', language: 'ja', slug: 'nikki' },
+    ]
+    show({ _type: 'blog', language: 'fr', slug: { current: 'carnet' } })
+    expect(screen.getByText('/fr/carnet/…')).toBeDefined()
+    expect(screen.getByText('/journal')).toBeDefined()
+    expect(screen.queryByText(/Arabic/)).toBeNull()
+    expect(screen.getAllByText(/once it has public pages/)).toEqual([screen.getByText(/^Japanese/)])
+  })
 
-it('reports that a language has no public pages', () => {
-  show(page('pages/a', 'ja'))
-  expect(screen.getByText(/^Japanese has no public pages yet/)).toBeDefined()
-})
+  it('reports that a language has no public pages', () => {
+    show(page('pages/a', 'ja'))
+    expect(screen.getByText(/^Japanese has no public pages yet/)).toBeDefined()
+  })
 
-it('shows nothing without a slug, and also applies to the shop’s slug', () => {
-  show({ _type: 'page', language: 'fr' })
-  expect(address()).toBeNull()
-  cleanup()
-  show(page('pages/a'), ['store', 'slug'])
-  expect(address()).toBeNull()
+  it('shows nothing without a slug, and also applies to the shop’s slug', () => {
+    show({ _type: 'page', language: 'fr' })
+    expect(address()).toBeNull()
+    cleanup()
+    show(page('pages/a'), ['store', 'slug'])
+    expect(address()).toBeNull()
+  })
 })

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createSchema, type InputProps, type ObjectSchemaType } from 'sanity'
-import { afterEach, expect, it } from 'vitest'
+import { describe, afterEach, expect, it } from 'vitest'
 import { schemaTypes } from '#schemas/index.ts'
 import { DocumentLanguageContext, WritingDirection } from './writing-direction.tsx'
 
@@ -32,28 +32,30 @@ function directionOf(type: string, ...path: string[]): string {
   return runs
 }
 
-it.each([
-  ['a line', ['blogpost', 'title'], 'rtl'],
-  ['a text', ['heroHeader', 'body'], 'rtl'],
-  ['Portable Text, with its tool bar', ['blogpost', 'body'], 'rtl, rtl in its pane'],
-  ['a list of modules', ['page', 'modules'], 'rtl'],
-  ['the title of a reference', ['page', 'parentPage'], 'rtl'],
-  ['a URL', ['link', 'url'], ''],
-  ['a path', ['page', 'slug'], ''],
-  ['a choice', ['link', 'type'], ''],
-  ['a day', ['blogpost', 'date'], ''],
-  ['a switch', ['link', 'newWindow'], ''],
-  ['an object, whose fields have labels in English', ['page', 'seo'], ''],
-] as const)('sets the direction in an Arabic document: %s', (_, [type, ...path], direction) => {
-  expect(directionOf(type, ...path)).toBe(direction)
-})
+describe('WritingDirection', () => {
+  it.each([
+    ['a line', ['blogpost', 'title'], 'rtl'],
+    ['a text', ['heroHeader', 'body'], 'rtl'],
+    ['Portable Text, with its tool bar', ['blogpost', 'body'], 'rtl, rtl in its pane'],
+    ['a list of modules', ['page', 'modules'], 'rtl'],
+    ['the title of a reference', ['page', 'parentPage'], 'rtl'],
+    ['a URL', ['link', 'url'], ''],
+    ['a path', ['page', 'slug'], ''],
+    ['a choice', ['link', 'type'], ''],
+    ['a day', ['blogpost', 'date'], ''],
+    ['a switch', ['link', 'newWindow'], ''],
+    ['an object, whose fields have labels in English', ['page', 'seo'], ''],
+  ] as const)('sets the direction in an Arabic document: %s', (_, [type, ...path], direction) => {
+    expect(directionOf(type, ...path)).toBe(direction)
+  })
 
-it('leaves a French document unchanged, except for a field in Arabic', () => {
-  document.language = 'fr'
-  expect(directionOf('blogpost', 'title')).toBe('')
-  expect(directionOf('localeString', 'ar')).toBe('rtl')
-})
+  it('leaves a French document unchanged, except for a field in Arabic', () => {
+    document.language = 'fr'
+    expect(directionOf('blogpost', 'title')).toBe('')
+    expect(directionOf('localeString', 'ar')).toBe('rtl')
+  })
 
-it('keeps an English field of an Arabic document left to right', () => {
-  expect(directionOf('localeString', 'en')).toBe('')
+  it('keeps an English field of an Arabic document left to right', () => {
+    expect(directionOf('localeString', 'en')).toBe('')
+  })
 })

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { editorErrorMessage } from './editor-error-message.ts'
 import { rescheduleRelease } from './release-operations.ts'
 
@@ -25,16 +25,18 @@ function service(refused: Record<string, object>) {
 const forbidden = { statusCode: 403 }
 const silent = { statusCode: 503 }
 
-it('restores the previous time if the new one is rejected', async () => {
-  const { client, state } = service({ [later]: forbidden })
-  await expect(rescheduleRelease(client, 'r', later, soon)).rejects.toBe(forbidden)
-  expect(state()).toBe('scheduled')
-})
+describe('release operations', () => {
+  it('restores the previous time if the new one is rejected', async () => {
+    const { client, state } = service({ [later]: forbidden })
+    await expect(rescheduleRelease(client, 'r', later, soon)).rejects.toBe(forbidden)
+    expect(state()).toBe('scheduled')
+  })
 
-it('reports the rejection and that nothing is scheduled if the previous time is rejected too', async () => {
-  const { client, state } = service({ [later]: forbidden, [soon]: silent })
-  const words = await rescheduleRelease(client, 'r', later, soon).catch(editorErrorMessage)
-  expect(words).toContain('Your role may not do this.')
-  expect(words).toContain('the release is no longer scheduled')
-  expect(state()).toBe('active')
+  it('reports the rejection and that nothing is scheduled if the previous time is rejected too', async () => {
+    const { client, state } = service({ [later]: forbidden, [soon]: silent })
+    const words = await rescheduleRelease(client, 'r', later, soon).catch(editorErrorMessage)
+    expect(words).toContain('Your role may not do this.')
+    expect(words).toContain('the release is no longer scheduled')
+    expect(state()).toBe('active')
+  })
 })

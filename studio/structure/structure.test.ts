@@ -8,7 +8,7 @@ import {
   type ListItemBuilder,
   type StructureResolverContext,
 } from 'sanity/structure'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { contentLocales } from '#lib/locales.ts'
@@ -28,77 +28,79 @@ const desk = structure({ addresses, submissions: () => null, translations: () =>
   {} as StructureResolverContext,
 ) as ListBuilder
 
-it.each(localizedSingletonTypes)('labels the items of %s by document', (type) => {
-  const entry = entryOf(type)
-  const items = itemsOf(entry?.getChild() as ListBuilder)
-  expect(items.map((item) => item.getId())).toEqual(
-    contentLocales.map((locale) => `${type}-${locale}`),
-  )
-  const documents = items.map((item) => (item.getChild() as DocumentBuilder).getDocumentId())
-  expect(documents).toEqual(items.map((item) => item.getId()))
-})
+describe('structure', () => {
+  it.each(localizedSingletonTypes)('labels the items of %s by document', (type) => {
+    const entry = entryOf(type)
+    const items = itemsOf(entry?.getChild() as ListBuilder)
+    expect(items.map((item) => item.getId())).toEqual(
+      contentLocales.map((locale) => `${type}-${locale}`),
+    )
+    const documents = items.map((item) => (item.getChild() as DocumentBuilder).getDocumentId())
+    expect(documents).toEqual(items.map((item) => item.getId()))
+  })
 
-it.each(localizedSingletonTypes)('sets the language of a new document of type %s', (type) => {
-  const entry = entryOf(type)
-  const templates = itemsOf(entry?.getChild() as ListBuilder).map((item) =>
-    (item.getChild() as DocumentBuilder).getInitialValueTemplate(),
-  )
-  expect(templates).toEqual(contentLocales.map((locale) => `${type}-${locale}`))
-})
+  it.each(localizedSingletonTypes)('sets the language of a new document of type %s', (type) => {
+    const entry = entryOf(type)
+    const templates = itemsOf(entry?.getChild() as ListBuilder).map((item) =>
+      (item.getChild() as DocumentBuilder).getInitialValueTemplate(),
+    )
+    expect(templates).toEqual(contentLocales.map((locale) => `${type}-${locale}`))
+  })
 
-it.each(globalSingletonTypes)('opens the single document of type %s by its type', (type) => {
-  const entry = entryOf(type)
-  const document = entry?.getChild() as DocumentBuilder | undefined
-  expect(document?.getDocumentId()).toBe(type)
-})
+  it.each(globalSingletonTypes)('opens the single document of type %s by its type', (type) => {
+    const entry = entryOf(type)
+    const document = entry?.getChild() as DocumentBuilder | undefined
+    expect(document?.getDocumentId()).toBe(type)
+  })
 
-it('opens the private document with a form’s recipients', async () => {
-  const entry = entryOf('formDelivery')
-  const forms = entry?.getChild() as DocumentTypeListBuilder
-  expect(forms.getSchemaType()).toBe('form')
-  const pane = forms.serialize() as unknown as {
-    options: { filter: string }
-    canHandleIntent: (intent: string, params: object) => boolean
-    initialValueTemplates?: unknown[]
-  }
-  expect(pane.canHandleIntent('edit', { id: 'form-contact-fr', type: 'form' })).toBe(false)
-  expect(pane.options.filter).not.toBe('_type == $type')
-  expect(pane.initialValueTemplates).toEqual([])
-  const child = forms.getChild() as (id: string) => DocumentBuilder
-  const document = child('form-contact-fr')
-  expect([document.getDocumentId(), document.getSchemaType()]).toEqual([
-    'delivery.form-contact-fr',
-    'formDelivery',
-  ])
-})
+  it('opens the private document with a form’s recipients', async () => {
+    const entry = entryOf('formDelivery')
+    const forms = entry?.getChild() as DocumentTypeListBuilder
+    expect(forms.getSchemaType()).toBe('form')
+    const pane = forms.serialize() as unknown as {
+      options: { filter: string }
+      canHandleIntent: (intent: string, params: object) => boolean
+      initialValueTemplates?: unknown[]
+    }
+    expect(pane.canHandleIntent('edit', { id: 'form-contact-fr', type: 'form' })).toBe(false)
+    expect(pane.options.filter).not.toBe('_type == $type')
+    expect(pane.initialValueTemplates).toEqual([])
+    const child = forms.getChild() as (id: string) => DocumentBuilder
+    const document = child('form-contact-fr')
+    expect([document.getDocumentId(), document.getSchemaType()]).toEqual([
+      'delivery.form-contact-fr',
+      'formDelivery',
+    ])
+  })
 
-it('resolves edit intents to a list that contains documents of every language', () => {
-  const takers = (type: string, intent = 'edit', template?: string) =>
-    itemsOf(entryOf(type)?.getChild() as ListBuilder)
-      .filter((item) => {
-        const child = item.getChild() as DocumentTypeListBuilder
-        return child.getCanHandleIntent()?.(intent, { type, template } as never, {} as never)
-      })
-      .map((item) => item.getId())
-  expect(takers('news')).toEqual(['all'])
-  expect(takers('news', 'create', 'news-ar')).toEqual(['ar'])
-  // The page tree opens pages.
-  expect(takers('page')).toEqual([])
-  const tree = entryOf('pages')?.getChild() as ComponentBuilder
-  expect(tree.serialize().canHandleIntent?.('edit', { type: 'page' }, {} as never)).toBe(true)
-})
+  it('resolves edit intents to a list that contains documents of every language', () => {
+    const takers = (type: string, intent = 'edit', template?: string) =>
+      itemsOf(entryOf(type)?.getChild() as ListBuilder)
+        .filter((item) => {
+          const child = item.getChild() as DocumentTypeListBuilder
+          return child.getCanHandleIntent()?.(intent, { type, template } as never, {} as never)
+        })
+        .map((item) => item.getId())
+    expect(takers('news')).toEqual(['all'])
+    expect(takers('news', 'create', 'news-ar')).toEqual(['ar'])
+    // The page tree opens pages.
+    expect(takers('page')).toEqual([])
+    const tree = entryOf('pages')?.getChild() as ComponentBuilder
+    expect(tree.serialize().canHandleIntent?.('edit', { type: 'page' }, {} as never)).toBe(true)
+  })
 
-it('contains every type that editors edit', () => {
-  const types = [
-    ...localizedSingletonTypes,
-    ...globalSingletonTypes,
-    'page',
-    'product',
-    'collection',
-    'blogpost',
-  ]
-  for (const type of [...types, 'news', 'retailer', 'redirect', 'form', 'productVariant'])
-    expect(entryOf(type), type).toBeDefined()
+  it('contains every type that editors edit', () => {
+    const types = [
+      ...localizedSingletonTypes,
+      ...globalSingletonTypes,
+      'page',
+      'product',
+      'collection',
+      'blogpost',
+    ]
+    for (const type of [...types, 'news', 'retailer', 'redirect', 'form', 'productVariant'])
+      expect(entryOf(type), type).toBeDefined()
+  })
 })
 
 /** Item of the structure in any section; of two with the same id the more deeply nested one. */

@@ -3,7 +3,7 @@ import { buildTheme } from '@sanity/ui/theme'
 import { cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { of } from 'rxjs'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DocumentActionProps } from 'sanity'
 import { withPublishAllLanguagesActions } from './publish-all-languages-actions.tsx'
 import { PublishAllLanguagesDialog } from './publish-all-languages-dialog.tsx'
@@ -115,141 +115,140 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('publishes the validated drafts of all languages in one action', async () => {
-  show('now')
-  expect(await screen.findAllByText('sound')).toHaveLength(2)
-  await userEvent.click(button('Publish 2 languages'))
-  expect(service.action.mock.lastCall?.[0]).toEqual([
-    {
-      actionType: 'sanity.action.document.publish',
-      draftId: 'drafts.house-en',
-      ifDraftRevisionId: 'drafts.house-en-1',
-      publishedId: 'house-en',
-    },
-    expect.objectContaining({ draftId: 'drafts.house-fr', publishedId: 'house-fr' }),
-  ])
-  expect(onClose).toHaveBeenCalled()
-})
-
-it('lists validation errors per language with links, and publishes the others', async () => {
-  service.stubs[2] = stub('drafts.house-fr', 'fr', '')
-  show('now')
-  expect(await screen.findByText('title: Required')).toBeDefined()
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/edit/house-fr')
-  expect(button('Publish 2 languages')).toHaveProperty('disabled', true)
-  await userEvent.click(within(screen.getAllByRole('listitem')[1]!).getByRole('checkbox'))
-  await userEvent.click(button('Publish 1 language'))
-  expect(service.action.mock.lastCall?.[0]).toHaveLength(1)
-})
-
-it('creates one release with all drafts, and schedules it', async () => {
-  show('later')
-  await screen.findAllByText('sound')
-  await userEvent.click(button('Schedule 2 languages'))
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(service.create).toHaveBeenCalledWith({
-    metadata: expect.objectContaining({ title: 'House, 2 languages', releaseType: 'scheduled' }),
+describe('PublishAllLanguagesDialog', () => {
+  it('publishes the validated drafts of all languages in one action', async () => {
+    show('now')
+    expect(await screen.findAllByText('sound')).toHaveLength(2)
+    await userEvent.click(button('Publish 2 languages'))
+    expect(service.action.mock.lastCall?.[0]).toEqual([
+      {
+        actionType: 'sanity.action.document.publish',
+        draftId: 'drafts.house-en',
+        ifDraftRevisionId: 'drafts.house-en-1',
+        publishedId: 'house-en',
+      },
+      expect.objectContaining({ draftId: 'drafts.house-fr', publishedId: 'house-fr' }),
+    ])
+    expect(onClose).toHaveBeenCalled()
   })
-  expect(service.action.mock.lastCall?.[0].map(({ actionType }) => actionType.slice(23))).toEqual([
-    'version.create',
-    'version.discard',
-    'version.create',
-    'version.discard',
-  ])
-  expect(service.schedule).toHaveBeenCalledWith(expect.objectContaining({ releaseId: 'r1' }))
-})
 
-it('restores the drafts if scheduling is rejected, and shows the reason', async () => {
-  service.schedule.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
-  service.state.mockResolvedValue('active')
-  show('later')
-  await screen.findAllByText('sound')
-  await userEvent.click(button('Schedule 2 languages'))
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Your role may not do this. An editor or an administrator can.',
-  )
-  const back = service.action.mock.lastCall?.[0]
-  expect(back?.slice(0, 2)).toMatchObject([
-    {
-      actionType: 'sanity.action.document.version.create',
-      baseId: 'versions.r1.house-en',
-      versionId: 'drafts.house-en',
-    },
-    {
-      actionType: 'sanity.action.document.version.discard',
-      versionId: 'versions.r1.house-en',
-    },
-  ])
-  expect(back).toHaveLength(4)
-  expect(service.archive).toHaveBeenCalledWith({ releaseId: 'r1' })
-  expect(onClose).not.toHaveBeenCalled()
-})
-
-it('keeps a release scheduled if only the response was lost', async () => {
-  service.state.mockRejectedValueOnce({ statusCode: 503 }).mockResolvedValue('scheduling')
-  show('later')
-  await screen.findAllByText('sound')
-  await userEvent.click(button('Schedule 2 languages'))
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(service.action).toHaveBeenCalledOnce()
-  expect(service.archive).not.toHaveBeenCalled()
-})
-
-it('names the release that holds the drafts if they can neither be scheduled nor restored', async () => {
-  service.schedule.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
-  service.state.mockResolvedValue('active')
-  service.action.mockResolvedValueOnce().mockRejectedValueOnce({ statusCode: 503 })
-  show('later')
-  await screen.findAllByText('sound')
-  await userEvent.click(button('Schedule 2 languages'))
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('are now in the release “House, 2 languages”')
-  expect(alert.textContent).toContain('Your role may not do this')
-  expect(service.archive).not.toHaveBeenCalled()
-})
-
-it('excludes a language that the role may not publish, with a note', async () => {
-  service.refusesLanguage = 'en'
-  show('now')
-  expect(await screen.findByText(/may not publish English/)).toBeDefined()
-  await screen.findAllByText('sound')
-  await userEvent.click(button('Publish 1 language'))
-  expect(service.action.mock.lastCall?.[0]).toMatchObject([{ publishedId: 'house-fr' }])
-})
-
-it('moves no drafts for a role that cannot create releases', () => {
-  service.refusesLanguage = undefined
-  const [, scheduleAll] = withPublishAllLanguagesActions([], { schemaType: 'page' })
-  const { result } = renderHook(() =>
-    scheduleAll?.({ id: 'house-en', type: 'page' } as DocumentActionProps),
-  )
-  expect(result.current).toMatchObject({
-    disabled: true,
-    title: 'Your role (Translator: French) may not schedule documents.',
+  it('lists validation errors per language with links, and publishes the others', async () => {
+    service.stubs[2] = stub('drafts.house-fr', 'fr', '')
+    show('now')
+    expect(await screen.findByText('title: Required')).toBeDefined()
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/edit/house-fr')
+    expect(button('Publish 2 languages')).toHaveProperty('disabled', true)
+    await userEvent.click(within(screen.getAllByRole('listitem')[1]!).getByRole('checkbox'))
+    await userEvent.click(button('Publish 1 language'))
+    expect(service.action.mock.lastCall?.[0]).toHaveLength(1)
   })
-})
 
-it('creates no release for a time that passed while the dialog was open', async () => {
-  show('later')
-  await screen.findAllByText('sound')
-  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2099-01-01T00:00:00Z'))
-  await userEvent.click(button('Schedule 2 languages'))
-  expect((await screen.findByRole('alert')).textContent).toContain('is in the past')
-  expect(service.create).not.toHaveBeenCalled()
-  vi.mocked(Date.now).mockRestore()
-})
+  it('creates one release with all drafts, and schedules it', async () => {
+    show('later')
+    await screen.findAllByText('sound')
+    await userEvent.click(button('Schedule 2 languages'))
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(service.create).toHaveBeenCalledWith({
+      metadata: expect.objectContaining({ title: 'House, 2 languages', releaseType: 'scheduled' }),
+    })
+    expect(service.action.mock.lastCall?.[0].map(({ actionType }) => actionType.slice(23))).toEqual(
+      ['version.create', 'version.discard', 'version.create', 'version.discard'],
+    )
+    expect(service.schedule).toHaveBeenCalledWith(expect.objectContaining({ releaseId: 'r1' }))
+  })
 
-it('stays open and shows the reason if publishing fails', async () => {
-  service.action.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
-  show('now')
-  await screen.findAllByText('sound')
-  await userEvent.click(button('Publish 2 languages'))
-  expect((await screen.findByRole('alert')).textContent).toContain('Your role may not do this')
-  expect(onClose).not.toHaveBeenCalled()
-})
+  it('restores the drafts if scheduling is rejected, and shows the reason', async () => {
+    service.schedule.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
+    service.state.mockResolvedValue('active')
+    show('later')
+    await screen.findAllByText('sound')
+    await userEvent.click(button('Schedule 2 languages'))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Your role may not do this. An editor or an administrator can.',
+    )
+    const back = service.action.mock.lastCall?.[0]
+    expect(back?.slice(0, 2)).toMatchObject([
+      {
+        actionType: 'sanity.action.document.version.create',
+        baseId: 'versions.r1.house-en',
+        versionId: 'drafts.house-en',
+      },
+      {
+        actionType: 'sanity.action.document.version.discard',
+        versionId: 'versions.r1.house-en',
+      },
+    ])
+    expect(back).toHaveLength(4)
+    expect(service.archive).toHaveBeenCalledWith({ releaseId: 'r1' })
+    expect(onClose).not.toHaveBeenCalled()
+  })
 
-it('reports that there is nothing to publish', () => {
-  service.stubs = [stub('house-en', 'en', 'House')]
-  show('now')
-  expect(screen.getByText(/No language of this page has a draft/)).toBeDefined()
+  it('keeps a release scheduled if only the response was lost', async () => {
+    service.state.mockRejectedValueOnce({ statusCode: 503 }).mockResolvedValue('scheduling')
+    show('later')
+    await screen.findAllByText('sound')
+    await userEvent.click(button('Schedule 2 languages'))
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(service.action).toHaveBeenCalledOnce()
+    expect(service.archive).not.toHaveBeenCalled()
+  })
+
+  it('names the release that holds the drafts if they can neither be scheduled nor restored', async () => {
+    service.schedule.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
+    service.state.mockResolvedValue('active')
+    service.action.mockResolvedValueOnce().mockRejectedValueOnce({ statusCode: 503 })
+    show('later')
+    await screen.findAllByText('sound')
+    await userEvent.click(button('Schedule 2 languages'))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('are now in the release “House, 2 languages”')
+    expect(alert.textContent).toContain('Your role may not do this')
+    expect(service.archive).not.toHaveBeenCalled()
+  })
+
+  it('excludes a language that the role may not publish, with a note', async () => {
+    service.refusesLanguage = 'en'
+    show('now')
+    expect(await screen.findByText(/may not publish English/)).toBeDefined()
+    await screen.findAllByText('sound')
+    await userEvent.click(button('Publish 1 language'))
+    expect(service.action.mock.lastCall?.[0]).toMatchObject([{ publishedId: 'house-fr' }])
+  })
+
+  it('moves no drafts for a role that cannot create releases', () => {
+    service.refusesLanguage = undefined
+    const [, scheduleAll] = withPublishAllLanguagesActions([], { schemaType: 'page' })
+    const { result } = renderHook(() =>
+      scheduleAll?.({ id: 'house-en', type: 'page' } as DocumentActionProps),
+    )
+    expect(result.current).toMatchObject({
+      disabled: true,
+      title: 'Your role (Translator: French) may not schedule documents.',
+    })
+  })
+
+  it('creates no release for a time that passed while the dialog was open', async () => {
+    show('later')
+    await screen.findAllByText('sound')
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2099-01-01T00:00:00Z'))
+    await userEvent.click(button('Schedule 2 languages'))
+    expect((await screen.findByRole('alert')).textContent).toContain('is in the past')
+    expect(service.create).not.toHaveBeenCalled()
+    vi.mocked(Date.now).mockRestore()
+  })
+
+  it('stays open and shows the reason if publishing fails', async () => {
+    service.action.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
+    show('now')
+    await screen.findAllByText('sound')
+    await userEvent.click(button('Publish 2 languages'))
+    expect((await screen.findByRole('alert')).textContent).toContain('Your role may not do this')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('reports that there is nothing to publish', () => {
+    service.stubs = [stub('house-en', 'en', 'House')]
+    show('now')
+    expect(screen.getByText(/No language of this page has a draft/)).toBeDefined()
+  })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createSchema, type SchemaType } from 'sanity'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { schemaTypes } from '#schemas/index.ts'
 import { digestTexts, textRunsOfBlock } from './model/text-digest.ts'
 import { planTranslationImport } from './model/translation-import-plan.ts'
@@ -73,37 +73,6 @@ const post = fc
       }) as unknown as SourceDocument,
   )
 
-it('round-trips a file without changes', () => {
-  fc.assert(
-    fc.property(post, post, (document, translation) => {
-      const { texts, next } = planTranslationImport(
-        read(handedOut(document, translation)),
-        source(document),
-        translation,
-      )
-      expect(texts.filter(({ outcome }) => outcome === 'changes')).toEqual([])
-      expect(next).toBe(translation)
-    }),
-    { numRuns: 60 },
-  )
-})
-
-it('imports every text and mark into a document without them', () => {
-  fc.assert(
-    fc.property(post, (document) => {
-      const bare = { _id: 'drafts.post-ja', _type: 'blogpost', _rev: 'j1' }
-      const { next, isWhole } = planTranslationImport(
-        read(handedOut(document, document)),
-        source(document),
-        bare,
-      )
-      expect(digestTexts(extractTexts(type, next))).toBe(source(document).digest)
-      expect(isWhole).toBe(true)
-    }),
-    { numRuns: 60 },
-  )
-})
-
 const small: SourceDocument = {
   _id: 'drafts.post-en',
   _type: 'blogpost',
@@ -125,99 +94,132 @@ const small: SourceDocument = {
 }
 const japanese: SourceDocument = { ...small, _id: 'drafts.post-ja', language: 'ja' }
 
-it('exports texts with source digest, field titles and maximum length', () => {
-  const xml = handedOut(small)
-  expect(xml).toContain('version="2.1" srcLang="en" trgLang="ja"')
-  expect(xml).toContain('original="blogpost/post-en"')
-  expect(xml).toContain('<note category="field">Excerpt</note>')
-  expect(xml).toContain('<note category="length">At most 180 characters.</note>')
-  expect(xml).toContain(
-    'A <pc id="c1" dataRefStart="c1s" type="fmt" subType="xlf:b"><pc id="c2" dataRefStart="c2s" type="other">bold</pc></pc><pc id="c3" dataRefStart="c3s" type="other"> word</pc>',
-  )
-})
+describe('readXliffFile', () => {
+  it('round-trips a file without changes', () => {
+    fc.assert(
+      fc.property(post, post, (document, translation) => {
+        const { texts, next } = planTranslationImport(
+          read(handedOut(document, translation)),
+          source(document),
+          translation,
+        )
+        expect(texts.filter(({ outcome }) => outcome === 'changes')).toEqual([])
+        expect(next).toBe(translation)
+      }),
+      { numRuns: 60 },
+    )
+  })
 
-it('imports the translated texts, with marks where the translator placed them', () => {
-  const xml = translated(handedOut(small), (words) => words.toUpperCase())
-  const { texts, next, fields } = planTranslationImport(read(xml), source(small), japanese)
-  expect(texts.map(({ outcome, after }) => [outcome, after])).toEqual([
-    ['changes', 'THE WATCH'],
-    ['changes', 'A BOLD WORD'],
-    ['changes', 'EXPLAINED'],
-    ['changes', 'SINCE 1884'],
-  ])
-  const [said] = next['body'] as PortableTextBlock[]
-  expect(textRunsOfBlock(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
-    ['A ', []],
-    ['BOLD', ['strong', 'tie']],
-    [' WORD', ['tie']],
-  ])
-  expect(fields).toEqual(['title', 'body', 'cardExcerpt'])
-})
+  it('imports every text and mark into a document without them', () => {
+    fc.assert(
+      fc.property(post, (document) => {
+        const bare = { _id: 'drafts.post-ja', _type: 'blogpost', _rev: 'j1' }
+        const { next, isWhole } = planTranslationImport(
+          read(handedOut(document, document)),
+          source(document),
+          bare,
+        )
+        expect(digestTexts(extractTexts(type, next))).toBe(source(document).digest)
+        expect(isWhole).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
 
-it('skips texts with a changed source, and imports the others', () => {
-  const xml = translated(handedOut(small), (words) => `${words}!`)
-  const now = source({ ...small, _rev: 'r2', title: 'The old watch', cardExcerpt: undefined })
-  const { texts, isWhole } = planTranslationImport(read(xml), now, japanese)
-  expect(texts.map(({ path, outcome }) => [path, outcome])).toEqual([
-    ['title', 'older'],
-    ['body[_key=="a"]', 'changes'],
-    ['body[_key=="a"].markDefs[_key=="tie"].text', 'changes'],
-    ['cardExcerpt', 'gone'],
-  ])
-  expect(isWhole).toBe(false)
-})
+  it('exports texts with source digest, field titles and maximum length', () => {
+    const xml = handedOut(small)
+    expect(xml).toContain('version="2.1" srcLang="en" trgLang="ja"')
+    expect(xml).toContain('original="blogpost/post-en"')
+    expect(xml).toContain('<note category="field">Excerpt</note>')
+    expect(xml).toContain('<note category="length">At most 180 characters.</note>')
+    expect(xml).toContain(
+      'A <pc id="c1" dataRefStart="c1s" type="fmt" subType="xlf:b"><pc id="c2" dataRefStart="c2s" type="other">bold</pc></pc><pc id="c3" dataRefStart="c3s" type="other"> word</pc>',
+    )
+  })
 
-it('skips untranslated texts', () => {
-  const { texts } = planTranslationImport(read(handedOut(small)), source(small), japanese)
-  expect(new Set(texts.map(({ outcome }) => outcome))).toEqual(new Set(['empty']))
-})
+  it('imports the translated texts, with marks where the translator placed them', () => {
+    const xml = translated(handedOut(small), (words) => words.toUpperCase())
+    const { texts, next, fields } = planTranslationImport(read(xml), source(small), japanese)
+    expect(texts.map(({ outcome, after }) => [outcome, after])).toEqual([
+      ['changes', 'THE WATCH'],
+      ['changes', 'A BOLD WORD'],
+      ['changes', 'EXPLAINED'],
+      ['changes', 'SINCE 1884'],
+    ])
+    const [said] = next['body'] as PortableTextBlock[]
+    expect(textRunsOfBlock(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
+      ['A ', []],
+      ['BOLD', ['strong', 'tie']],
+      [' WORD', ['tie']],
+    ])
+    expect(fields).toEqual(['title', 'body', 'cardExcerpt'])
+  })
 
-it('parses codes split by translation tools, and multiple segments', () => {
-  const target =
-    '<segment><source>A </source><target>Un </target></segment><ignorable><source>– </source></ignorable><segment><source>bold</source><target><sc id="c1"/>mot<ec startRef="c1"/> gras</target></segment>'
-  const xml = handedOut(small).replace(
-    /(<unit id="u2".*?<\/originalData>)<segment.*?<\/segment>/s,
-    `$1${target}`,
-  )
-  const { next } = planTranslationImport(read(xml), source(small), japanese)
-  const [said] = next['body'] as PortableTextBlock[]
-  expect(textRunsOfBlock(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
-    ['Un – ', []],
-    ['mot', ['strong']],
-    [' gras', []],
-  ])
-})
+  it('skips texts with a changed source, and imports the others', () => {
+    const xml = translated(handedOut(small), (words) => `${words}!`)
+    const now = source({ ...small, _rev: 'r2', title: 'The old watch', cardExcerpt: undefined })
+    const { texts, isWhole } = planTranslationImport(read(xml), now, japanese)
+    expect(texts.map(({ path, outcome }) => [path, outcome])).toEqual([
+      ['title', 'older'],
+      ['body[_key=="a"]', 'changes'],
+      ['body[_key=="a"].markDefs[_key=="tie"].text', 'changes'],
+      ['cardExcerpt', 'gone'],
+    ])
+    expect(isWhole).toBe(false)
+  })
 
-it('parses XLIFF 1.2, whose codes refer to the source', () => {
-  const xml = `<?xml version="1.0"?><xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="blogpost/post-en" source-language="en" target-language="ja" datatype="xml"><body><group>
+  it('skips untranslated texts', () => {
+    const { texts } = planTranslationImport(read(handedOut(small)), source(small), japanese)
+    expect(new Set(texts.map(({ outcome }) => outcome))).toEqual(new Set(['empty']))
+  })
+
+  it('parses codes split by translation tools, and multiple segments', () => {
+    const target =
+      '<segment><source>A </source><target>Un </target></segment><ignorable><source>– </source></ignorable><segment><source>bold</source><target><sc id="c1"/>mot<ec startRef="c1"/> gras</target></segment>'
+    const xml = handedOut(small).replace(
+      /(<unit id="u2".*?<\/originalData>)<segment.*?<\/segment>/s,
+      `$1${target}`,
+    )
+    const { next } = planTranslationImport(read(xml), source(small), japanese)
+    const [said] = next['body'] as PortableTextBlock[]
+    expect(textRunsOfBlock(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
+      ['Un – ', []],
+      ['mot', ['strong']],
+      [' gras', []],
+    ])
+  })
+
+  it('parses XLIFF 1.2, whose codes refer to the source', () => {
+    const xml = `<?xml version="1.0"?><xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="blogpost/post-en" source-language="en" target-language="ja" datatype="xml"><body><group>
     <trans-unit id="1" resname="body[_key==&quot;a&quot;]"><source>A <g id="c1"><g id="c2">bold</g></g><g id="c3"> word</g></source><target><g id="c2"><g id="c1">太字</g>の</g>語</target></trans-unit>
     <trans-unit id="title"><source>The watch</source><target>時計</target></trans-unit></group></body></file></xliff>`
-  const file = read(xml)
-  expect([file.document, file.from, file.to]).toEqual(['post-en', 'en', 'ja'])
-  const { next } = planTranslationImport(file, source(small), japanese)
-  expect(next['title']).toBe('時計')
-  const [said] = next['body'] as PortableTextBlock[]
-  expect(textRunsOfBlock(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
-    ['太字', ['tie', 'strong']],
-    ['の', ['tie']],
-    ['語', []],
-  ])
-})
+    const file = read(xml)
+    expect([file.document, file.from, file.to]).toEqual(['post-en', 'en', 'ja'])
+    const { next } = planTranslationImport(file, source(small), japanese)
+    expect(next['title']).toBe('時計')
+    const [said] = next['body'] as PortableTextBlock[]
+    expect(textRunsOfBlock(said!).map(({ text: words, marks: on }) => [words, on])).toEqual([
+      ['太字', ['tie', 'strong']],
+      ['の', ['tie']],
+      ['語', []],
+    ])
+  })
 
-it.each([
-  ['no XML', 'Dear house,', 'damaged'],
-  ['half a file', handedOut(small).slice(0, 400), 'damaged'],
-  ['another XML', '<rss version="2.0"/>', 'not an XLIFF file'],
-  ['a version to come', '<xliff version="3.0"/>', 'Ask for XLIFF 2.1 or 1.2'],
-  ['no documents', '<xliff version="2.1"/>', 'contains no documents'],
-  ['entities', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff version="2.1">&a;</xliff>', 'entities'],
-])('rejects %s with a message', (_, xml, words) => {
-  expect(parseXliffText(xml)).toEqual({ problem: expect.stringContaining(words) })
-})
+  it.each([
+    ['no XML', 'Dear house,', 'damaged'],
+    ['half a file', handedOut(small).slice(0, 400), 'damaged'],
+    ['another XML', '<rss version="2.0"/>', 'not an XLIFF file'],
+    ['a version to come', '<xliff version="3.0"/>', 'Ask for XLIFF 2.1 or 1.2'],
+    ['no documents', '<xliff version="2.1"/>', 'contains no documents'],
+    ['entities', '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff version="2.1">&a;</xliff>', 'entities'],
+  ])('rejects %s with a message', (_, xml, words) => {
+    expect(parseXliffText(xml)).toEqual({ problem: expect.stringContaining(words) })
+  })
 
-it('rejects files that would block the browser', async () => {
-  const huge = { size: 30_000_000, text: () => Promise.reject(new Error('read')) }
-  expect(await readXliffFile(huge as unknown as Blob)).toEqual({
-    problem: expect.stringContaining('larger than 20 MB'),
+  it('rejects files that would block the browser', async () => {
+    const huge = { size: 30_000_000, text: () => Promise.reject(new Error('read')) }
+    expect(await readXliffFile(huge as unknown as Blob)).toEqual({
+      problem: expect.stringContaining('larger than 20 MB'),
+    })
   })
 })

@@ -3,7 +3,7 @@ import { buildTheme } from '@sanity/ui/theme'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PatchEvent } from 'sanity'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SourceInspector } from './source-inspector.tsx'
 
 const service = vi.hoisted(() => ({
@@ -102,70 +102,72 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('shows the changes since the translation as a word diff', async () => {
-  show()
-  expect(await screen.findByText('behind')).toBeDefined()
-  expect((await screen.findByText('new')).tagName).toBe('INS')
-  expect(screen.getByText('old').tagName).toBe('DEL')
-  expect(screen.queryByText('Since 1884')).toBeNull()
-  expect(service.request).toHaveBeenCalledWith({
-    uri: '/data/history/production/documents/house-en',
-    query: { revision: 'en-0' },
+describe('SourceInspector', () => {
+  it('shows the changes since the translation as a word diff', async () => {
+    show()
+    expect(await screen.findByText('behind')).toBeDefined()
+    expect((await screen.findByText('new')).tagName).toBe('INS')
+    expect(screen.getByText('old').tagName).toBe('DEL')
+    expect(screen.queryByText('Since 1884')).toBeNull()
+    expect(service.request).toHaveBeenCalledWith({
+      uri: '/data/history/production/documents/house-en',
+      query: { revision: 'en-0' },
+    })
   })
-})
 
-it('shows the whole source on request, and texts that the translation lacks', async () => {
-  show()
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Only changes (1)' }))
-  expect(screen.getByText('Since 1884')).toBeDefined()
-  expect(screen.getByText('not there yet')).toBeDefined()
-})
-
-it('copies a field into the translation as a form patch', async () => {
-  show()
-  await userEvent.click(await screen.findByRole('button', { name: 'Copy from source: Title' }))
-  expect(service.onChange.mock.lastCall?.[0].patches).toMatchObject([
-    { type: 'set', path: ['title'], value: 'The new house' },
-  ])
-})
-
-it('disables copying into a read-only text', async () => {
-  service.readOnly = true
-  show()
-  const copy = await screen.findByRole('button', { name: 'Copy from source: Title' })
-  expect(copy).toHaveProperty('disabled', true)
-})
-
-it('marks a translation as up to date with the current source', async () => {
-  show()
-  await userEvent.click(await screen.findByRole('button', { name: 'This is up to date' }))
-  expect(service.patch).toHaveBeenCalledWith('house-fr', {
-    set: { translatedFrom: expect.objectContaining({ document: 'house-en', revision: 'en-1' }) },
+  it('shows the whole source on request, and texts that the translation lacks', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Only changes (1)' }))
+    expect(screen.getByText('Since 1884')).toBeDefined()
+    expect(screen.getByText('not there yet')).toBeDefined()
   })
-  await vi.waitFor(() => expect(service.push).toHaveBeenCalled())
-  expect(service.push.mock.lastCall?.[0].title).toBe('Marked as up to date')
-})
 
-it('reports missing history, and shows the whole source', async () => {
-  service.past = []
-  show()
-  expect(await screen.findByText(/history of that text is no longer available/)).toBeDefined()
-  expect(screen.getByText('Since 1884')).toBeDefined()
-})
-
-it('compares times if the source revision is not recorded', async () => {
-  service.stubs = [page('en'), page('fr')]
-  show()
-  expect(
-    await screen.findByText(/The source revision of this translation is unknown/),
-  ).toBeDefined()
-  expect(service.request).toHaveBeenCalledWith({
-    uri: '/data/history/production/documents/house-en',
-    query: { time: '2026-01-01T00:00:01.000Z' },
+  it('copies a field into the translation as a form patch', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy from source: Title' }))
+    expect(service.onChange.mock.lastCall?.[0].patches).toMatchObject([
+      { type: 'set', path: ['title'], value: 'The new house' },
+    ])
   })
-})
 
-it('shows a note on the source itself', async () => {
-  show('house-en')
-  expect(await screen.findByText(/the source text of the translations/)).toBeDefined()
+  it('disables copying into a read-only text', async () => {
+    service.readOnly = true
+    show()
+    const copy = await screen.findByRole('button', { name: 'Copy from source: Title' })
+    expect(copy).toHaveProperty('disabled', true)
+  })
+
+  it('marks a translation as up to date with the current source', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'This is up to date' }))
+    expect(service.patch).toHaveBeenCalledWith('house-fr', {
+      set: { translatedFrom: expect.objectContaining({ document: 'house-en', revision: 'en-1' }) },
+    })
+    await vi.waitFor(() => expect(service.push).toHaveBeenCalled())
+    expect(service.push.mock.lastCall?.[0].title).toBe('Marked as up to date')
+  })
+
+  it('reports missing history, and shows the whole source', async () => {
+    service.past = []
+    show()
+    expect(await screen.findByText(/history of that text is no longer available/)).toBeDefined()
+    expect(screen.getByText('Since 1884')).toBeDefined()
+  })
+
+  it('compares times if the source revision is not recorded', async () => {
+    service.stubs = [page('en'), page('fr')]
+    show()
+    expect(
+      await screen.findByText(/The source revision of this translation is unknown/),
+    ).toBeDefined()
+    expect(service.request).toHaveBeenCalledWith({
+      uri: '/data/history/production/documents/house-en',
+      query: { time: '2026-01-01T00:00:01.000Z' },
+    })
+  })
+
+  it('shows a note on the source itself', async () => {
+    show('house-en')
+    expect(await screen.findByText(/the source text of the translations/)).toBeDefined()
+  })
 })

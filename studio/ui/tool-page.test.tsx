@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { describe, afterEach, expect, it } from 'vitest'
 import { EmptyState, ToolPage } from './tool-page.tsx'
 
 afterEach(cleanup)
@@ -16,18 +16,20 @@ const show = (problem?: string) =>
     </ThemeProvider>,
   )
 
-it('shows title and content', () => {
-  show()
-  const region = screen.getByRole('region', { name: 'Previews' })
-  expect(within(region).getByRole('heading', { level: 1, name: 'Previews' })).toBeTruthy()
-  expect([screen.getByText('Who looks at what.'), screen.getByText('One link')]).toHaveLength(2)
-  expect(screen.getByText('Nothing else.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Begin one' })).toBeTruthy()
-  expect(screen.queryByRole('alert')).toBeNull()
-})
+describe('ToolPage', () => {
+  it('shows title and content', () => {
+    show()
+    const region = screen.getByRole('region', { name: 'Previews' })
+    expect(within(region).getByRole('heading', { level: 1, name: 'Previews' })).toBeTruthy()
+    expect([screen.getByText('Who looks at what.'), screen.getByText('One link')]).toHaveLength(2)
+    expect(screen.getByText('Nothing else.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Begin one' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 
-it('announces a problem, and keeps the content', () => {
-  show('The content service did not respond.')
-  expect(screen.getByRole('alert').textContent).toBe('The content service did not respond.')
-  expect(screen.getByText('One link')).toBeTruthy()
+  it('announces a problem, and keeps the content', () => {
+    show('The content service did not respond.')
+    expect(screen.getByRole('alert').textContent).toBe('The content service did not respond.')
+    expect(screen.getByText('One link')).toBeTruthy()
+  })
 })

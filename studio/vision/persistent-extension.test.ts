@@ -1,6 +1,6 @@
 import { EditorState, StateEffect, StateField } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addPersistentEditorExtension } from './persistent-extension.ts'
 
 const count = StateField.define<number>({
@@ -21,22 +21,24 @@ function editor() {
   return { view: { dispatch } as unknown as EditorView, dispatch, value, type }
 }
 
-it('keeps the extension and its state when the editor is reconfigured', () => {
-  const { view, dispatch, value, type } = editor()
-  addPersistentEditorExtension(view, count)
-  type()
-  for (let times = 0; times < 3; times++) {
-    dispatch({ effects: StateEffect.reconfigure.of([]) })
-    expect(value()).toBe(1)
-  }
-})
+describe('addPersistentEditorExtension', () => {
+  it('keeps the extension and its state when the editor is reconfigured', () => {
+    const { view, dispatch, value, type } = editor()
+    addPersistentEditorExtension(view, count)
+    type()
+    for (let times = 0; times < 3; times++) {
+      dispatch({ effects: StateEffect.reconfigure.of([]) })
+      expect(value()).toBe(1)
+    }
+  })
 
-it('removes the extension for good', () => {
-  const { view, dispatch, value } = editor()
-  const takeOut = addPersistentEditorExtension(view, count)
-  expect(value()).toBe(0)
-  takeOut()
-  expect(value()).toBeUndefined()
-  dispatch({ effects: StateEffect.reconfigure.of([]) })
-  expect(value()).toBeUndefined()
+  it('removes the extension for good', () => {
+    const { view, dispatch, value } = editor()
+    const takeOut = addPersistentEditorExtension(view, count)
+    expect(value()).toBe(0)
+    takeOut()
+    expect(value()).toBeUndefined()
+    dispatch({ effects: StateEffect.reconfigure.of([]) })
+    expect(value()).toBeUndefined()
+  })
 })

@@ -7,7 +7,7 @@ import { buildTheme } from '@sanity/ui/theme'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withQueryAssist, type VisionProps } from './query-assist-bar.tsx'
 
 interface FakeSource {
@@ -141,79 +141,81 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('formats the query with one click', async () => {
-  show()
-  await press('Format')
-  await waitFor(() => expect(query.state.doc.toString()).toBe('*[_type == "page"]'))
-  expect(requested.at(-1)?.body).toEqual({ query: '*[_type=="page"]' })
-})
-
-it('explains a syntax error, and marks its position', async () => {
-  // Marked by the first lint run, which may run before, with or after the click.
-  answers['groq/format'] = wrong(2, 7)
-  show()
-  await press('Format')
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Unexpected word.')
-  expect(query.dom.querySelector('.cm-lintRange-error')?.textContent).toBe('_type')
-  expect(query.state.doc.toString()).toBe('*[_type=="page"]')
-  // Later lint runs find the same error and keep the alert, whether they run before or after the click.
-  act(() => forceLinting(query))
-  await waitFor(() => expect(marked.mock.calls.length).toBeGreaterThan(1))
-  expect(screen.getByRole('alert').textContent).toBe('Unexpected word.')
-})
-
-it('explains the current query with Vision’s settings', async () => {
-  show()
-  await press('Explain')
-  const panel = await screen.findByRole('region', { name: 'Explanation' })
-  await within(panel).findByText('3 ms, 140 documents looked at')
-  expect(panel.textContent).toContain('other, perspective drafts, API version 2025-02-19')
-  const { url, body } = requested.find(({ url: { pathname } }) => pathname.includes('/data/'))!
-  expect(url.pathname).toBe('/v2025-02-19/data/query/other')
-  expect(Object.fromEntries(url.searchParams)).toMatchObject({
-    explain: 'true',
-    perspective: 'drafts',
+describe('QueryAssistBar', () => {
+  it('formats the query with one click', async () => {
+    show()
+    await press('Format')
+    await waitFor(() => expect(query.state.doc.toString()).toBe('*[_type == "page"]'))
+    expect(requested.at(-1)?.body).toEqual({ query: '*[_type=="page"]' })
   })
-  expect(body).toEqual({ query: '*[_type=="page"]', params: { a: 1 } })
 
-  const rows = within(panel).getAllByRole('row').slice(1)
-  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['Filter*[_type=="page"]', '_type "page"', 'once', '40', '40', '1 ms'],
-    ['Filter', 'Every document', '2 times', '100', '1', '2 ms'],
-  ])
-  await userEvent.click(within(panel).getByRole('button', { name: /^Filter/ }))
-  expect(query.state.selection.main).toMatchObject({ from: 0, to: 16 })
-  expect(document.activeElement).toBe(query.contentDOM)
-})
+  it('explains a syntax error, and marks its position', async () => {
+    // Marked by the first lint run, which may run before, with or after the click.
+    answers['groq/format'] = wrong(2, 7)
+    show()
+    await press('Format')
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Unexpected word.')
+    expect(query.dom.querySelector('.cm-lintRange-error')?.textContent).toBe('_type')
+    expect(query.state.doc.toString()).toBe('*[_type=="page"]')
+    // Later lint runs find the same error and keep the alert, whether they run before or after the click.
+    act(() => forceLinting(query))
+    await waitFor(() => expect(marked.mock.calls.length).toBeGreaterThan(1))
+    expect(screen.getByRole('alert').textContent).toBe('Unexpected word.')
+  })
 
-it('marks the plan as outdated after a change, and explains again', async () => {
-  show()
-  await press('Explain')
-  const part = await screen.findByRole('button', { name: /^Filter/ })
-  query.dispatch({ changes: { from: 0, insert: ' ' } })
-  await screen.findByText('The query has changed since.')
-  expect(part).toHaveProperty('disabled', true)
-  await press('Explain again')
-  await waitFor(() => expect(screen.queryByText('The query has changed since.')).toBeNull())
-  expect(requested.at(-1)?.body.query).toBe(' *[_type=="page"]')
-})
+  it('explains the current query with Vision’s settings', async () => {
+    show()
+    await press('Explain')
+    const panel = await screen.findByRole('region', { name: 'Explanation' })
+    await within(panel).findByText('3 ms, 140 documents looked at')
+    expect(panel.textContent).toContain('other, perspective drafts, API version 2025-02-19')
+    const { url, body } = requested.find(({ url: { pathname } }) => pathname.includes('/data/'))!
+    expect(url.pathname).toBe('/v2025-02-19/data/query/other')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      explain: 'true',
+      perspective: 'drafts',
+    })
+    expect(body).toEqual({ query: '*[_type=="page"]', params: { a: 1 } })
 
-it('shows why a query cannot be explained, and closes with Escape', async () => {
-  show()
-  await ready('Explain')
-  params.dispatch({ changes: { from: 0, to: 6, insert: '{a:' } })
-  await press('Explain')
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toMatch(/^The params are not valid JSON: invalid end of input/)
-  screen.getByRole('button', { name: 'Close the explanation' }).focus()
-  await userEvent.keyboard('{Escape}')
-  expect(screen.queryByRole('region', { name: 'Explanation' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Explain' }))
-})
+    const rows = within(panel).getAllByRole('row').slice(1)
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Filter*[_type=="page"]', '_type "page"', 'once', '40', '40', '1 ms'],
+      ['Filter', 'Every document', '2 times', '100', '1', '2 ms'],
+    ])
+    await userEvent.click(within(panel).getByRole('button', { name: /^Filter/ }))
+    expect(query.state.selection.main).toMatchObject({ from: 0, to: 16 })
+    expect(document.activeElement).toBe(query.contentDOM)
+  })
 
-it('continues to work after Vision reconfigures its editor', async () => {
-  show()
-  await ready('Format')
-  query.dispatch({ effects: StateEffect.reconfigure.of([EditorState.tabSize.of(8)]) })
-  expect(screen.getByRole('textbox', { name: 'Query' })).toBe(query.contentDOM)
+  it('marks the plan as outdated after a change, and explains again', async () => {
+    show()
+    await press('Explain')
+    const part = await screen.findByRole('button', { name: /^Filter/ })
+    query.dispatch({ changes: { from: 0, insert: ' ' } })
+    await screen.findByText('The query has changed since.')
+    expect(part).toHaveProperty('disabled', true)
+    await press('Explain again')
+    await waitFor(() => expect(screen.queryByText('The query has changed since.')).toBeNull())
+    expect(requested.at(-1)?.body.query).toBe(' *[_type=="page"]')
+  })
+
+  it('shows why a query cannot be explained, and closes with Escape', async () => {
+    show()
+    await ready('Explain')
+    params.dispatch({ changes: { from: 0, to: 6, insert: '{a:' } })
+    await press('Explain')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(/^The params are not valid JSON: invalid end of input/)
+    screen.getByRole('button', { name: 'Close the explanation' }).focus()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Explanation' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Explain' }))
+  })
+
+  it('continues to work after Vision reconfigures its editor', async () => {
+    show()
+    await ready('Format')
+    query.dispatch({ effects: StateEffect.reconfigure.of([EditorState.tabSize.of(8)]) })
+    expect(screen.getByRole('textbox', { name: 'Query' })).toBe(query.contentDOM)
+  })
 })

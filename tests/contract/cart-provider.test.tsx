@@ -2,7 +2,7 @@
 import { CartProvider, ShopifyProvider, useCart } from '@shopify/hydrogen-react'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describe, afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningShop } from '../../packages/storefront-api/src/serve.ts'
 import { startTestShop } from '../../packages/storefront-api/src/testing/running-shop.ts'
 import { pieces } from '../../packages/storefront-api/src/testing/test-shop.ts'
@@ -43,35 +43,37 @@ async function settled({ result }: Visit, verb: (cart: Visit['result']['current'
 
 const quantities = ({ result }: Visit) => (result.current.lines ?? []).map((line) => line?.quantity)
 
-it('serves every operation of an unmodified CartProvider of hydrogen-react', async () => {
-  const first = visit()
-  const created = await settled(first, (cart) =>
-    cart.cartCreate({ lines: [{ merchandiseId: pieces.five, quantity: 2 }] }),
-  )
-  expect(created.cost?.totalAmount?.amount).toBe('2500.0')
-  const added = await settled(first, (cart) => cart.linesAdd([{ merchandiseId: pieces.plenty }]))
-  expect(quantities(first)).toEqual([1, 2])
-  const id = added.lines?.[1]?.id ?? ''
-  await settled(first, (cart) => cart.linesUpdate([{ id, quantity: 3 }]))
-  expect(quantities(first)).toEqual([1, 3])
-  const noted = await settled(first, (cart) => cart.noteUpdate('Ring twice'))
-  expect(noted.note).toBe('Ring twice')
-  const wrapped = await settled(first, (cart) =>
-    cart.cartAttributesUpdate([{ key: 'wrap', value: 'yes' }]),
-  )
-  expect(wrapped.attributes).toMatchObject([{ key: 'wrap', value: 'yes' }])
-  const coded = await settled(first, (cart) => cart.discountCodesUpdate(['orbit10']))
-  expect(coded.discountCodes).toMatchObject([{ code: 'ORBIT10', applicable: true }])
-  expect(coded.cost?.totalAmount?.amount).toBe('7695.0')
-  const known = await settled(first, (cart) =>
-    cart.buyerIdentityUpdate({ email: 'ada@example.com', countryCode: 'CH' }),
-  )
-  expect(known.buyerIdentity).toMatchObject({ email: 'ada@example.com', countryCode: 'CH' })
-  const last = await settled(first, (cart) => cart.linesRemove([id]))
-  expect(quantities(first)).toEqual([1])
-  first.unmount()
-  // A new page finds the cart by the id that the provider stored.
-  const second = visit()
-  await waitFor(() => expect(second.result.current.id).toBe(last.id))
-  expect(quantities(second)).toEqual([1])
+describe('cart provider', () => {
+  it('serves every operation of an unmodified CartProvider of hydrogen-react', async () => {
+    const first = visit()
+    const created = await settled(first, (cart) =>
+      cart.cartCreate({ lines: [{ merchandiseId: pieces.five, quantity: 2 }] }),
+    )
+    expect(created.cost?.totalAmount?.amount).toBe('2500.0')
+    const added = await settled(first, (cart) => cart.linesAdd([{ merchandiseId: pieces.plenty }]))
+    expect(quantities(first)).toEqual([1, 2])
+    const id = added.lines?.[1]?.id ?? ''
+    await settled(first, (cart) => cart.linesUpdate([{ id, quantity: 3 }]))
+    expect(quantities(first)).toEqual([1, 3])
+    const noted = await settled(first, (cart) => cart.noteUpdate('Ring twice'))
+    expect(noted.note).toBe('Ring twice')
+    const wrapped = await settled(first, (cart) =>
+      cart.cartAttributesUpdate([{ key: 'wrap', value: 'yes' }]),
+    )
+    expect(wrapped.attributes).toMatchObject([{ key: 'wrap', value: 'yes' }])
+    const coded = await settled(first, (cart) => cart.discountCodesUpdate(['orbit10']))
+    expect(coded.discountCodes).toMatchObject([{ code: 'ORBIT10', applicable: true }])
+    expect(coded.cost?.totalAmount?.amount).toBe('7695.0')
+    const known = await settled(first, (cart) =>
+      cart.buyerIdentityUpdate({ email: 'ada@example.com', countryCode: 'CH' }),
+    )
+    expect(known.buyerIdentity).toMatchObject({ email: 'ada@example.com', countryCode: 'CH' })
+    const last = await settled(first, (cart) => cart.linesRemove([id]))
+    expect(quantities(first)).toEqual([1])
+    first.unmount()
+    // A new page finds the cart by the id that the provider stored.
+    const second = visit()
+    await waitFor(() => expect(second.result.current.id).toBe(last.id))
+    expect(quantities(second)).toEqual([1])
+  })
 })

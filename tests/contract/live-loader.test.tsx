@@ -6,7 +6,7 @@ import { cleanup, render } from '@testing-library/react'
 import { createClient } from 'next-sanity'
 import { defineLive } from 'next-sanity/live'
 import type { ReactElement } from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { describe, afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startLake, type RunningLake } from '../../packages/content-lake/tests/perf/lake-process.ts'
 
 /**
@@ -85,41 +85,43 @@ async function openPage() {
   await vi.waitFor(() => expect(onWelcome).toHaveBeenCalledOnce(), SOON)
 }
 
-test('a visitor gets published content, with its cache tags', async () => {
-  const { data, tags, sourceMap } = await loader().sanityFetch({ ...WATCHES, tags: ['own'] })
-  expect({ data, sourceMap }).toEqual({ data: [{ title: 'Luna' }], sourceMap: null })
-  expect(tags).toEqual(['own', expect.stringMatching(/^sanity:s1:/)])
-})
+describe('live loader', () => {
+  test('a visitor gets published content, with its cache tags', async () => {
+    const { data, tags, sourceMap } = await loader().sanityFetch({ ...WATCHES, tags: ['own'] })
+    expect({ data, sourceMap }).toEqual({ data: [{ title: 'Luna' }], sourceMap: null })
+    expect(tags).toEqual(['own', expect.stringMatching(/^sanity:s1:/)])
+  })
 
-test.each([
-  ['drafts', /^Luna in draft\P{ASCII}+/u],
-  ['spring,drafts', /^Luna in spring\P{ASCII}+/u],
-  ['published', /^Luna\P{ASCII}+$/u],
-])(
-  'an editor gets the content of preview perspective %s, with a source map',
-  async (perspective, title) => {
+  test.each([
+    ['drafts', /^Luna in draft\P{ASCII}+/u],
+    ['spring,drafts', /^Luna in spring\P{ASCII}+/u],
+    ['published', /^Luna\P{ASCII}+$/u],
+  ])(
+    'an editor gets the content of preview perspective %s, with a source map',
+    async (perspective, title) => {
+      next.draftMode = true
+      next.cookies.set(PERSPECTIVE_COOKIE, { value: perspective })
+      const { data, sourceMap } = await loader().sanityFetch(WATCHES)
+      expect(data).toEqual([{ title: expect.stringMatching(title) }])
+      expect(sourceMap?.documents).toHaveLength(1)
+    },
+  )
+
+  test('a publish invalidates the page’s tags, and the page is fetched again', async () => {
+    const { tags } = await loader().sanityFetch(WATCHES)
+    await openPage()
+    await write('drafts.luna', 'Luna in another draft')
+    await write('luna', 'Luna II')
+    await refreshed()
+    expect(next.revalidated).toEqual(expect.arrayContaining(tags))
+    expect((await loader().sanityFetch(WATCHES)).data).toEqual([{ title: 'Luna II' }])
+  })
+
+  test('a preview is fetched again on each draft change, and no page of visitors is invalidated', async () => {
     next.draftMode = true
-    next.cookies.set(PERSPECTIVE_COOKIE, { value: perspective })
-    const { data, sourceMap } = await loader().sanityFetch(WATCHES)
-    expect(data).toEqual([{ title: expect.stringMatching(title) }])
-    expect(sourceMap?.documents).toHaveLength(1)
-  },
-)
-
-test('a publish invalidates the page’s tags, and the page is fetched again', async () => {
-  const { tags } = await loader().sanityFetch(WATCHES)
-  await openPage()
-  await write('drafts.luna', 'Luna in another draft')
-  await write('luna', 'Luna II')
-  await refreshed()
-  expect(next.revalidated).toEqual(expect.arrayContaining(tags))
-  expect((await loader().sanityFetch(WATCHES)).data).toEqual([{ title: 'Luna II' }])
-})
-
-test('a preview is fetched again on each draft change, and no page of visitors is invalidated', async () => {
-  next.draftMode = true
-  await openPage()
-  await write('drafts.luna', 'Luna in another draft')
-  await refreshed()
-  expect(next.revalidated).toEqual([])
+    await openPage()
+    await write('drafts.luna', 'Luna in another draft')
+    await refreshed()
+    expect(next.revalidated).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { describe, afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type CommonData, commonQuery } from '#components/chrome/common.groq.ts'
 import { SiteChrome } from '#components/chrome/site-chrome.tsx'
 import { pageEntryOfKind } from '#components/pages/page-entry-of.ts'
@@ -73,51 +73,53 @@ const isDocument = (item: unknown) => typeof item === 'object' && item !== null 
 
 const render = (part: ReactNode): void => void renderText(part)
 
-it('renders every module with any value in any field', async () => {
-  const pages = await ask<{ modules: ModuleData[] | null }[]>(patternBookQuery, { locale: 'en' })
-  const modules = pages.flatMap((page) => page.modules ?? [])
-  const place = { site, id: 'page', type: 'page', path: '' }
-  for (const type of new Set(modules.map(({ _type }) => _type))) {
-    const examples = modules.filter(({ _type }) => _type === type)
-    const { tried, failed } = failures(examples, (data) =>
-      render(createElement(Modules, { modules: [data], place })),
-    )
-    expect(tried, type).toBeGreaterThan(1)
-    expect(failed, type).toEqual([])
-  }
-})
-
-it.each(pageKindNames)('renders a page of kind %s with any value in any field', async (kind) => {
-  const { documentType, slugField } = pageKindConfig(kind)
-  const slugs = slugField
-    ? await ask<string[]>(
-        `*[_type == $documentType && language == "en" && defined(${slugField})][0...3].${slugField}.current`,
-        { documentType },
+describe('malformed content', () => {
+  it('renders every module with any value in any field', async () => {
+    const pages = await ask<{ modules: ModuleData[] | null }[]>(patternBookQuery, { locale: 'en' })
+    const modules = pages.flatMap((page) => page.modules ?? [])
+    const place = { site, id: 'page', type: 'page', path: '' }
+    for (const type of new Set(modules.map(({ _type }) => _type))) {
+      const examples = modules.filter(({ _type }) => _type === type)
+      const { tried, failed } = failures(examples, (data) =>
+        render(createElement(Modules, { modules: [data], place })),
       )
-    : [undefined]
-  const { query, View, metadata, jsonLd, parents } = pageEntryOfKind(kind)
-  const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
-  const pages = await Promise.all(
-    slugs.map((slug) => ask<PageBase & { modules?: unknown }>(query, { ...params, slug })),
-  )
-  const context = { locale: 'en', site, url: `${site.siteUrl}/` } as const
-  const { tried, failed } = failures(
-    // Modules have their own test; candidates are all products of the shop.
-    pages.map((page) => shortened({ ...page, modules: null, candidates: undefined })),
-    (data) => {
-      JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)])
-      render(createElement(View, { data, locale: 'en', site }))
-    },
-  )
-  expect(tried).toBeGreaterThan(3)
-  expect(failed).toEqual([])
-})
+      expect(tried, type).toBeGreaterThan(1)
+      expect(failed, type).toEqual([])
+    }
+  })
 
-it('renders header and footer with any value in any field', async () => {
-  const data = await ask<CommonData>(commonQuery, { locale: 'en', defaultLocale: 'en' })
-  const { tried, failed } = failures([data], (common) =>
-    render(createElement(() => SiteChrome({ site, data: common, children: null }))),
-  )
-  expect(tried).toBeGreaterThan(20)
-  expect(failed).toEqual([])
+  it.each(pageKindNames)('renders a page of kind %s with any value in any field', async (kind) => {
+    const { documentType, slugField } = pageKindConfig(kind)
+    const slugs = slugField
+      ? await ask<string[]>(
+          `*[_type == $documentType && language == "en" && defined(${slugField})][0...3].${slugField}.current`,
+          { documentType },
+        )
+      : [undefined]
+    const { query, View, metadata, jsonLd, parents } = pageEntryOfKind(kind)
+    const params = { locale: 'en', defaultLocale: 'en', from: 0, to: 12 }
+    const pages = await Promise.all(
+      slugs.map((slug) => ask<PageBase & { modules?: unknown }>(query, { ...params, slug })),
+    )
+    const context = { locale: 'en', site, url: `${site.siteUrl}/` } as const
+    const { tried, failed } = failures(
+      // Modules have their own test; candidates are all products of the shop.
+      pages.map((page) => shortened({ ...page, modules: null, candidates: undefined })),
+      (data) => {
+        JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)])
+        render(createElement(View, { data, locale: 'en', site }))
+      },
+    )
+    expect(tried).toBeGreaterThan(3)
+    expect(failed).toEqual([])
+  })
+
+  it('renders header and footer with any value in any field', async () => {
+    const data = await ask<CommonData>(commonQuery, { locale: 'en', defaultLocale: 'en' })
+    const { tried, failed } = failures([data], (common) =>
+      render(createElement(() => SiteChrome({ site, data: common, children: null }))),
+    )
+    expect(tried).toBeGreaterThan(20)
+    expect(failed).toEqual([])
+  })
 })

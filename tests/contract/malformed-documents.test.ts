@@ -1,6 +1,6 @@
 import type { SanityDocument } from '@sanity/client'
 import { createElement } from 'react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { describe, afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type CommonData, commonQuery } from '#components/chrome/common.groq.ts'
 import { SiteChrome } from '#components/chrome/site-chrome.tsx'
 import { loadFeed } from '#components/journal/load-feed.server.ts'
@@ -158,67 +158,69 @@ async function write(odd: readonly MalformedDocument[]): Promise<void> {
   }
 }
 
-it('renders header, footer and all other pages with any value in a singleton', async () => {
-  const examples = await Promise.all(oneOfAKind.map(exampleOf))
-  const pages = (await indexNow()).pages.size
-  const variants = examples.map((example) => [...malformedVariants(example, pathsOf(example))])
-  const failed: string[] = []
-  // One of each type at a time.
-  for (let turn = 0; variants.some((each) => turn < each.length); turn++) {
-    const odd = variants.flatMap((each) => each[turn] ?? [])
+describe('malformed documents', () => {
+  it('renders header, footer and all other pages with any value in a singleton', async () => {
+    const examples = await Promise.all(oneOfAKind.map(exampleOf))
+    const pages = (await indexNow()).pages.size
+    const variants = examples.map((example) => [...malformedVariants(example, pathsOf(example))])
+    const failed: string[] = []
+    // One of each type at a time.
+    for (let turn = 0; variants.some((each) => turn < each.length); turn++) {
+      const odd = variants.flatMap((each) => each[turn] ?? [])
+      await write(odd)
+      try {
+        await chromeNow()
+        // A malformed page may have no path, or name no path segment.
+        expect((await indexNow()).pages.size).toBeGreaterThan(pages - 10 * oneOfAKind.length)
+      } catch (error) {
+        const whats = odd.map(({ what }) => what).join(' | ')
+        failed.push(`${String((error as Error).stack).slice(0, 300)} by one of ${whats}`)
+      }
+    }
+    await write(
+      examples.map((example) => ({ document: withoutRevision(example), what: 'as it was' })),
+    )
+    expect(failed).toEqual([])
+  })
+
+  it('renders every page, sitemap, feed and search with any value in other documents of any type', async () => {
+    const before = await indexNow()
+    const [chrome, pages] = [await chromeNow(), await onePageOfEach()]
+    const examples = await Promise.all(
+      documentTypes.filter((type) => !oneOfAKind.includes(type)).map((type) => exampleOf(type)),
+    )
+    const odd = examples.flatMap((example) => [...malformedCopies(example, pathsOf(example))])
+    expect(odd.length).toBeGreaterThan(1_000)
     await write(odd)
-    try {
-      await chromeNow()
-      // A malformed page may have no path, or name no path segment.
-      expect((await indexNow()).pages.size).toBeGreaterThan(pages - 10 * oneOfAKind.length)
-    } catch (error) {
-      const whats = odd.map(({ what }) => what).join(' | ')
-      failed.push(`${String((error as Error).stack).slice(0, 300)} by one of ${whats}`)
-    }
-  }
-  await write(
-    examples.map((example) => ({ document: withoutRevision(example), what: 'as it was' })),
-  )
-  expect(failed).toEqual([])
-})
 
-it('renders every page, sitemap, feed and search with any value in other documents of any type', async () => {
-  const before = await indexNow()
-  const [chrome, pages] = [await chromeNow(), await onePageOfEach()]
-  const examples = await Promise.all(
-    documentTypes.filter((type) => !oneOfAKind.includes(type)).map((type) => exampleOf(type)),
-  )
-  const odd = examples.flatMap((example) => [...malformedCopies(example, pathsOf(example))])
-  expect(odd.length).toBeGreaterThan(1_000)
-  await write(odd)
-
-  const after = await indexNow()
-  for (const [path, page] of before.pages) expect(after.pages.get(path)?.id, path).toBe(page.id)
-  expect(after.segments).toEqual(before.segments)
-  expect([after.currency, after.gated]).toEqual([before.currency, before.gated])
-  expect(await chromeNow()).toBe(chrome)
-  const place = { siteUrl, cdnBase: `${siteUrl}/images` }
-  sitemapIndexXml(after, place)
-  for (const locale of routedLocales) languageSitemapXml(after, place, locale)
-  const failed: string[] = []
-  const holds = async (what: string, work: () => unknown) => {
-    try {
-      await work()
-    } catch (error) {
-      failed.push(`${what}: ${String((error as Error).stack).slice(0, 600)}`)
+    const after = await indexNow()
+    for (const [path, page] of before.pages) expect(after.pages.get(path)?.id, path).toBe(page.id)
+    expect(after.segments).toEqual(before.segments)
+    expect([after.currency, after.gated]).toEqual([before.currency, before.gated])
+    expect(await chromeNow()).toBe(chrome)
+    const place = { siteUrl, cdnBase: `${siteUrl}/images` }
+    sitemapIndexXml(after, place)
+    for (const locale of routedLocales) languageSitemapXml(after, place, locale)
+    const failed: string[] = []
+    const holds = async (what: string, work: () => unknown) => {
+      try {
+        await work()
+      } catch (error) {
+        failed.push(`${what}: ${String((error as Error).stack).slice(0, 600)}`)
+      }
     }
-  }
-  await holds('feed', async () => atomFeed((await loadFeed('en'))!))
-  for (const words of ['perihelion', 'torn'])
-    await holds(`search for ${words}`, () => searchSite(words, 'en', 10_000))
-  const whats = new Map(odd.map(({ document, what }) => [document._id, what]))
-  for (const [kind, slug] of pages) {
-    const data = await askPage(kind, slug)
-    try {
-      expect(data && render(kind, data)).toBeTruthy()
-    } catch (error) {
-      failed.push(`${kind}: ${String(error)}`, ...blame(kind, data!, whats))
+    await holds('feed', async () => atomFeed((await loadFeed('en'))!))
+    for (const words of ['perihelion', 'torn'])
+      await holds(`search for ${words}`, () => searchSite(words, 'en', 10_000))
+    const whats = new Map(odd.map(({ document, what }) => [document._id, what]))
+    for (const [kind, slug] of pages) {
+      const data = await askPage(kind, slug)
+      try {
+        expect(data && render(kind, data)).toBeTruthy()
+      } catch (error) {
+        failed.push(`${kind}: ${String(error)}`, ...blame(kind, data!, whats))
+      }
     }
-  }
-  expect(failed).toEqual([])
+    expect(failed).toEqual([])
+  })
 })

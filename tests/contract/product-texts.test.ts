@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { describe, afterAll, expect, it } from 'vitest'
 import {
   offerOptionsWithShopLabels,
   unitPriceByVariant,
@@ -50,31 +50,33 @@ const choices = optionsWithVariantsOf({
   })),
 })
 
-it.each(['2025-01', '2026-04'])(
-  'a product page has texts, colours and unit prices from the shop, in %s',
-  async (apiVersion) => {
-    const storefront = createStorefrontClient({
-      origin: 'http://shop.test',
-      token: undefined,
-      apiVersion,
-      locale: 'ar',
-      fetch: (input, init) => shop.fetch(new Request(input, init)),
-    })
-    const reported = await fetchProductById(storefront, `gid://shopify/Product/${balm.id}`)
-    expect(offerOptionsWithShopLabels(choices, reported, 'المقاس')).toEqual([
-      {
-        legend: 'الرائحة',
-        isSize: false,
-        labels: { Cedar: 'أرز', None: 'بلا رائحة' },
-        colours: { Cedar: '#8a5430' },
-      },
-    ])
-    const units = unitPriceByVariant(
-      reported,
-      { currency: 'CHF', locale: 'ar' },
-      (measure) => measure,
-    )
-    const ids = choices.variants.map(({ id }) => id)
-    expect(ids.map((id) => units?.[id]?.amount)).toEqual([76, 76])
-  },
-)
+describe('product texts', () => {
+  it.each(['2025-01', '2026-04'])(
+    'a product page has texts, colours and unit prices from the shop, in %s',
+    async (apiVersion) => {
+      const storefront = createStorefrontClient({
+        origin: 'http://shop.test',
+        token: undefined,
+        apiVersion,
+        locale: 'ar',
+        fetch: (input, init) => shop.fetch(new Request(input, init)),
+      })
+      const reported = await fetchProductById(storefront, `gid://shopify/Product/${balm.id}`)
+      expect(offerOptionsWithShopLabels(choices, reported, 'المقاس')).toEqual([
+        {
+          legend: 'الرائحة',
+          isSize: false,
+          labels: { Cedar: 'أرز', None: 'بلا رائحة' },
+          colours: { Cedar: '#8a5430' },
+        },
+      ])
+      const units = unitPriceByVariant(
+        reported,
+        { currency: 'CHF', locale: 'ar' },
+        (measure) => measure,
+      )
+      const ids = choices.variants.map(({ id }) => id)
+      expect(ids.map((id) => units?.[id]?.amount)).toEqual([76, 76])
+    },
+  )
+})

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { selectStages } from './test-stages.ts'
 
 const files = [
@@ -10,29 +10,31 @@ const files = [
 ]
 const selected = (...words: string[]) => selectStages(words, () => files)
 
-it('selects the checks, the unit and contract tests and the main job by default', () => {
-  expect(selected()).toEqual({ stages: ['checks', 'unit', 'main'], filters: [] })
-})
+describe('test stages', () => {
+  it('selects the checks, the unit and contract tests and the main job by default', () => {
+    expect(selected()).toEqual({ stages: ['checks', 'unit', 'main'], filters: [] })
+  })
 
-it('selects the stages of --only in order, and rejects an unknown one', () => {
-  expect(selected('--only', 'e2e,checks').stages).toEqual(['checks', 'e2e'])
-  expect(() => selected('--only', 'checks,browser')).toThrow(
-    '"browser" is no stage of the tests. There are checks, unit, main, e2e, walks.',
-  )
-})
+  it('selects the stages of --only in order, and rejects an unknown one', () => {
+    expect(selected('--only', 'e2e,checks').stages).toEqual(['checks', 'e2e'])
+    expect(() => selected('--only', 'checks,browser')).toThrow(
+      '"browser" is no stage of the tests. There are checks, unit, main, e2e, walks.',
+    )
+  })
 
-it.each([
-  ['lib/cart', ['unit']],
-  ['./tests/e2e', ['e2e']],
-  ['cart', ['unit', 'e2e']],
-  ['command.walk', ['walks']],
-  ['packages/lake', ['unit', 'walks']],
-])('selects the stages whose test files match the filter %s', (filter, stages) => {
-  expect(selected(filter)).toEqual({ stages, filters: [filter] })
-})
+  it.each([
+    ['lib/cart', ['unit']],
+    ['./tests/e2e', ['e2e']],
+    ['cart', ['unit', 'e2e']],
+    ['command.walk', ['walks']],
+    ['packages/lake', ['unit', 'walks']],
+  ])('selects the stages whose test files match the filter %s', (filter, stages) => {
+    expect(selected(filter)).toEqual({ stages, filters: [filter] })
+  })
 
-it('rejects a filter that matches no test file', () => {
-  expect(() => selected('lib/cart', 'lib/carrt')).toThrow(
-    'No test file has "lib/carrt" in its path.',
-  )
+  it('rejects a filter that matches no test file', () => {
+    expect(() => selected('lib/cart', 'lib/carrt')).toThrow(
+      'No test file has "lib/carrt" in its path.',
+    )
+  })
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { explainOversizedHeaders } from './parse-errors.ts'
 
 async function exchange(text: string): Promise<string> {
@@ -20,15 +20,17 @@ async function exchange(text: string): Promise<string> {
 
 const head = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
 
-it('explains in each language that there are too many cookies', async () => {
-  const response = await exchange(`${head}Cookie: a=${'x'.repeat(20_000)}\r\n\r\n`)
-  expect(response).toMatch(/^HTTP\/1\.1 431 /)
-  expect(response).toContain('cache-control: no-store')
-  expect(response).toContain('<p lang="en" dir="ltr">Delete your cookies.</p>')
-  expect(response).toContain('<p lang="ar" dir="rtl">احذف ملفات الارتباط.</p>')
-})
+describe('parse errors', () => {
+  it('explains in each language that there are too many cookies', async () => {
+    const response = await exchange(`${head}Cookie: a=${'x'.repeat(20_000)}\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 431 /)
+    expect(response).toContain('cache-control: no-store')
+    expect(response).toContain('<p lang="en" dir="ltr">Delete your cookies.</p>')
+    expect(response).toContain('<p lang="ar" dir="rtl">احذف ملفات الارتباط.</p>')
+  })
 
-it('rejects other malformed requests without a body, and serves the rest', async () => {
-  expect(await exchange('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*\r\n\r\n$/)
-  expect(await exchange(`${head}Cookie: a=${'x'.repeat(10_000)}\r\n\r\n`)).toContain('served')
+  it('rejects other malformed requests without a body, and serves the rest', async () => {
+    expect(await exchange('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*\r\n\r\n$/)
+    expect(await exchange(`${head}Cookie: a=${'x'.repeat(10_000)}\r\n\r\n`)).toContain('served')
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Replicator } from './replicator.ts'
 import type { LogConnection } from './log-connection.ts'
 import type { LogConnectionOptions } from './replica-options.ts'
@@ -28,27 +28,29 @@ function replicatorAt4(responses: (() => LogPage)[]) {
 
 const nothing: LogPage = { entries: [], previousEntry: null, hasMore: false }
 
-it('reads the log again when an entry is announced while an earlier read is in flight', async () => {
-  const fifth = { position: 5, entry: 'five', rows: {} }
-  const { replicator, file, terminate } = replicatorAt4([
-    () => {
-      replicator.notifyEntry(5)
-      return nothing
-    },
-    () => ({ entries: [fifth], previousEntry: 'four', hasMore: false }),
-    () => nothing,
-  ])
-  await replicator.runExclusive(() => replicator.catchUp())
-  await replicator.runExclusive(async () => {})
-  expect(file.applyEntries.mock.calls).toEqual([[[fifth]]])
-  expect(terminate).not.toHaveBeenCalled()
-})
+describe('Replicator', () => {
+  it('reads the log again when an entry is announced while an earlier read is in flight', async () => {
+    const fifth = { position: 5, entry: 'five', rows: {} }
+    const { replicator, file, terminate } = replicatorAt4([
+      () => {
+        replicator.notifyEntry(5)
+        return nothing
+      },
+      () => ({ entries: [fifth], previousEntry: 'four', hasMore: false }),
+      () => nothing,
+    ])
+    await replicator.runExclusive(() => replicator.catchUp())
+    await replicator.runExclusive(async () => {})
+    expect(file.applyEntries.mock.calls).toEqual([[[fifth]]])
+    expect(terminate).not.toHaveBeenCalled()
+  })
 
-it('stops when the log lacks an entry that was announced before the read', async () => {
-  const { replicator, terminate } = replicatorAt4([() => nothing])
-  replicator.notifyEntry(5)
-  await replicator.runExclusive(async () => {})
-  expect(terminate.mock.calls).toEqual([
-    ['The log no longer reaches back to where this process was'],
-  ])
+  it('stops when the log lacks an entry that was announced before the read', async () => {
+    const { replicator, terminate } = replicatorAt4([() => nothing])
+    replicator.notifyEntry(5)
+    await replicator.runExclusive(async () => {})
+    expect(terminate.mock.calls).toEqual([
+      ['The log no longer reaches back to where this process was'],
+    ])
+  })
 })

@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Observable } from 'rxjs'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AssetSourceComponentProps } from 'sanity'
 import { mediaAssetSource } from './media-asset-source.tsx'
 import { MediaView } from './media.view.tsx'
@@ -99,134 +99,136 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('saves an alt text on blur, and keeps the input if saving fails', async () => {
-  const { unmount } = show()
-  await press(/^a\.jpg/)
-  lake.commit.mockRejectedValueOnce(new Error('no line'))
-  await userEvent.click(screen.getByLabelText('Description, French'))
-  await userEvent.paste('Un cadran')
-  await userEvent.tab()
-  expect((await screen.findByRole('alert')).textContent).toContain('Your text is preserved here')
-  await press('Close')
-  await press(/^a\.jpg/)
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Description, French')
-  expect(field.value).toBe('Un cadran')
-  await userEvent.click(field)
-  await userEvent.tab()
-  expect(await screen.findByText('Saved')).toBeDefined()
-  expect(lake.writes.at(-1)).toMatchObject([
-    ['patch', 'image-a', { insert: { items: [{ _key: 'fr', text: 'Un cadran' }] } }],
-  ])
-  unmount()
-})
+describe('MediaView', () => {
+  it('saves an alt text on blur, and keeps the input if saving fails', async () => {
+    const { unmount } = show()
+    await press(/^a\.jpg/)
+    lake.commit.mockRejectedValueOnce(new Error('no line'))
+    await userEvent.click(screen.getByLabelText('Description, French'))
+    await userEvent.paste('Un cadran')
+    await userEvent.tab()
+    expect((await screen.findByRole('alert')).textContent).toContain('Your text is preserved here')
+    await press('Close')
+    await press(/^a\.jpg/)
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Description, French')
+    expect(field.value).toBe('Un cadran')
+    await userEvent.click(field)
+    await userEvent.tab()
+    expect(await screen.findByText('Saved')).toBeDefined()
+    expect(lake.writes.at(-1)).toMatchObject([
+      ['patch', 'image-a', { insert: { items: [{ _key: 'fr', text: 'Un cadran' }] } }],
+    ])
+    unmount()
+  })
 
-it('adds a tag to all selected assets, based on their current tags', async () => {
-  show()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select a.jpg' }))
-  await press('Select all shown')
-  lake.fetched = [
-    [
-      { _id: 'image-a', _rev: 'r1', tags: ['Winter'] },
-      { _id: 'image-b', _rev: 'r2', tags: null },
-    ],
-  ]
-  await userEvent.click(screen.getByLabelText('Tag for 2 selected assets'))
-  await userEvent.paste('Sky')
-  await press('Add')
-  expect(lake.writes).toMatchObject([
-    [
-      ['patch', 'image-a', { ifRevisionID: 'r1', set: { 'opt.orrery.tags': ['Winter', 'Sky'] } }],
-      ['patch', 'image-b', { ifRevisionID: 'r2', set: { 'opt.orrery.tags': ['Sky'] } }],
-    ],
-  ])
-})
+  it('adds a tag to all selected assets, based on their current tags', async () => {
+    show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select a.jpg' }))
+    await press('Select all shown')
+    lake.fetched = [
+      [
+        { _id: 'image-a', _rev: 'r1', tags: ['Winter'] },
+        { _id: 'image-b', _rev: 'r2', tags: null },
+      ],
+    ]
+    await userEvent.click(screen.getByLabelText('Tag for 2 selected assets'))
+    await userEvent.paste('Sky')
+    await press('Add')
+    expect(lake.writes).toMatchObject([
+      [
+        ['patch', 'image-a', { ifRevisionID: 'r1', set: { 'opt.orrery.tags': ['Winter', 'Sky'] } }],
+        ['patch', 'image-b', { ifRevisionID: 'r2', set: { 'opt.orrery.tags': ['Sky'] } }],
+      ],
+    ])
+  })
 
-it('replaces an asset everywhere including concurrently edited documents, lists failures, and reverts', async () => {
-  const other = { ...page, _id: 'drafts.other', _rev: 'r5', title: 'Basel' }
-  const third = { ...page, _id: 'third', title: 'Lyon' }
-  show()
-  await press(/^a\.jpg/)
-  await press('Replace everywhere…')
-  // A picture is replaced by a picture: only the library behind the dialog can filter by kind.
-  expect(screen.getAllByLabelText('Kind')).toHaveLength(1)
-  lake.fetched = [[page, other, third], []]
-  await userEvent.click(screen.getAllByRole('button', { name: /^b\.jpg/ }).at(-1) as HTMLElement)
-  expect(await screen.findByText(/^2 as new drafts/)).toBeDefined()
-  // Basel still uses the asset after the edit; Lyon does not.
-  lake.fetched = [[{ ...other, _rev: 'r6' }], [], [], []]
-  lake.commit
-    .mockResolvedValueOnce({ transactionId: 'r1' })
-    .mockRejectedValueOnce({ statusCode: 409 })
-    .mockResolvedValueOnce([{ _rev: 'r7' }])
-    .mockRejectedValueOnce({ statusCode: 409 })
-  await press('Replace in 3')
-  expect(await screen.findByText('Replaced in 2 of 3.')).toBeDefined()
-  expect(screen.getByText(/^Changed by somebody else meanwhile.*: Basel\.$/)).toBeDefined()
-  expect(screen.getByText(/^Lyon \(drafts\.third\): someone changed it/)).toBeDefined()
-  const now = { image: { asset: { _ref: 'image-b' } } }
-  expect(lake.writes.slice(0, 3)).toMatchObject([
-    [
-      { baseId: 'page', versionId: 'drafts.page', ifBaseRevisionId: 'r0' },
-      { draftId: 'drafts.page', patch: { set: now } },
-    ],
-    [['patch', 'drafts.other', { ifRevisionID: 'r5', set: now }]],
-    [['patch', 'drafts.other', { ifRevisionID: 'r6', set: now }]],
-  ])
-  await press('Undo')
-  expect(await screen.findByText('Restored in 2 of 2.')).toBeDefined()
-  expect(lake.writes.slice(-2)).toMatchObject([
-    [
-      ['patch', 'drafts.page', { ifRevisionID: 'r1' }],
-      ['delete', 'drafts.page'],
-    ],
-    [['patch', 'drafts.other', { ifRevisionID: 'r7' }]],
-  ])
-})
+  it('replaces an asset everywhere including concurrently edited documents, lists failures, and reverts', async () => {
+    const other = { ...page, _id: 'drafts.other', _rev: 'r5', title: 'Basel' }
+    const third = { ...page, _id: 'third', title: 'Lyon' }
+    show()
+    await press(/^a\.jpg/)
+    await press('Replace everywhere…')
+    // A picture is replaced by a picture: only the library behind the dialog can filter by kind.
+    expect(screen.getAllByLabelText('Kind')).toHaveLength(1)
+    lake.fetched = [[page, other, third], []]
+    await userEvent.click(screen.getAllByRole('button', { name: /^b\.jpg/ }).at(-1) as HTMLElement)
+    expect(await screen.findByText(/^2 as new drafts/)).toBeDefined()
+    // Basel still uses the asset after the edit; Lyon does not.
+    lake.fetched = [[{ ...other, _rev: 'r6' }], [], [], []]
+    lake.commit
+      .mockResolvedValueOnce({ transactionId: 'r1' })
+      .mockRejectedValueOnce({ statusCode: 409 })
+      .mockResolvedValueOnce([{ _rev: 'r7' }])
+      .mockRejectedValueOnce({ statusCode: 409 })
+    await press('Replace in 3')
+    expect(await screen.findByText('Replaced in 2 of 3.')).toBeDefined()
+    expect(screen.getByText(/^Changed by somebody else meanwhile.*: Basel\.$/)).toBeDefined()
+    expect(screen.getByText(/^Lyon \(drafts\.third\): someone changed it/)).toBeDefined()
+    const now = { image: { asset: { _ref: 'image-b' } } }
+    expect(lake.writes.slice(0, 3)).toMatchObject([
+      [
+        { baseId: 'page', versionId: 'drafts.page', ifBaseRevisionId: 'r0' },
+        { draftId: 'drafts.page', patch: { set: now } },
+      ],
+      [['patch', 'drafts.other', { ifRevisionID: 'r5', set: now }]],
+      [['patch', 'drafts.other', { ifRevisionID: 'r6', set: now }]],
+    ])
+    await press('Undo')
+    expect(await screen.findByText('Restored in 2 of 2.')).toBeDefined()
+    expect(lake.writes.slice(-2)).toMatchObject([
+      [
+        ['patch', 'drafts.page', { ifRevisionID: 'r1' }],
+        ['delete', 'drafts.page'],
+      ],
+      [['patch', 'drafts.other', { ifRevisionID: 'r7' }]],
+    ])
+  })
 
-it('deletes unused assets, and lists the documents that use the others', async () => {
-  lake.answers['deleting'] = { assets: [used, free], documents: [page] }
-  show()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select a.jpg' }))
-  await press('Delete…')
-  expect(screen.getByRole('alert').textContent).toContain('“a.jpg” is still used and will not be')
-  expect(screen.getByText('Geneva')).toBeDefined()
-  await press('Delete b.jpg permanently')
-  expect(lake.writes).toEqual([[['delete', 'image-b']]])
-})
+  it('deletes unused assets, and lists the documents that use the others', async () => {
+    lake.answers['deleting'] = { assets: [used, free], documents: [page] }
+    show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select a.jpg' }))
+    await press('Delete…')
+    expect(screen.getByRole('alert').textContent).toContain('“a.jpg” is still used and will not be')
+    expect(screen.getByText('Geneva')).toBeDefined()
+    await press('Delete b.jpg permanently')
+    expect(lake.writes).toEqual([[['delete', 'image-b']]])
+  })
 
-it('uploads files with progress, and cancels an upload', async () => {
-  // crypto.subtle is undefined on plain HTTP.
-  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes })
-  show()
-  const file = new File(['x'], 'sky.png', { type: 'image/png' })
-  await userEvent.upload(screen.getByLabelText('Files to upload'), file)
-  const bar = await screen.findByRole<HTMLProgressElement>('progressbar')
-  await vi.waitFor(() => expect([lake.sent, bar.value]).toEqual([['sky.png'], 40]))
-  await press('Cancel: sky.png')
-  expect(screen.getByText('Cancelled')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Try again: sky.png' })).toBeDefined()
-})
+  it('uploads files with progress, and cancels an upload', async () => {
+    // crypto.subtle is undefined on plain HTTP.
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes })
+    show()
+    const file = new File(['x'], 'sky.png', { type: 'image/png' })
+    await userEvent.upload(screen.getByLabelText('Files to upload'), file)
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar')
+    await vi.waitFor(() => expect([lake.sent, bar.value]).toEqual([['sky.png'], 40]))
+    await press('Cancel: sky.png')
+    expect(screen.getByText('Cancelled')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Try again: sky.png' })).toBeDefined()
+  })
 
-it('is the asset source of image fields in forms', async () => {
-  const onSelect = vi.fn<AssetSourceComponentProps['onSelect']>()
-  const props = { onSelect, onClose: () => {} } as unknown as AssetSourceComponentProps
-  render(
-    <ThemeProvider theme={theme}>
-      <ToastProvider>
-        <mediaAssetSource.component {...props} />
-      </ToastProvider>
-    </ThemeProvider>,
-  )
-  await press(/^b\.jpg/)
-  expect(onSelect).toHaveBeenCalledWith([{ kind: 'assetDocumentId', value: 'image-b' }])
-})
+  it('is the asset source of image fields in forms', async () => {
+    const onSelect = vi.fn<AssetSourceComponentProps['onSelect']>()
+    const props = { onSelect, onClose: () => {} } as unknown as AssetSourceComponentProps
+    render(
+      <ThemeProvider theme={theme}>
+        <ToastProvider>
+          <mediaAssetSource.component {...props} />
+        </ToastProvider>
+      </ThemeProvider>,
+    )
+    await press(/^b\.jpg/)
+    expect(onSelect).toHaveBeenCalledWith([{ kind: 'assetDocumentId', value: 'image-b' }])
+  })
 
-it('keeps the details panel open when Escape closes a dialog', async () => {
-  show()
-  await press(/^a\.jpg/)
-  await press('Replace everywhere…')
-  expect(screen.getByRole('dialog')).toBeDefined()
-  await userEvent.keyboard('{Escape}')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByRole('complementary', { name: 'Details' })).toBeDefined()
+  it('keeps the details panel open when Escape closes a dialog', async () => {
+    show()
+    await press(/^a\.jpg/)
+    await press('Replace everywhere…')
+    expect(screen.getByRole('dialog')).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('complementary', { name: 'Details' })).toBeDefined()
+  })
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
 import { createElement } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { previewsTool } from './previews.tool.ts'
 
 const answer = vi.hoisted(() => ({ value: undefined as unknown, problem: undefined }))
@@ -78,57 +78,59 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('lists active sessions and links, and no expired ones', () => {
-  show()
-  expect(screen.getAllByRole('listitem')).toHaveLength(3)
-  expect(screen.getByText('edith of the house')).toBeDefined()
-  expect(screen.queryByText('otto of the house')).toBeNull()
-  expect(screen.getByText(/^\/fr, shared by max of the house until/)).toBeDefined()
-  expect(screen.getByText('1 open')).toBeDefined()
-})
+describe('previews', () => {
+  it('lists active sessions and links, and no expired ones', () => {
+    show()
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    expect(screen.getByText('edith of the house')).toBeDefined()
+    expect(screen.queryByText('otto of the house')).toBeNull()
+    expect(screen.getByText(/^\/fr, shared by max of the house until/)).toBeDefined()
+    expect(screen.getByText('1 open')).toBeDefined()
+  })
 
-it('ends a session, a link with its sessions, all own sessions, or all sessions', async () => {
-  show()
-  await press('End the preview of max of the house')
-  expect(commit).toHaveBeenLastCalledWith([['preview.session.b', ended]])
-  await press('Revoke the link to “Winter”')
-  expect(commit).toHaveBeenLastCalledWith([
-    ['preview.link.l1', ended],
-    ['preview.session.guest', ended],
-  ])
-  await press('End all of mine')
-  expect(commit).toHaveBeenLastCalledWith([['preview.session.a', ended]])
-  await press('End all')
-  expect(commit.mock.lastCall?.[0].map(([id]) => id)).toEqual([
-    'preview.sessions',
-    'preview.link.l1',
-    'preview.session.a',
-    'preview.session.b',
-    'preview.session.guest',
-  ])
-})
+  it('ends a session, a link with its sessions, all own sessions, or all sessions', async () => {
+    show()
+    await press('End the preview of max of the house')
+    expect(commit).toHaveBeenLastCalledWith([['preview.session.b', ended]])
+    await press('Revoke the link to “Winter”')
+    expect(commit).toHaveBeenLastCalledWith([
+      ['preview.link.l1', ended],
+      ['preview.session.guest', ended],
+    ])
+    await press('End all of mine')
+    expect(commit).toHaveBeenLastCalledWith([['preview.session.a', ended]])
+    await press('End all')
+    expect(commit.mock.lastCall?.[0].map(([id]) => id)).toEqual([
+      'preview.sessions',
+      'preview.link.l1',
+      'preview.session.a',
+      'preview.session.b',
+      'preview.session.guest',
+    ])
+  })
 
-it('explains why nothing was ended, and where previews start', async () => {
-  commit.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
-  const { unmount } = show()
-  await press('End all of mine')
-  expect((await screen.findByRole('alert')).textContent).toContain('your role may not write')
-  unmount()
-  answer.value = { sessions: [], links: [] }
-  show()
-  expect(screen.getByText(/^No active previews\./)).toBeDefined()
-})
+  it('explains why nothing was ended, and where previews start', async () => {
+    commit.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
+    const { unmount } = show()
+    await press('End all of mine')
+    expect((await screen.findByRole('alert')).textContent).toContain('your role may not write')
+    unmount()
+    answer.value = { sessions: [], links: [] }
+    show()
+    expect(screen.getByText(/^No active previews\./)).toBeDefined()
+  })
 
-it('explains which permission is missing for ending or seeing previews', () => {
-  rights.update = false
-  const { unmount } = show()
-  expect(screen.getByText(/^Your role \(Viewer\) may not end previews/)).toBeDefined()
-  for (const button of screen.getAllByRole('button'))
-    expect(button).toHaveProperty('disabled', true)
-  unmount()
-  rights.read = false
-  answer.value = { sessions: [], links: [] }
-  show()
-  expect(screen.getByText(/^Your role \(Viewer\) may not see active previews/)).toBeDefined()
-  expect(screen.queryByText(/^No active previews/)).toBeNull()
+  it('explains which permission is missing for ending or seeing previews', () => {
+    rights.update = false
+    const { unmount } = show()
+    expect(screen.getByText(/^Your role \(Viewer\) may not end previews/)).toBeDefined()
+    for (const button of screen.getAllByRole('button'))
+      expect(button).toHaveProperty('disabled', true)
+    unmount()
+    rights.read = false
+    answer.value = { sessions: [], links: [] }
+    show()
+    expect(screen.getByText(/^Your role \(Viewer\) may not see active previews/)).toBeDefined()
+    expect(screen.queryByText(/^No active previews/)).toBeNull()
+  })
 })

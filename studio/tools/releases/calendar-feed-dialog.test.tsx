@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CalendarFeedDialog } from './calendar-feed-dialog.tsx'
 import { sampleContent } from './testing/fake-lake.ts'
 import {
@@ -24,23 +24,25 @@ afterEach(() => {
   tearDownFakeStudio()
 })
 
-it('creates a calendar feed, stores only its digest, revokes it, and downloads a file', async () => {
-  const plain = fakeState.lake.runQuery
-  fakeState.lake.runQuery = (query, params) =>
-    query.includes('releaseFeed')
-      ? [{ _id: 'releases.feed.a', createdAt: '2026-10-01T00:00:00Z', user: 'ada' }]
-      : plain(query, params)
-  Object.assign(fakeState.lake.client, { fetch: () => Promise.resolve(sampleContent().releases) })
-  renderInStudio(<CalendarFeedDialog onClose={() => {}} />)
-  await clickButton('Create URL')
-  const address = await openDialog().findByLabelText<HTMLInputElement>('Calendar URL')
-  const [, id, secret = ''] = /releases\/(\w+)\.(\w+)\.ics$/.exec(address.value) ?? []
-  const [, stored] = fakeState.lake.calls.at(-1) as [string, Record<string, string>]
-  expect(stored._id).toBe(`releases.feed.${id}`)
-  expect(JSON.stringify(stored)).not.toContain(secret)
-  await clickButton('Revoke')
-  expect(fakeState.lake.calls.at(-1)).toEqual(['erase', 'releases.feed.a'])
-  await clickButton('Download .ics')
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  expect(await saved.mock.calls[0]![0].text()).toContain('SUMMARY:Winter\r\n')
+describe('CalendarFeedDialog', () => {
+  it('creates a calendar feed, stores only its digest, revokes it, and downloads a file', async () => {
+    const plain = fakeState.lake.runQuery
+    fakeState.lake.runQuery = (query, params) =>
+      query.includes('releaseFeed')
+        ? [{ _id: 'releases.feed.a', createdAt: '2026-10-01T00:00:00Z', user: 'ada' }]
+        : plain(query, params)
+    Object.assign(fakeState.lake.client, { fetch: () => Promise.resolve(sampleContent().releases) })
+    renderInStudio(<CalendarFeedDialog onClose={() => {}} />)
+    await clickButton('Create URL')
+    const address = await openDialog().findByLabelText<HTMLInputElement>('Calendar URL')
+    const [, id, secret = ''] = /releases\/(\w+)\.(\w+)\.ics$/.exec(address.value) ?? []
+    const [, stored] = fakeState.lake.calls.at(-1) as [string, Record<string, string>]
+    expect(stored._id).toBe(`releases.feed.${id}`)
+    expect(JSON.stringify(stored)).not.toContain(secret)
+    await clickButton('Revoke')
+    expect(fakeState.lake.calls.at(-1)).toEqual(['erase', 'releases.feed.a'])
+    await clickButton('Download .ics')
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(await saved.mock.calls[0]![0].text()).toContain('SUMMARY:Winter\r\n')
+  })
 })

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildReleaseOverview } from './model/release-overview.ts'
 import { RevertReleaseDialog } from './revert-release-dialog.tsx'
 import { sampleContent } from './testing/fake-lake.ts'
@@ -27,42 +27,45 @@ afterEach(() => {
   tearDownFakeStudio()
 })
 
-it('previews a revert, and requires a choice about documents that changed later', async () => {
-  const line = (id: string) => JSON.stringify({ id, author: 'ada', timestamp: '', documentIDs: [] })
-  const text = (title: string, rev: string) => ({ _id: 'home', _type: 'home', _rev: rev, title })
-  Object.assign(fakeState.lake.client, {
-    request: ({ url, query }: { url: string; query: { limit?: string } }) =>
-      Promise.resolve(
-        url.includes('/documents/')
-          ? { documents: [text('Before', 'q')] }
-          : query.limit === '1'
-            ? line('p')
-            : `${line('p')}\n${line('q')}`,
-      ),
-    fetch: () => Promise.resolve(text('Later', 'later')),
+describe('RevertReleaseDialog', () => {
+  it('previews a revert, and requires a choice about documents that changed later', async () => {
+    const line = (id: string) =>
+      JSON.stringify({ id, author: 'ada', timestamp: '', documentIDs: [] })
+    const text = (title: string, rev: string) => ({ _id: 'home', _type: 'home', _rev: rev, title })
+    Object.assign(fakeState.lake.client, {
+      request: ({ url, query }: { url: string; query: { limit?: string } }) =>
+        Promise.resolve(
+          url.includes('/documents/')
+            ? { documents: [text('Before', 'q')] }
+            : query.limit === '1'
+              ? line('p')
+              : `${line('p')}\n${line('q')}`,
+        ),
+      fetch: () => Promise.resolve(text('Later', 'later')),
+    })
+    renderInStudio(
+      <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
+    )
+    expect((await screen.findByRole('alert')).textContent).toContain('changed after this release:')
+    expect(screen.getByRole('link', { name: 'home' })).toBeTruthy()
+    const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Create release' })
+    expect(make.disabled).toBe(true)
+    await userEvent.click(screen.getByLabelText('Leave these as they are now'))
+    expect(screen.getByText('1 document gets its previous content back')).toBeTruthy()
+    await userEvent.click(make)
+    expect(fakeState.lake.calls[1]).toEqual([
+      'action',
+      [expect.objectContaining({ document: expect.objectContaining({ title: 'Before' }) })],
+    ])
+    expect(onDone).toHaveBeenCalledWith('rNew')
   })
-  renderInStudio(
-    <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
-  )
-  expect((await screen.findByRole('alert')).textContent).toContain('changed after this release:')
-  expect(screen.getByRole('link', { name: 'home' })).toBeTruthy()
-  const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Create release' })
-  expect(make.disabled).toBe(true)
-  await userEvent.click(screen.getByLabelText('Leave these as they are now'))
-  expect(screen.getByText('1 document gets its previous content back')).toBeTruthy()
-  await userEvent.click(make)
-  expect(fakeState.lake.calls[1]).toEqual([
-    'action',
-    [expect.objectContaining({ document: expect.objectContaining({ title: 'Before' }) })],
-  ])
-  expect(onDone).toHaveBeenCalledWith('rNew')
-})
 
-it('reports that the history does not reach back, and creates nothing', async () => {
-  Object.assign(fakeState.lake.client, { request: () => Promise.resolve('') })
-  renderInStudio(
-    <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
-  )
-  expect((await screen.findByRole('alert')).textContent).toContain('no longer reach')
-  expect(fakeState.lake.calls).toEqual([])
+  it('reports that the history does not reach back, and creates nothing', async () => {
+    Object.assign(fakeState.lake.client, { request: () => Promise.resolve('') })
+    renderInStudio(
+      <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
+    )
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer reach')
+    expect(fakeState.lake.calls).toEqual([])
+  })
 })

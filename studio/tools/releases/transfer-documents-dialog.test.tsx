@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildReleaseOverview } from './model/release-overview.ts'
 import { fakeRelease, sampleContent } from './testing/fake-lake.ts'
 import {
@@ -59,41 +59,43 @@ const holds = (ids: string[]) =>
   Object.assign(fakeState.lake.client, { fetch: () => Promise.resolve(ids.map(version)) })
 const into = (name: string) => userEvent.selectOptions(screen.getByLabelText('Into'), name)
 
-it('merges into another release, asks which version of shared documents to keep, and archives the empty release', async () => {
-  holds(['nova', 'home'])
-  transfer('merge', ['nova', 'home'])
-  await into('prices')
-  expect(screen.getByText('1 document is in both. Which version should stay?')).toBeTruthy()
-  await userEvent.click(screen.getByLabelText(/^The version in “Undecided one”/))
-  await clickButton('Merge')
-  expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['action', 'archive'])
-  expect(fakeState.lake.calls[0]?.[1]).toHaveLength(5)
-  expect(onDone).toHaveBeenCalledWith('prices')
-  expect(onClose).toHaveBeenCalled()
-})
+describe('TransferDocumentsDialog', () => {
+  it('merges into another release, asks which version of shared documents to keep, and archives the empty release', async () => {
+    holds(['nova', 'home'])
+    transfer('merge', ['nova', 'home'])
+    await into('prices')
+    expect(screen.getByText('1 document is in both. Which version should stay?')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText(/^The version in “Undecided one”/))
+    await clickButton('Merge')
+    expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['action', 'archive'])
+    expect(fakeState.lake.calls[0]?.[1]).toHaveLength(5)
+    expect(onDone).toHaveBeenCalledWith('prices')
+    expect(onClose).toHaveBeenCalled()
+  })
 
-it('does not archive a release in which documents remain', async () => {
-  holds(['nova', 'home'])
-  transfer('merge', ['nova', 'home'])
-  await into('prices')
-  await clickButton('Merge')
-  expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['action'])
-})
+  it('does not archive a release in which documents remain', async () => {
+    holds(['nova', 'home'])
+    transfer('merge', ['nova', 'home'])
+    await into('prices')
+    await clickButton('Merge')
+    expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['action'])
+  })
 
-it('transfers documents that were added during the merge, and archives nothing if some remain', async () => {
-  holds(['nova', 'late', 'home'])
-  transfer('merge', ['nova'])
-  await into('prices')
-  await clickButton('Merge')
-  expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['action'])
-  expect(fakeState.lake.calls[0]?.[1]).toContainEqual(
-    expect.objectContaining({ publishedId: 'late', versionId: 'versions.prices.late' }),
-  )
-})
+  it('transfers documents that were added during the merge, and archives nothing if some remain', async () => {
+    holds(['nova', 'late', 'home'])
+    transfer('merge', ['nova'])
+    await into('prices')
+    await clickButton('Merge')
+    expect(fakeState.lake.calls.map(([deed]) => deed)).toEqual(['action'])
+    expect(fakeState.lake.calls[0]?.[1]).toContainEqual(
+      expect.objectContaining({ publishedId: 'late', versionId: 'versions.prices.late' }),
+    )
+  })
 
-it('rejects more documents than a release can hold before any request', async () => {
-  transfer('copy', ['nova'])
-  await into('full')
-  expect(screen.getByRole('alert').textContent).toContain('1,000 are allowed')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy' }).disabled).toBe(true)
+  it('rejects more documents than a release can hold before any request', async () => {
+    transfer('copy', ['nova'])
+    await into('full')
+    expect(screen.getByRole('alert').textContent).toContain('1,000 are allowed')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy' }).disabled).toBe(true)
+  })
 })

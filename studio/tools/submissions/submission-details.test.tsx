@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, expect, it, vi } from 'vitest'
 import { SubmissionDetails } from './submission-details.tsx'
 import type { Submission } from './model/submission.ts'
 
@@ -31,21 +31,23 @@ const disabled = () =>
 
 afterEach(cleanup)
 
-it('shows a submission read-only with a reason if the role cannot change it', () => {
-  const { unmount } = show()
-  expect(disabled()).toEqual([false, false])
-  unmount()
-  show('Your role (Viewer) can read submissions but not change them.')
-  expect(disabled()).toEqual([true, true])
-  expect(screen.getByText(/^Your role \(Viewer\) can read/)).toBeDefined()
-})
+describe('SubmissionDetails', () => {
+  it('shows a submission read-only with a reason if the role cannot change it', () => {
+    const { unmount } = show()
+    expect(disabled()).toEqual([false, false])
+    unmount()
+    show('Your role (Viewer) can read submissions but not change them.')
+    expect(disabled()).toEqual([true, true])
+    expect(screen.getByText(/^Your role \(Viewer\) can read/)).toBeDefined()
+  })
 
-it('says why a submission is suspicious', () => {
-  const { unmount } = show()
-  expect(screen.queryByText('Suspicious.')).toBeNull()
-  unmount()
-  show(undefined, { suspicious: true })
-  expect(screen.getByText('Suspicious.').parentElement?.textContent).toContain(
-    'A field that people do not see was filled in',
-  )
+  it('says why a submission is suspicious', () => {
+    const { unmount } = show()
+    expect(screen.queryByText('Suspicious.')).toBeNull()
+    unmount()
+    show(undefined, { suspicious: true })
+    expect(screen.getByText('Suspicious.').parentElement?.textContent).toContain(
+      'A field that people do not see was filled in',
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   buildTranslationGroups,
   type DocumentStub,
@@ -42,99 +42,104 @@ const french = (stubs: readonly DocumentStub[], over: Partial<TranslationContext
   )
 const english = stub('house-en', 'en')
 
-it('groups documents by metadata, and leaves unlinked documents alone', () => {
-  const families = buildTranslationGroups(
-    [english, stub('house-fr', 'fr'), stub('lone', 'ar')],
-    [tie],
-  )
-  expect(families.map(({ id, members }) => [id, Object.keys(members)])).toEqual([
-    ['tie', ['en', 'fr']],
-    ['lone', ['ar']],
-  ])
-})
-
-it('distinguishes missing, writing and ready', () => {
-  expect(french([english])?.state).toBe('missing')
-  expect(french([english, stub('drafts.house-fr', 'fr')])?.state).toBe('writing')
-  expect(french([english, stub('house-fr', 'fr')])?.state).toBe('ready')
-})
-
-it('is behind once the source’s texts differ from the translated ones', () => {
-  const stubs = [english, stub('house-fr', 'fr', made('a'))]
-  const digests = (digest: string) => ({
-    digests: new Map([[documentRevisionKey(english), digest]]),
+describe('TranslationState', () => {
+  it('groups documents by metadata, and leaves unlinked documents alone', () => {
+    const families = buildTranslationGroups(
+      [english, stub('house-fr', 'fr'), stub('lone', 'ar')],
+      [tie],
+    )
+    expect(families.map(({ id, members }) => [id, Object.keys(members)])).toEqual([
+      ['tie', ['en', 'fr']],
+      ['lone', ['ar']],
+    ])
   })
-  expect(french(stubs, digests('a'))?.state).toBe('ready')
-  expect(french(stubs, digests('b'))?.state).toBe('behind')
-})
 
-it('fetches no texts for a source with the translated revision, and the others once', () => {
-  const families = buildTranslationGroups(
-    [english, stub('house-fr', 'fr', made('a', english._rev))],
-    [tie],
-  )
-  expect(stubsToDigest(families, look)).toEqual([])
-  const older = buildTranslationGroups([english, stub('house-fr', 'fr', made('a'))], [tie])
-  expect(stubsToDigest(older, look)).toEqual([english])
-  expect(
-    stubsToDigest(older, { ...look, digests: new Map([[documentRevisionKey(english), 'a']]) }),
-  ).toEqual([])
-})
+  it('distinguishes missing, writing and ready', () => {
+    expect(french([english])?.state).toBe('missing')
+    expect(french([english, stub('drafts.house-fr', 'fr')])?.state).toBe('writing')
+    expect(french([english, stub('house-fr', 'fr')])?.state).toBe('ready')
+  })
 
-it('compares times without a recorded source, and ignores the time of an import', () => {
-  const later = stub('house-en', 'en', { _updatedAt: '2026-02-01T00:00:00Z' })
-  expect(french([later, stub('house-fr', 'fr')])?.state).toBe('behind')
-  const imported = { ...tie, _createdAt: '2026-03-01T00:00:00Z' }
-  const [family] = buildTranslationGroups([later, stub('house-fr', 'fr')], [imported])
-  expect(buildTranslationRow(family!, look).cells[1]?.state).toBe('ready')
-})
+  it('is behind once the source’s texts differ from the translated ones', () => {
+    const stubs = [english, stub('house-fr', 'fr', made('a'))]
+    const digests = (digest: string) => ({
+      digests: new Map([[documentRevisionKey(english), digest]]),
+    })
+    expect(french(stubs, digests('a'))?.state).toBe('ready')
+    expect(french(stubs, digests('b'))?.state).toBe('behind')
+  })
 
-it('compares with the text that was actually translated', () => {
-  const stubs = [
-    stub('house-en', 'en', { _updatedAt: '2027-01-01T00:00:00Z' }),
-    stub('house-ja', 'ja'),
-    stub('house-fr', 'fr', {
-      translatedFrom: { document: 'drafts.house-ja', revision: 'house-ja-1', digest: 'a' },
-    }),
-  ]
-  expect(french(stubs)?.state).toBe('ready')
-})
+  it('fetches no texts for a source with the translated revision, and the others once', () => {
+    const families = buildTranslationGroups(
+      [english, stub('house-fr', 'fr', made('a', english._rev))],
+      [tie],
+    )
+    expect(stubsToDigest(families, look)).toEqual([])
+    const older = buildTranslationGroups([english, stub('house-fr', 'fr', made('a'))], [tie])
+    expect(stubsToDigest(older, look)).toEqual([english])
+    expect(
+      stubsToDigest(older, { ...look, digests: new Map([[documentRevisionKey(english), 'a']]) }),
+    ).toEqual([])
+  })
 
-it('prefers the release over drafts, and lists the releases', () => {
-  const stubs = [english, stub('house-fr', 'fr'), stub('versions.r1.house-fr', 'fr', made('b'))]
-  const digests = new Map([[documentRevisionKey(english), 'a']])
-  expect(french(stubs, { digests, stack: ['r1', 'drafts'] })?.state).toBe('behind')
-  const inDrafts = french(stubs, { digests })
-  expect([inDrafts?.state, inDrafts?.releases]).toEqual(['ready', ['r1']])
-})
+  it('compares times without a recorded source, and ignores the time of an import', () => {
+    const later = stub('house-en', 'en', { _updatedAt: '2026-02-01T00:00:00Z' })
+    expect(french([later, stub('house-fr', 'fr')])?.state).toBe('behind')
+    const imported = { ...tie, _createdAt: '2026-03-01T00:00:00Z' }
+    const [family] = buildTranslationGroups([later, stub('house-fr', 'fr')], [imported])
+    expect(buildTranslationRow(family!, look).cells[1]?.state).toBe('ready')
+  })
 
-it('is being written while its release version is an untouched copy', () => {
-  const copy = {
-    translatedFrom: { ...made('a').translatedFrom, revision: 'house-en-1', copied: true },
-  }
-  const inRelease = (over: object) =>
-    french([english, stub('versions.r1.house-fr', 'fr', { ...copy, ...over })], { stack: ['r1'] })
-  expect(inRelease({})?.state).toBe('writing')
-  expect(inRelease({ _updatedAt: '2026-01-02T00:00:00Z' })?.state).toBe('ready')
-})
+  it('compares with the text that was actually translated', () => {
+    const stubs = [
+      stub('house-en', 'en', { _updatedAt: '2027-01-01T00:00:00Z' }),
+      stub('house-ja', 'ja'),
+      stub('house-fr', 'fr', {
+        translatedFrom: { document: 'drafts.house-ja', revision: 'house-ja-1', digest: 'a' },
+      }),
+    ]
+    expect(french(stubs)?.state).toBe('ready')
+  })
 
-it('keeps a row without its source', () => {
-  const row = buildTranslationRow(buildTranslationGroups([stub('house-fr', 'fr')], [tie])[0]!, look)
-  expect([row.title, row.source, row.cells[0]?.state]).toEqual(['house-fr', undefined, 'missing'])
-})
+  it('prefers the release over drafts, and lists the releases', () => {
+    const stubs = [english, stub('house-fr', 'fr'), stub('versions.r1.house-fr', 'fr', made('b'))]
+    const digests = new Map([[documentRevisionKey(english), 'a']])
+    expect(french(stubs, { digests, stack: ['r1', 'drafts'] })?.state).toBe('behind')
+    const inDrafts = french(stubs, { digests })
+    expect([inDrafts?.state, inDrafts?.releases]).toEqual(['ready', ['r1']])
+  })
 
-it('filters by text, type, state, language and release', () => {
-  const stubs = [english, stub('versions.r1.house-fr', 'fr')]
-  const row = buildTranslationRow(buildTranslationGroups(stubs, [tie])[0]!, look)
-  const found = (filter: object) =>
-    matchesTranslationFilter(row, { ...emptyTranslationFilter, ...filter })
-  expect(found({ search: 'HOUSE' })).toBe(true)
-  expect(found({ search: 'garden' })).toBe(false)
-  expect(found({ type: 'home' })).toBe(false)
-  expect(found({ state: 'missing', locale: 'ar' })).toBe(true)
-  expect(found({ state: 'ready', locale: 'ar' })).toBe(false)
-  expect(found({ state: 'ready' })).toBe(false)
-  expect(found({ release: 'r1' })).toBe(true)
-  expect(found({ release: 'r2' })).toBe(false)
-  expect(countTranslationStates([row])).toEqual({ missing: 3, behind: 0, writing: 0, ready: 0 })
+  it('is being written while its release version is an untouched copy', () => {
+    const copy = {
+      translatedFrom: { ...made('a').translatedFrom, revision: 'house-en-1', copied: true },
+    }
+    const inRelease = (over: object) =>
+      french([english, stub('versions.r1.house-fr', 'fr', { ...copy, ...over })], { stack: ['r1'] })
+    expect(inRelease({})?.state).toBe('writing')
+    expect(inRelease({ _updatedAt: '2026-01-02T00:00:00Z' })?.state).toBe('ready')
+  })
+
+  it('keeps a row without its source', () => {
+    const row = buildTranslationRow(
+      buildTranslationGroups([stub('house-fr', 'fr')], [tie])[0]!,
+      look,
+    )
+    expect([row.title, row.source, row.cells[0]?.state]).toEqual(['house-fr', undefined, 'missing'])
+  })
+
+  it('filters by text, type, state, language and release', () => {
+    const stubs = [english, stub('versions.r1.house-fr', 'fr')]
+    const row = buildTranslationRow(buildTranslationGroups(stubs, [tie])[0]!, look)
+    const found = (filter: object) =>
+      matchesTranslationFilter(row, { ...emptyTranslationFilter, ...filter })
+    expect(found({ search: 'HOUSE' })).toBe(true)
+    expect(found({ search: 'garden' })).toBe(false)
+    expect(found({ type: 'home' })).toBe(false)
+    expect(found({ state: 'missing', locale: 'ar' })).toBe(true)
+    expect(found({ state: 'ready', locale: 'ar' })).toBe(false)
+    expect(found({ state: 'ready' })).toBe(false)
+    expect(found({ release: 'r1' })).toBe(true)
+    expect(found({ release: 'r2' })).toBe(false)
+    expect(countTranslationStates([row])).toEqual({ missing: 3, behind: 0, writing: 0, ready: 0 })
+  })
 })

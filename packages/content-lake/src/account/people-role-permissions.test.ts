@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BUILT_IN_ROLE_DESCRIPTIONS } from '../access/role-grants.ts'
 import { callApi, createPerson } from '../testing/test-people.ts'
 import { serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
@@ -127,15 +127,17 @@ async function succeeds(lake: WholeLake, [method, path, body]: Attempt, token: s
   return answer.status === 200 && text !== ''
 }
 
-test.each(BUILT_IN_ROLE_DESCRIPTIONS.map(({ name }) => name))(
-  'allows a person with the role %s exactly the actions of the role',
-  async (role) => {
-    const lake = await openTestLake()
-    const languages = role === 'translator' ? ['fr'] : []
-    const { token } = await createPerson(lake, role, { languages })
-    const done: string[] = []
-    for (const [name, attempt] of Object.entries(ATTEMPTS))
-      if (await succeeds(lake, attempt, token)) done.push(name)
-    expect(done).toEqual(MAY[role])
-  },
-)
+describe('people role permissions', () => {
+  test.each(BUILT_IN_ROLE_DESCRIPTIONS.map(({ name }) => name))(
+    'allows a person with the role %s exactly the actions of the role',
+    async (role) => {
+      const lake = await openTestLake()
+      const languages = role === 'translator' ? ['fr'] : []
+      const { token } = await createPerson(lake, role, { languages })
+      const done: string[] = []
+      for (const [name, attempt] of Object.entries(ATTEMPTS))
+        if (await succeeds(lake, attempt, token)) done.push(name)
+      expect(done).toEqual(MAY[role])
+    },
+  )
+})

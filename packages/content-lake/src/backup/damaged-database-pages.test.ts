@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { describe, afterAll, expect, test } from 'vitest'
 import { createLake, type Lake } from '../lake.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '@orrery/server-kit/log'
@@ -114,64 +114,66 @@ const harms: Record<string, Harm> = {
   },
 }
 
-test('with any damaged page, a start fails with a reason, or every response is correct or an error', async () => {
-  const folder = await whole('pages')
-  const bytes = readFileSync(file(folder))
-  const fresh = join(work, 'fresh')
-  cpSync(folder, fresh, { recursive: true })
-  const lake = open(fresh)
-  const expected = (await answersOf(lake)).map(([, , text]) => text)
-  lake.close()
-  const ends = new Set<string>()
-  const wrong: string[] = []
-  // Roots of tables and indexes come first; later pages are of the same kind as their neighbors.
-  for (let page = 0; page < bytes.length / PAGE; page++)
-    for (const [index, [how, harm]] of Object.entries(harms).entries()) {
-      if (page < 8 ? index % 3 !== 0 : page % 12 !== index) continue
-      const harmed = join(work, 'harmed')
-      cpSync(folder, harmed, { recursive: true })
-      const copy = Buffer.from(bytes)
-      harm(copy, page)
-      writeFileSync(file(harmed), copy)
-      const end = await outcome(harmed, expected)
-      ends.add(end)
-      if (!/^(?:refused|whole|found by a check)$/.test(end))
-        wrong.push(`page ${page}, ${how}: ${end}`)
-      rmSync(harmed, { recursive: true })
-    }
-  expect(wrong).toEqual([])
-  expect([...ends]).toEqual(expect.arrayContaining(['refused', 'whole']))
-})
+describe('damaged database pages', () => {
+  test('with any damaged page, a start fails with a reason, or every response is correct or an error', async () => {
+    const folder = await whole('pages')
+    const bytes = readFileSync(file(folder))
+    const fresh = join(work, 'fresh')
+    cpSync(folder, fresh, { recursive: true })
+    const lake = open(fresh)
+    const expected = (await answersOf(lake)).map(([, , text]) => text)
+    lake.close()
+    const ends = new Set<string>()
+    const wrong: string[] = []
+    // Roots of tables and indexes come first; later pages are of the same kind as their neighbors.
+    for (let page = 0; page < bytes.length / PAGE; page++)
+      for (const [index, [how, harm]] of Object.entries(harms).entries()) {
+        if (page < 8 ? index % 3 !== 0 : page % 12 !== index) continue
+        const harmed = join(work, 'harmed')
+        cpSync(folder, harmed, { recursive: true })
+        const copy = Buffer.from(bytes)
+        harm(copy, page)
+        writeFileSync(file(harmed), copy)
+        const end = await outcome(harmed, expected)
+        ends.add(end)
+        if (!/^(?:refused|whole|found by a check)$/.test(end))
+          wrong.push(`page ${page}, ${how}: ${end}`)
+        rmSync(harmed, { recursive: true })
+      }
+    expect(wrong).toEqual([])
+    expect([...ends]).toEqual(expect.arrayContaining(['refused', 'whole']))
+  })
 
-test('rejects a truncated database, and reads a truncated log up to the damage', async () => {
-  const cut = await whole('cut')
-  truncateSync(file(cut), Math.floor(readFileSync(file(cut)).length / PAGE / 2) * PAGE)
-  expect(await outcome(cut, [])).toBe('refused')
-  const killed = await whole('killed', true)
-  const log = readFileSync(file(killed, '-wal'))
-  expect(log.length).toBeGreaterThan(20 * PAGE)
-  writeFileSync(file(killed, '-wal'), log.fill(0xa5, log.length >> 1))
-  const lake = open(killed)
-  await Promise.all([lake.ready, lake.checkIntegrity()])
-  const { documents } = lake.dataset('production')!
-  expect(documents.size()).toBeGreaterThan(0)
-  expect(documents.size()).toBeLessThan(12)
-  lake.close()
-  const check = await runCommand(['check', '--data-dir', killed])
-  expect([check.code, check.err]).toEqual([0, ''])
-})
+  test('rejects a truncated database, and reads a truncated log up to the damage', async () => {
+    const cut = await whole('cut')
+    truncateSync(file(cut), Math.floor(readFileSync(file(cut)).length / PAGE / 2) * PAGE)
+    expect(await outcome(cut, [])).toBe('refused')
+    const killed = await whole('killed', true)
+    const log = readFileSync(file(killed, '-wal'))
+    expect(log.length).toBeGreaterThan(20 * PAGE)
+    writeFileSync(file(killed, '-wal'), log.fill(0xa5, log.length >> 1))
+    const lake = open(killed)
+    await Promise.all([lake.ready, lake.checkIntegrity()])
+    const { documents } = lake.dataset('production')!
+    expect(documents.size()).toBeGreaterThan(0)
+    expect(documents.size()).toBeLessThan(12)
+    lake.close()
+    const check = await runCommand(['check', '--data-dir', killed])
+    expect([check.code, check.err]).toEqual([0, ''])
+  })
 
-test('detects damage that reads as valid data, at start and in a running lake', async () => {
-  const folder = await whole('silent')
-  const bytes = readFileSync(file(folder))
-  // The root page of the documents is replaced with an empty one.
-  harms['another page']!(bytes, 2)
-  writeFileSync(file(folder), bytes)
-  const { code, err } = await runCommand(['serve', '--port', '0', '--data-dir', folder])
-  expect([code, err]).toEqual([1, expect.stringMatching(SENTENCE)])
-  const lake = open(folder)
-  await expect(lake.checkIntegrity()).rejects.toThrow(SENTENCE)
-  const ready = await createLakeHandler(lake)(new Request('http://localhost:3333/ready'))
-  expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('is damaged')])
-  lake.close()
+  test('detects damage that reads as valid data, at start and in a running lake', async () => {
+    const folder = await whole('silent')
+    const bytes = readFileSync(file(folder))
+    // The root page of the documents is replaced with an empty one.
+    harms['another page']!(bytes, 2)
+    writeFileSync(file(folder), bytes)
+    const { code, err } = await runCommand(['serve', '--port', '0', '--data-dir', folder])
+    expect([code, err]).toEqual([1, expect.stringMatching(SENTENCE)])
+    const lake = open(folder)
+    await expect(lake.checkIntegrity()).rejects.toThrow(SENTENCE)
+    const ready = await createLakeHandler(lake)(new Request('http://localhost:3333/ready'))
+    expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('is damaged')])
+    lake.close()
+  })
 })

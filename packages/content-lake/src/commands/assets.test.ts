@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AssetStore } from '../asset-store/asset-store.ts'
 import { describeBucket, useBuckets } from '../asset-store/testing/test-bucket.ts'
 import { openAssetStore } from '../asset-store/open-asset-store.ts'
@@ -134,33 +134,35 @@ describeBucket('the commands on a bucket', () => {
   })
 })
 
-test('reports what a move lacks', async () => {
-  const errorOf = async (words: string[], env: Record<string, string> = {}) => {
-    const { code, err } = await runCommand(['assets', 'move', ...words], env)
-    return [code, err]
-  }
-  const dataDir = folder()
-  expect(await errorOf(['--data-dir', dataDir])).toEqual([
-    2,
-    expect.stringContaining("Required option '--to <place>' not specified"),
-  ])
-  expect(await errorOf(['--to', 'moon', '--data-dir', dataDir])).toEqual([
-    2,
-    expect.stringContaining('Allowed choices are bucket, folder.'),
-  ])
-  expect(await errorOf(['--to', 'bucket', '--data-dir', dataDir])).toEqual([
-    1,
-    expect.stringContaining('There is no lake in'),
-  ])
-  const { lake, end } = await startWholeLake()
-  onTestFinished(end)
-  expect(await errorOf(['--to', 'bucket', '--data-dir', lake.dataDir])).toEqual([
-    1,
-    'No bucket is configured: set ASSETS_URL.',
-  ])
-  const away = { ASSETS_URL: 'http://id:secret@127.0.0.1:9/house' }
-  expect(await errorOf(['--to', 'bucket', '--data-dir', lake.dataDir], away)).toEqual([
-    1,
-    'The bucket "house" at 127.0.0.1:9 cannot be reached (ECONNREFUSED).',
-  ])
+describe('addAssetsCommand', () => {
+  test('reports what a move lacks', async () => {
+    const errorOf = async (words: string[], env: Record<string, string> = {}) => {
+      const { code, err } = await runCommand(['assets', 'move', ...words], env)
+      return [code, err]
+    }
+    const dataDir = folder()
+    expect(await errorOf(['--data-dir', dataDir])).toEqual([
+      2,
+      expect.stringContaining("Required option '--to <place>' not specified"),
+    ])
+    expect(await errorOf(['--to', 'moon', '--data-dir', dataDir])).toEqual([
+      2,
+      expect.stringContaining('Allowed choices are bucket, folder.'),
+    ])
+    expect(await errorOf(['--to', 'bucket', '--data-dir', dataDir])).toEqual([
+      1,
+      expect.stringContaining('There is no lake in'),
+    ])
+    const { lake, end } = await startWholeLake()
+    onTestFinished(end)
+    expect(await errorOf(['--to', 'bucket', '--data-dir', lake.dataDir])).toEqual([
+      1,
+      'No bucket is configured: set ASSETS_URL.',
+    ])
+    const away = { ASSETS_URL: 'http://id:secret@127.0.0.1:9/house' }
+    expect(await errorOf(['--to', 'bucket', '--data-dir', lake.dataDir], away)).toEqual([
+      1,
+      'The bucket "house" at 127.0.0.1:9 cannot be reached (ECONNREFUSED).',
+    ])
+  })
 })

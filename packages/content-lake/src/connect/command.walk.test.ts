@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openForm } from '../testing/test-people.ts'
 import { serveWholeLake, type WholeLake } from '../testing/test-whole-lake.ts'
 import {
@@ -60,33 +60,39 @@ async function signIn(lake: WholeLake, at: string): Promise<string> {
   return (JSON.parse(configJson) as { authToken: string }).authToken
 }
 
-test('runs the public CLI: sign-in, import, migrations, export, schemas', async () => {
-  const lake = await serveWholeLake()
-  const at = project()
-  const run = async (...words: string[]) => {
-    const { code, output, errors } = await runConnectedToEnd(lake.origin, [SANITY_CLI, ...words], {
-      at,
-    })
-    expect({ code, errors }).toEqual({ code: 0, errors: expect.not.stringContaining('Error') })
-    return output
-  }
-  const content = async () => {
-    const token = await signIn(lake, at)
-    expect(await lake.client({ token }).users.getById('me')).toMatchObject({ id: 'local-editor' })
-    await run('datasets', 'import', 'posts.ndjson', '--dataset', 'production')
-    await run('migrations', 'run', 'loud', '--no-dry-run', '--no-confirm')
-    const titles = '*[_type == "post"] | order(_id).title'
-    expect(await lake.client({ perspective: 'raw' }).fetch(titles)).toEqual(['SECOND', 'FIRST'])
-    const query = ['*[_type == "post"]._id', '--api-version', '2025-02-19']
-    expect(await run('documents', 'query', ...query)).toContain('"first"')
-    await run('datasets', 'export', 'production', 'production.tar.gz')
-    const archive = gunzipSync(readFileSync(join(at, 'production.tar.gz'))).toString()
-    for (const word of ['"_id":"first"', '"title":"FIRST"', '"_id":"drafts.second"'])
-      expect(archive).toContain(word)
-  }
-  const schemas = async () => {
-    await run('schemas', 'deploy')
-    expect(await run('schemas', 'list')).toContain('_.schemas.default')
-  }
-  await Promise.all([content(), schemas()])
+describe('command walk', () => {
+  test('runs the public CLI: sign-in, import, migrations, export, schemas', async () => {
+    const lake = await serveWholeLake()
+    const at = project()
+    const run = async (...words: string[]) => {
+      const { code, output, errors } = await runConnectedToEnd(
+        lake.origin,
+        [SANITY_CLI, ...words],
+        {
+          at,
+        },
+      )
+      expect({ code, errors }).toEqual({ code: 0, errors: expect.not.stringContaining('Error') })
+      return output
+    }
+    const content = async () => {
+      const token = await signIn(lake, at)
+      expect(await lake.client({ token }).users.getById('me')).toMatchObject({ id: 'local-editor' })
+      await run('datasets', 'import', 'posts.ndjson', '--dataset', 'production')
+      await run('migrations', 'run', 'loud', '--no-dry-run', '--no-confirm')
+      const titles = '*[_type == "post"] | order(_id).title'
+      expect(await lake.client({ perspective: 'raw' }).fetch(titles)).toEqual(['SECOND', 'FIRST'])
+      const query = ['*[_type == "post"]._id', '--api-version', '2025-02-19']
+      expect(await run('documents', 'query', ...query)).toContain('"first"')
+      await run('datasets', 'export', 'production', 'production.tar.gz')
+      const archive = gunzipSync(readFileSync(join(at, 'production.tar.gz'))).toString()
+      for (const word of ['"_id":"first"', '"title":"FIRST"', '"_id":"drafts.second"'])
+        expect(archive).toContain(word)
+    }
+    const schemas = async () => {
+      await run('schemas', 'deploy')
+      expect(await run('schemas', 'list')).toContain('_.schemas.default')
+    }
+    await Promise.all([content(), schemas()])
+  })
 })

@@ -1,7 +1,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
 import {
   runConnectedToEnd,
@@ -105,43 +105,45 @@ const GROQ = `*[_type == "post" && author->name != "Nobody" && slug.current in [
   "bodyRaw": body
 }`
 
-test('deploys, lists and undeploys an API with the public CLI, which responds as GROQ does', async () => {
-  const lake = await serveWholeLake()
-  const { path, configure } = project()
-  const client = lake.client()
-  for (const document of DOCUMENTS) await client.createOrReplace(document)
-  const sanity = async (words: string) => {
-    const { code, output, errors } = await runConnectedToEnd(
-      lake.origin,
-      [SANITY_CLI, ...words.split(' ')],
-      {
-        at: path,
-      },
-    )
-    return { code, said: stripVTControlCharacters(output + errors) }
-  }
+describe('graphql walk', () => {
+  test('deploys, lists and undeploys an API with the public CLI, which responds as GROQ does', async () => {
+    const lake = await serveWholeLake()
+    const { path, configure } = project()
+    const client = lake.client()
+    for (const document of DOCUMENTS) await client.createOrReplace(document)
+    const sanity = async (words: string) => {
+      const { code, output, errors } = await runConnectedToEnd(
+        lake.origin,
+        [SANITY_CLI, ...words.split(' ')],
+        {
+          at: path,
+        },
+      )
+      return { code, said: stripVTControlCharacters(output + errors) }
+    }
 
-  const deployed = await sanity('graphql deploy')
-  expect(deployed).toEqual({ code: 0, said: expect.stringContaining('Deployed!') })
-  const [, url = ''] = /URL:\s+(\S+)/.exec(deployed.said) ?? []
-  expect(url).toBe('https://orrery.api.sanity.io/v2025-09-19/graphql/production/default')
+    const deployed = await sanity('graphql deploy')
+    expect(deployed).toEqual({ code: 0, said: expect.stringContaining('Deployed!') })
+    const [, url = ''] = /URL:\s+(\S+)/.exec(deployed.said) ?? []
+    expect(url).toBe('https://orrery.api.sanity.io/v2025-09-19/graphql/production/default')
 
-  const answer = await lake.request(new URL(url).pathname, {
-    method: 'POST',
-    body: JSON.stringify({ query: QUERY, variables: { name: 'Nobody' } }),
+    const answer = await lake.request(new URL(url).pathname, {
+      method: 'POST',
+      body: JSON.stringify({ query: QUERY, variables: { name: 'Nobody' } }),
+    })
+    const { data, errors } = (await answer.json()) as { data: { allPost: unknown[] }; errors?: [] }
+    expect([answer.status, errors]).toEqual([200, undefined])
+    expect(data.allPost).toHaveLength(2)
+    expect(data.allPost).toEqual(await client.fetch(GROQ))
+
+    // Clients that query the removed field would fail, so the command requires confirmation.
+    configure('')
+    const [listed, unsure] = await Promise.all([sanity('graphql list'), sanity('graphql deploy')])
+    expect(listed.said).toMatch(/Dataset:\s+production\n\s+Tag:\s+default\n\s+Generation:\s+gen3/)
+    expect(unsure.code).not.toBe(0)
+    expect(unsure.said).toContain('Post.rank was removed.')
+
+    expect((await sanity('graphql undeploy --force')).said).toContain('GraphQL API deleted')
+    expect((await lake.request(new URL(url).pathname)).status).toBe(404)
   })
-  const { data, errors } = (await answer.json()) as { data: { allPost: unknown[] }; errors?: [] }
-  expect([answer.status, errors]).toEqual([200, undefined])
-  expect(data.allPost).toHaveLength(2)
-  expect(data.allPost).toEqual(await client.fetch(GROQ))
-
-  // Clients that query the removed field would fail, so the command requires confirmation.
-  configure('')
-  const [listed, unsure] = await Promise.all([sanity('graphql list'), sanity('graphql deploy')])
-  expect(listed.said).toMatch(/Dataset:\s+production\n\s+Tag:\s+default\n\s+Generation:\s+gen3/)
-  expect(unsure.code).not.toBe(0)
-  expect(unsure.said).toContain('Post.rank was removed.')
-
-  expect((await sanity('graphql undeploy --force')).said).toContain('GraphQL API deleted')
-  expect((await lake.request(new URL(url).pathname)).status).toBe(404)
 })

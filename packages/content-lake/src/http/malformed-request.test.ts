@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startHttpsServer } from '../https/https-server.ts'
 import { issueCertificate, createAuthority } from '../tls/certificate-authority.ts'
 import { startHttpServer, type RequestHandler } from './server.ts'
@@ -74,46 +74,48 @@ const NO_REQUESTS: readonly [string, string, number, string][] = [
   ['an expectation', `GET / HTTP/1.1\r\n${rest}Expect: magic\r\n\r\n`, 417, '"expect"'],
 ]
 
-test.each([
-  ['http', plain],
-  ['https', secure],
-])('rejects malformed requests with an error over %s', async (_, serve) => {
-  const open = await serve()
-  for (const [name, text, status, words] of NO_REQUESTS) {
-    const answer = await exchange(open(), text)
-    const [head = '', body = ''] = answer.split('\r\n\r\n')
-    expect([name, head]).toEqual([name, expect.stringContaining(`HTTP/1.1 ${status} `)])
-    expect(head.toLowerCase()).toContain('content-type: application/json')
-    expect([name, head.toLowerCase()]).toEqual([name, expect.stringContaining(NOSNIFF)])
-    const errorBody = JSON.parse(/\{.*\}/.exec(body)?.[0] ?? 'null') as unknown
-    expect([name, errorBody]).toEqual([
-      name,
-      {
-        statusCode: status,
-        error: expect.any(String),
-        message: expect.stringContaining(words),
-      },
-    ])
-  }
-  const old = await exchange(open(), 'GET / HTTP/1.0\r\n\r\n')
-  expect(old).toContain('200')
-  expect(old.toLowerCase()).toContain(NOSNIFF)
-})
-
-test('writes no error into a response that has begun', async () => {
-  let begun = (): void => {}
-  const isBegun = new Promise<void>((resolve) => (begun = resolve))
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(Buffer.from('the beginning'))
-      begun()
-    },
+describe('rejectMalformedRequests', () => {
+  test.each([
+    ['http', plain],
+    ['https', secure],
+  ])('rejects malformed requests with an error over %s', async (_, serve) => {
+    const open = await serve()
+    for (const [name, text, status, words] of NO_REQUESTS) {
+      const answer = await exchange(open(), text)
+      const [head = '', body = ''] = answer.split('\r\n\r\n')
+      expect([name, head]).toEqual([name, expect.stringContaining(`HTTP/1.1 ${status} `)])
+      expect(head.toLowerCase()).toContain('content-type: application/json')
+      expect([name, head.toLowerCase()]).toEqual([name, expect.stringContaining(NOSNIFF)])
+      const errorBody = JSON.parse(/\{.*\}/.exec(body)?.[0] ?? 'null') as unknown
+      expect([name, errorBody]).toEqual([
+        name,
+        {
+          statusCode: status,
+          error: expect.any(String),
+          message: expect.stringContaining(words),
+        },
+      ])
+    }
+    const old = await exchange(open(), 'GET / HTTP/1.0\r\n\r\n')
+    expect(old).toContain('200')
+    expect(old.toLowerCase()).toContain(NOSNIFF)
   })
-  const server = await startHttpServer({ handler: async () => new Response(body) })
-  onTestFinished(() => server.close())
-  const socket = connect(server.port, '127.0.0.1')
-  const answer = exchange(socket, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await isBegun
-  socket.once('data', () => socket.write('nonsense\r\n\r\n'))
-  expect(await answer).toMatch(/the beginning\r\n$/)
+
+  test('writes no error into a response that has begun', async () => {
+    let begun = (): void => {}
+    const isBegun = new Promise<void>((resolve) => (begun = resolve))
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(Buffer.from('the beginning'))
+        begun()
+      },
+    })
+    const server = await startHttpServer({ handler: async () => new Response(body) })
+    onTestFinished(() => server.close())
+    const socket = connect(server.port, '127.0.0.1')
+    const answer = exchange(socket, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await isBegun
+    socket.once('data', () => socket.write('nonsense\r\n\r\n'))
+    expect(await answer).toMatch(/the beginning\r\n$/)
+  })
 })

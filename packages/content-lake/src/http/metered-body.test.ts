@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ResourceQuotas } from '../fair-scheduling/resource-quotas.ts'
 import { bodyStreamAbortedOnAccessLoss } from './metered-body.ts'
 import type { RequestContext } from './router.ts'
@@ -18,22 +18,24 @@ function open(next: () => string | undefined | Promise<string | undefined>) {
   }
 }
 
-test('aborts the body when its source fails, and releases everything', async () => {
-  let reads = 0
-  const { text, left } = open(() => {
-    if (reads++ === 1) throw new Error('The disk failed')
-    return 'one'
+describe('metered body', () => {
+  test('aborts the body when its source fails, and releases everything', async () => {
+    let reads = 0
+    const { text, left } = open(() => {
+      if (reads++ === 1) throw new Error('The disk failed')
+      return 'one'
+    })
+    await expect(text).rejects.toThrow('The disk failed')
+    expect(left()).toBe(0)
   })
-  await expect(text).rejects.toThrow('The disk failed')
-  expect(left()).toBe(0)
-})
 
-test('ends the body with its source, and aborts it when permissions change', async () => {
-  const texts = ['one', 'two']
-  const whole = open(() => texts.shift())
-  expect([await whole.text, whole.left()]).toEqual(['onetwo', 0])
-  const held = open(() => new Promise(() => {}))
-  held.rights.abort()
-  await expect(held.text).rejects.toThrow('have changed')
-  expect(held.left()).toBe(0)
+  test('ends the body with its source, and aborts it when permissions change', async () => {
+    const texts = ['one', 'two']
+    const whole = open(() => texts.shift())
+    expect([await whole.text, whole.left()]).toEqual(['onetwo', 0])
+    const held = open(() => new Promise(() => {}))
+    held.rights.abort()
+    await expect(held.text).rejects.toThrow('have changed')
+    expect(held.left()).toBe(0)
+  })
 })

@@ -1,5 +1,5 @@
 import { signVisitor, visitorHeader } from '@orrery/server-kit/visitor-header'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ANONYMOUS, type Principal } from '../access/principal.ts'
 import { ADMINISTRATOR_TOKEN_PRINCIPAL } from '../access/project-members.ts'
 import type { Lake } from '../lake.ts'
@@ -20,14 +20,16 @@ function tenantOf(visitor: string, principal: Principal = ANONYMOUS): string {
   return quotaOfRequest(request, principal, lake as unknown as Lake).key
 }
 
-test('counts image requests of the site for its visitor, only with the site’s token', () => {
-  expect(tenantOf(signVisitor('203.0.113.5', 'reads-all'))).toBe('stranger 203.0.113.5')
-  expect(tenantOf(signVisitor('2001:db8:0:1::/64', 'writes-all'))).toBe(
-    'stranger 2001:db8:0:1::/64',
-  )
-  expect(tenantOf(signVisitor('203.0.113.5', 'guessed'))).toBe('stranger 127.0.0.1')
-  expect(tenantOf('203.0.113.5')).toBe('stranger 127.0.0.1')
-  expect(tenantOf(signVisitor('203.0.113.5', 'reads-all'), ADMINISTRATOR_TOKEN_PRINCIPAL)).toMatch(
-    /^member /,
-  )
+describe('quotaOfRequest', () => {
+  test('counts image requests of the site for its visitor, only with the site’s token', () => {
+    expect(tenantOf(signVisitor('203.0.113.5', 'reads-all'))).toBe('stranger 203.0.113.5')
+    expect(tenantOf(signVisitor('2001:db8:0:1::/64', 'writes-all'))).toBe(
+      'stranger 2001:db8:0:1::/64',
+    )
+    expect(tenantOf(signVisitor('203.0.113.5', 'guessed'))).toBe('stranger 127.0.0.1')
+    expect(tenantOf('203.0.113.5')).toBe('stranger 127.0.0.1')
+    expect(
+      tenantOf(signVisitor('203.0.113.5', 'reads-all'), ADMINISTRATOR_TOKEN_PRINCIPAL),
+    ).toMatch(/^member /)
+  })
 })

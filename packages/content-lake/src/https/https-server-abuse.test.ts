@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect as connectHttp2 } from 'node:http2'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { describe, afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { RunningServer } from '../http/server.ts'
 import { issueCertificate, createAuthority } from '../tls/certificate-authority.ts'
 import { startHttpsServer } from './https-server.ts'
@@ -75,66 +75,68 @@ async function isWell(): Promise<boolean> {
   return head[':status'] === 200
 }
 
-test('closes the connection on rapid reset', async () => {
-  const cancel = Buffer.from([0, 0, 0, 8])
-  await speak(
-    repeated(5_000, (turn) =>
-      Buffer.concat([
-        frame(HEADERS, 0b101, 2 * turn + 1, GET),
-        frame(RST_STREAM, 0, 2 * turn + 1, cancel),
-      ]),
-    ),
-  )
-  expect(requestCount).toBeLessThan(1_000)
-  expect(await isWell()).toBe(true)
-})
+describe('https server abuse', () => {
+  test('closes the connection on rapid reset', async () => {
+    const cancel = Buffer.from([0, 0, 0, 8])
+    await speak(
+      repeated(5_000, (turn) =>
+        Buffer.concat([
+          frame(HEADERS, 0b101, 2 * turn + 1, GET),
+          frame(RST_STREAM, 0, 2 * turn + 1, cancel),
+        ]),
+      ),
+    )
+    expect(requestCount).toBeLessThan(1_000)
+    expect(await isWell()).toBe(true)
+  })
 
-test.each([
-  ['pings', () => frame(PING, 0, 0, Buffer.alloc(8))],
-  ['settings', () => frame(SETTINGS, 0, 0, EMPTY)],
-])('a flood of %s ends the connection', async (_name, make) => {
-  await speak(repeated(500, make))
-  expect(await isWell()).toBe(true)
-})
+  test.each([
+    ['pings', () => frame(PING, 0, 0, Buffer.alloc(8))],
+    ['settings', () => frame(SETTINGS, 0, 0, EMPTY)],
+  ])('a flood of %s ends the connection', async (_name, make) => {
+    await speak(repeated(500, make))
+    expect(await isWell()).toBe(true)
+  })
 
-test('closes the connection on endless or oversized headers', async () => {
-  const name = Buffer.from([0x00, 1, 0x61, 0x7f, 0x81, 0x07])
-  const field = Buffer.concat([name, Buffer.alloc(127 + 897, 0x62)])
-  const endless = repeated(2_000, () => frame(CONTINUATION, 0, 1, field))
-  await speak([frame(HEADERS, 0, 1, GET), ...endless])
-  expect(requestCount).toBe(0)
-  expect(await isWell()).toBe(true)
-})
+  test('closes the connection on endless or oversized headers', async () => {
+    const name = Buffer.from([0x00, 1, 0x61, 0x7f, 0x81, 0x07])
+    const field = Buffer.concat([name, Buffer.alloc(127 + 897, 0x62)])
+    const endless = repeated(2_000, () => frame(CONTINUATION, 0, 1, field))
+    await speak([frame(HEADERS, 0, 1, GET), ...endless])
+    expect(requestCount).toBe(0)
+    expect(await isWell()).toBe(true)
+  })
 
-test('rejects excess concurrent streams and serves the earlier ones', async () => {
-  const session = connectHttp2(`https://localhost:${server.port}`, { ca })
-  onTestFinished(() => session.destroy())
-  await once(session, 'remoteSettings')
-  expect(session.remoteSettings.maxConcurrentStreams).toBe(128)
-  // Node's client respects the server's limit: further requests are queued.
-  const streams =
-    repeated(0, () => EMPTY) &&
-    Array.from({ length: 140 }, () => session.request({ ':path': '/never' }))
-  for (const stream of streams) stream.on('error', () => undefined)
-  await Promise.all(streams.slice(0, 128).map((stream) => once(stream, 'response')))
-  expect(requestCount).toBe(128)
-  for (const stream of streams) stream.close()
-  expect(await isWell()).toBe(true)
-})
+  test('rejects excess concurrent streams and serves the earlier ones', async () => {
+    const session = connectHttp2(`https://localhost:${server.port}`, { ca })
+    onTestFinished(() => session.destroy())
+    await once(session, 'remoteSettings')
+    expect(session.remoteSettings.maxConcurrentStreams).toBe(128)
+    // Node's client respects the server's limit: further requests are queued.
+    const streams =
+      repeated(0, () => EMPTY) &&
+      Array.from({ length: 140 }, () => session.request({ ':path': '/never' }))
+    for (const stream of streams) stream.on('error', () => undefined)
+    await Promise.all(streams.slice(0, 128).map((stream) => once(stream, 'response')))
+    expect(requestCount).toBe(128)
+    for (const stream of streams) stream.close()
+    expect(await isWell()).toBe(true)
+  })
 
-test('survives arbitrary input', async () => {
-  const bytes = fc.uint8Array({ maxLength: 64 }).map((array) => Buffer.from(array))
-  const junk = fc.oneof(
-    bytes,
-    fc.tuple(fc.nat(12), fc.nat(255), fc.nat(9), bytes).map((parts) => frame(...parts)),
-    fc.constant(frame(HEADERS, 0b101, 1, GET)),
-  )
-  await fc.assert(
-    fc.asyncProperty(fc.array(junk, { maxLength: 6 }), async (frames) => {
-      // Sends invalid frames last, also after an incomplete frame of maximum length, to end a connection that the junk left open.
-      await speak([...frames, Buffer.alloc(32 * 1024, 0xff)])
-    }),
-    { numRuns: 40 },
-  )
-  expect(await isWell()).toBe(true)
+  test('survives arbitrary input', async () => {
+    const bytes = fc.uint8Array({ maxLength: 64 }).map((array) => Buffer.from(array))
+    const junk = fc.oneof(
+      bytes,
+      fc.tuple(fc.nat(12), fc.nat(255), fc.nat(9), bytes).map((parts) => frame(...parts)),
+      fc.constant(frame(HEADERS, 0b101, 1, GET)),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(junk, { maxLength: 6 }), async (frames) => {
+        // Sends invalid frames last, also after an incomplete frame of maximum length, to end a connection that the junk left open.
+        await speak([...frames, Buffer.alloc(32 * 1024, 0xff)])
+      }),
+      { numRuns: 40 },
+    )
+    expect(await isWell()).toBe(true)
+  })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fourColorImage } from '../assets/testing/test-images.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { serveWholeLake } from '../testing/test-whole-lake.ts'
@@ -63,103 +63,7 @@ async function exportFolder(documents: string): Promise<string> {
   return path
 }
 
-test('imports an ordinary export from an archive and a folder, with its files', async () => {
-  const documents = line('image@file://./images/quarters.png')
-  const path = await exportFolder(documents)
-  const png = await fourColorImage(8, 8).png().toBuffer()
-  const archive = join(folder(), 'export.tar.gz')
-  writeFileSync(archive, await archiveOf(documents, [entry('export/images/quarters.png', png)]))
-  const temporary = temporaryFolder()
-  for (const source of [path, archive]) {
-    const { call, client } = await importing(source)
-    expect(await call()).toMatchObject({ code: 0, out: expect.stringContaining('1 document') })
-    expect(await client().fetch('*[_id == "luna"][0].manual.asset->_type')).toBe(
-      'sanity.imageAsset',
-    )
-  }
-  expect(unpackedIn(temporary)).toEqual([])
-})
-
 const outside = join(tmpdir(), 'content-lake-outside.txt')
-
-test.each([
-  ['a path of this machine', `file@file://${outside}`],
-  ['a path that leads up', 'file@file://./../content-lake-outside.txt'],
-  ['a path that leads up, encoded', 'file@file://./%2e%2e/content-lake-outside.txt'],
-  ['a path with a relative one behind it', `file@file://${outside}?file://./`],
-  ['a link', 'file@file://./link.txt'],
-])('rejects the file of %s as an asset, unless the operator allows it', async (_what, asset) => {
-  writeFileSync(outside, 'a secret of this machine')
-  onTestFinished(() => rmSync(outside))
-  const path = await exportFolder(`{"_id":"a","_type":"watch"}\n${line(asset)}`)
-  symlinkSync(outside, join(path, 'link.txt'))
-  const { call, client } = await importing(path)
-  const refused = await call()
-  expect(refused.code).toBe(1)
-  expect(refused.err).toMatch(
-    /(Line 2 of the documents names .* lies outside of the export|link\.txt is a link that leads out of the export)\. Add --allow-local-assets where it is meant\.$/,
-  )
-  expect(await client().fetch('count(*[_type in ["watch", "sanity.fileAsset"]])')).toBe(0)
-})
-
-test('imports a local file where the operator allows it', async () => {
-  writeFileSync(outside, 'a manual')
-  onTestFinished(() => rmSync(outside))
-  const documents = join(folder(), 'documents.ndjson')
-  writeFileSync(documents, line(`file@file://${outside}`))
-  const { call, client } = await importing(documents)
-  expect(await call()).toMatchObject({ code: 1, err: expect.stringContaining('Line 1') })
-  expect((await call('--allow-local-assets')).code).toBe(0)
-  expect(await client().fetch('*[_id == "luna"][0].manual.asset->size')).toBe(8)
-})
-
-test('follows no link out of an export', async () => {
-  const path = await exportFolder('{"_id":"a","_type":"watch"}\n')
-  symlinkSync('/etc/hostname', join(path, 'images', 'link.png'))
-  const { call } = await importing(path)
-  expect((await call()).err).toContain('images/link.png is a link that leads out of the export')
-})
-
-test('fetches no private address, whatever names it', async () => {
-  const requested: string[] = []
-  const server = createServer((request, response) => {
-    requested.push(request.url ?? '')
-    response.end('a secret of this network')
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  const documents = join(folder(), 'documents.ndjson')
-  const { call } = await importing(documents)
-  const address = `http://127.0.0.1:${port}/x`
-  writeFileSync(documents, line(`file@${address}`))
-  expect((await call()).err).toContain(
-    `Line 1 of the documents names "file@${address}", which is not on the public internet`,
-  )
-  const own = {
-    _id: 'image-a',
-    _type: 'sanity.imageAsset',
-    assetId: 'a',
-    sha1hash: 'a',
-    extension: 'png',
-  }
-  const asset = {
-    ...own,
-    mimeType: 'image/png',
-    originalFilename: 'a',
-    size: 1,
-    path: 'a',
-    url: address,
-  }
-  writeFileSync(documents, `${JSON.stringify(asset)}\n`)
-  expect((await call()).err).toContain('which is not on the public internet')
-  // A host name is judged only after its lookup.
-  writeFileSync(documents, line(`file@http://localhost:${port}/x`))
-  expect(await call()).toMatchObject({ code: 1, err: expect.stringContaining('public internet') })
-  expect(requested).toEqual([])
-  expect((await call('--allow-local-assets', '--replace')).code).toBe(0)
-  expect(requested).toEqual(['/x'])
-})
 
 const limits = {
   ...IMPORT_LIMITS,
@@ -239,26 +143,127 @@ const bombs: [string, () => Buffer | Promise<Buffer>, string][] = [
   ['no JSON', () => Buffer.from(`${short}nothing\n`), 'Line 2 of the documents is no JSON'],
 ]
 
-test.each(bombs)('rejects %s while reading it, with a message', async (_what, source, sentence) => {
-  const temporary = temporaryFolder()
-  const read = async () => {
-    const prepared = await prepareImport(Readable.from([await source()]), {
-      allowLocalAssets: false,
-      limits,
-    })
-    for await (const chunk of prepared.input as NodeJS.ReadableStream) void chunk
-  }
-  await expect(read()).rejects.toThrow(sentence)
-  expect(unpackedIn(temporary)).toEqual([])
-})
-
-test('rejects documents with too many values by line', async () => {
-  const heavy = `{"_id":"a","_type":"x","v":[${'{},'.repeat(130_000)}0]}\n`
-  const { input } = await prepareImport(Readable.from([Buffer.from(short + heavy)]), {
-    allowLocalAssets: true,
+describe('import source', () => {
+  test('imports an ordinary export from an archive and a folder, with its files', async () => {
+    const documents = line('image@file://./images/quarters.png')
+    const path = await exportFolder(documents)
+    const png = await fourColorImage(8, 8).png().toBuffer()
+    const archive = join(folder(), 'export.tar.gz')
+    writeFileSync(archive, await archiveOf(documents, [entry('export/images/quarters.png', png)]))
+    const temporary = temporaryFolder()
+    for (const source of [path, archive]) {
+      const { call, client } = await importing(source)
+      expect(await call()).toMatchObject({ code: 0, out: expect.stringContaining('1 document') })
+      expect(await client().fetch('*[_id == "luna"][0].manual.asset->_type')).toBe(
+        'sanity.imageAsset',
+      )
+    }
+    expect(unpackedIn(temporary)).toEqual([])
   })
-  const read = async () => {
-    for await (const chunk of input as NodeJS.ReadableStream) void chunk
-  }
-  await expect(read()).rejects.toThrow('Line 2 of the documents holds more than 250000 values')
+
+  test.each([
+    ['a path of this machine', `file@file://${outside}`],
+    ['a path that leads up', 'file@file://./../content-lake-outside.txt'],
+    ['a path that leads up, encoded', 'file@file://./%2e%2e/content-lake-outside.txt'],
+    ['a path with a relative one behind it', `file@file://${outside}?file://./`],
+    ['a link', 'file@file://./link.txt'],
+  ])('rejects the file of %s as an asset, unless the operator allows it', async (_what, asset) => {
+    writeFileSync(outside, 'a secret of this machine')
+    onTestFinished(() => rmSync(outside))
+    const path = await exportFolder(`{"_id":"a","_type":"watch"}\n${line(asset)}`)
+    symlinkSync(outside, join(path, 'link.txt'))
+    const { call, client } = await importing(path)
+    const refused = await call()
+    expect(refused.code).toBe(1)
+    expect(refused.err).toMatch(
+      /(Line 2 of the documents names .* lies outside of the export|link\.txt is a link that leads out of the export)\. Add --allow-local-assets where it is meant\.$/,
+    )
+    expect(await client().fetch('count(*[_type in ["watch", "sanity.fileAsset"]])')).toBe(0)
+  })
+
+  test('imports a local file where the operator allows it', async () => {
+    writeFileSync(outside, 'a manual')
+    onTestFinished(() => rmSync(outside))
+    const documents = join(folder(), 'documents.ndjson')
+    writeFileSync(documents, line(`file@file://${outside}`))
+    const { call, client } = await importing(documents)
+    expect(await call()).toMatchObject({ code: 1, err: expect.stringContaining('Line 1') })
+    expect((await call('--allow-local-assets')).code).toBe(0)
+    expect(await client().fetch('*[_id == "luna"][0].manual.asset->size')).toBe(8)
+  })
+
+  test('follows no link out of an export', async () => {
+    const path = await exportFolder('{"_id":"a","_type":"watch"}\n')
+    symlinkSync('/etc/hostname', join(path, 'images', 'link.png'))
+    const { call } = await importing(path)
+    expect((await call()).err).toContain('images/link.png is a link that leads out of the export')
+  })
+
+  test('fetches no private address, whatever names it', async () => {
+    const requested: string[] = []
+    const server = createServer((request, response) => {
+      requested.push(request.url ?? '')
+      response.end('a secret of this network')
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const documents = join(folder(), 'documents.ndjson')
+    const { call } = await importing(documents)
+    const address = `http://127.0.0.1:${port}/x`
+    writeFileSync(documents, line(`file@${address}`))
+    expect((await call()).err).toContain(
+      `Line 1 of the documents names "file@${address}", which is not on the public internet`,
+    )
+    const own = {
+      _id: 'image-a',
+      _type: 'sanity.imageAsset',
+      assetId: 'a',
+      sha1hash: 'a',
+      extension: 'png',
+    }
+    const asset = {
+      ...own,
+      mimeType: 'image/png',
+      originalFilename: 'a',
+      size: 1,
+      path: 'a',
+      url: address,
+    }
+    writeFileSync(documents, `${JSON.stringify(asset)}\n`)
+    expect((await call()).err).toContain('which is not on the public internet')
+    // A host name is judged only after its lookup.
+    writeFileSync(documents, line(`file@http://localhost:${port}/x`))
+    expect(await call()).toMatchObject({ code: 1, err: expect.stringContaining('public internet') })
+    expect(requested).toEqual([])
+    expect((await call('--allow-local-assets', '--replace')).code).toBe(0)
+    expect(requested).toEqual(['/x'])
+  })
+
+  test.each(bombs)(
+    'rejects %s while reading it, with a message',
+    async (_what, source, sentence) => {
+      const temporary = temporaryFolder()
+      const read = async () => {
+        const prepared = await prepareImport(Readable.from([await source()]), {
+          allowLocalAssets: false,
+          limits,
+        })
+        for await (const chunk of prepared.input as NodeJS.ReadableStream) void chunk
+      }
+      await expect(read()).rejects.toThrow(sentence)
+      expect(unpackedIn(temporary)).toEqual([])
+    },
+  )
+
+  test('rejects documents with too many values by line', async () => {
+    const heavy = `{"_id":"a","_type":"x","v":[${'{},'.repeat(130_000)}0]}\n`
+    const { input } = await prepareImport(Readable.from([Buffer.from(short + heavy)]), {
+      allowLocalAssets: true,
+    })
+    const read = async () => {
+      for await (const chunk of input as NodeJS.ReadableStream) void chunk
+    }
+    await expect(read()).rejects.toThrow('Line 2 of the documents holds more than 250000 values')
+  })
 })

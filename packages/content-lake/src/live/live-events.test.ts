@@ -1,5 +1,5 @@
 import type { LiveEvent, SanityClient } from '@sanity/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventQueue, openEventStream } from '../testing/test-events.ts'
 import type { Json } from '../testing/test-lake.ts'
 import { serveTestLake, type ServedLake } from '../testing/test-server.ts'
@@ -21,44 +21,6 @@ const syncTags = async (client: SanityClient, query: string): Promise<string[]> 
   const { syncTags: tags } = await client.fetch(query, {}, { filterResponse: false })
   return tags!
 }
-
-test('a live event carries the sync tags that a commit invalidates', async () => {
-  const { client } = await serveTestLake()
-  const lake = client({ perspective: 'published' })
-  const outdated = await syncTags(lake, '*[_type == "watch"]')
-  const unrelated = await syncTags(lake, '*[_type == "strap"]')
-  const events = await live(lake)
-  await client().create(watch)
-  const message = await events.next()
-  expect(message).toMatchObject({ type: 'message', id: expect.any(String) })
-  expect(message.tags).toEqual(expect.arrayContaining(outdated))
-  expect(message.tags).not.toEqual(expect.arrayContaining(unrelated))
-})
-
-test('a deleted draft invalidates queries of the document that it covered, even of another type', async () => {
-  const { client } = await serveTestLake()
-  const lake = client({ perspective: 'drafts' })
-  await client().mutate([
-    { create: watch },
-    { create: { ...watch, _id: 'drafts.luna', _type: 'clock' } },
-  ])
-  const query = '*[_type == "watch"]._id'
-  expect(await lake.fetch(query)).toEqual([])
-  const outdated = await syncTags(lake, query)
-  const events = await live(lake, { includeDrafts: true })
-  await client().delete('drafts.luna')
-  expect((await events.next()).tags).toEqual(expect.arrayContaining(outdated))
-  expect(await lake.fetch(query)).toEqual(['luna'])
-})
-
-test('tags of published documents reveal nothing about drafts', async () => {
-  const { client } = await serveTestLake()
-  const tags = await syncTags(client({ perspective: 'drafts' }), '*[_type == "clock"]')
-  await client().create({ ...watch, _id: 'drafts.luna', _type: 'clock' })
-  const events = await live(client({ token: undefined }))
-  await client().create(watch)
-  expect((await events.next()).tags).not.toEqual(expect.arrayContaining(tags))
-})
 
 /** The log position in an event id. */
 const placeOf = (id: string): string => id.split('.')[0]!
@@ -83,61 +45,101 @@ async function receivedIds(
   return ids
 }
 
-test('without a token only changes of public documents are sent', async () => {
-  const served = await serveTestLake()
-  const events = await live(served.client({ token: undefined }))
-  expect(await receivedIds(events.next, await writeLayers(served))).toEqual(['last'])
-})
-
-test('drafts and versions are sent with includeDrafts', async () => {
-  const served = await serveTestLake()
-  const events = await live(served.client(), { includeDrafts: true })
-  const written = await writeLayers(served)
-  expect(await receivedIds(events.next, written)).toEqual([...written.values()])
-})
-
 const everything = ['drafts.a', 'versions.r1.a', 'private.a', '_.groups.a', 'last']
 
-test.each([
-  ['?', ['private.a', '_.groups.a', 'last']],
-  ['?includeVersions=true', ['versions.r1.a', 'private.a', '_.groups.a', 'last']],
-  ['?includeDrafts=true', everything],
-  ['?includeAllDocuments=true', everything],
-])('with a token, %s receives %o', async (search, expected) => {
-  const served = await serveTestLake()
-  const next = await openEventStream(served, LIVE + search)
-  await next()
-  expect(await receivedIds(next, await writeLayers(served))).toEqual(expected)
-})
+describe('streamLiveEvents', () => {
+  test('a live event carries the sync tags that a commit invalidates', async () => {
+    const { client } = await serveTestLake()
+    const lake = client({ perspective: 'published' })
+    const outdated = await syncTags(lake, '*[_type == "watch"]')
+    const unrelated = await syncTags(lake, '*[_type == "strap"]')
+    const events = await live(lake)
+    await client().create(watch)
+    const message = await events.next()
+    expect(message).toMatchObject({ type: 'message', id: expect.any(String) })
+    expect(message.tags).toEqual(expect.arrayContaining(outdated))
+    expect(message.tags).not.toEqual(expect.arrayContaining(unrelated))
+  })
 
-test('anonymous clients cannot subscribe to more than public documents', async () => {
-  const { request } = await serveTestLake()
-  for (const option of ['includeDrafts', 'includeVersions', 'includeAllDocuments']) {
-    const { status } = await request(`${LIVE}?${option}=true`, { as: 'nobody' })
-    expect(status).toBe(401)
-  }
-})
+  test('a deleted draft invalidates queries of the document that it covered, even of another type', async () => {
+    const { client } = await serveTestLake()
+    const lake = client({ perspective: 'drafts' })
+    await client().mutate([
+      { create: watch },
+      { create: { ...watch, _id: 'drafts.luna', _type: 'clock' } },
+    ])
+    const query = '*[_type == "watch"]._id'
+    expect(await lake.fetch(query)).toEqual([])
+    const outdated = await syncTags(lake, query)
+    const events = await live(lake, { includeDrafts: true })
+    await client().delete('drafts.luna')
+    expect((await events.next()).tags).toEqual(expect.arrayContaining(outdated))
+    expect(await lake.fetch(query)).toEqual(['luna'])
+  })
 
-test('a private dataset sends anonymous clients only the invalidated tags', async () => {
-  const served = await serveTestLake()
-  await served.lake.createDataset('vault', 'private')
-  await served.lake.createDataset('vault-comments', 'private')
-  const member = served.client({ dataset: 'vault', perspective: 'published' })
-  const stale = await syncTags(member, '*[_type == "watch"]')
-  const stranger = served.client({ dataset: 'vault', token: undefined })
-  const events = await live(stranger)
-  await expect(stranger.fetch('*')).rejects.toMatchObject({ statusCode: 401 })
-  await member.create({ ...watch, _id: 'drafts.luna' })
-  await member.create({ ...watch, _id: 'secret.luna' })
-  await member.create(watch)
-  const { id, tags } = await events.next()
-  expect(placeOf(id)).toBe(String(served.lake.dataset('vault')!.sequence))
-  expect(tags).toEqual(expect.arrayContaining(stale))
-  const status = async (path: string) => (await served.request(path, { as: 'nobody' })).status
-  const base = LIVE.replace('production', '')
-  expect([
-    await status(`${base}vault?includeDrafts=true`),
-    await status(`${base}vault-comments`),
-    await status(`${base}nowhere`),
-  ]).toEqual([401, 401, 404])
+  test('tags of published documents reveal nothing about drafts', async () => {
+    const { client } = await serveTestLake()
+    const tags = await syncTags(client({ perspective: 'drafts' }), '*[_type == "clock"]')
+    await client().create({ ...watch, _id: 'drafts.luna', _type: 'clock' })
+    const events = await live(client({ token: undefined }))
+    await client().create(watch)
+    expect((await events.next()).tags).not.toEqual(expect.arrayContaining(tags))
+  })
+
+  test('without a token only changes of public documents are sent', async () => {
+    const served = await serveTestLake()
+    const events = await live(served.client({ token: undefined }))
+    expect(await receivedIds(events.next, await writeLayers(served))).toEqual(['last'])
+  })
+
+  test('drafts and versions are sent with includeDrafts', async () => {
+    const served = await serveTestLake()
+    const events = await live(served.client(), { includeDrafts: true })
+    const written = await writeLayers(served)
+    expect(await receivedIds(events.next, written)).toEqual([...written.values()])
+  })
+
+  test.each([
+    ['?', ['private.a', '_.groups.a', 'last']],
+    ['?includeVersions=true', ['versions.r1.a', 'private.a', '_.groups.a', 'last']],
+    ['?includeDrafts=true', everything],
+    ['?includeAllDocuments=true', everything],
+  ])('with a token, %s receives %o', async (search, expected) => {
+    const served = await serveTestLake()
+    const next = await openEventStream(served, LIVE + search)
+    await next()
+    expect(await receivedIds(next, await writeLayers(served))).toEqual(expected)
+  })
+
+  test('anonymous clients cannot subscribe to more than public documents', async () => {
+    const { request } = await serveTestLake()
+    for (const option of ['includeDrafts', 'includeVersions', 'includeAllDocuments']) {
+      const { status } = await request(`${LIVE}?${option}=true`, { as: 'nobody' })
+      expect(status).toBe(401)
+    }
+  })
+
+  test('a private dataset sends anonymous clients only the invalidated tags', async () => {
+    const served = await serveTestLake()
+    await served.lake.createDataset('vault', 'private')
+    await served.lake.createDataset('vault-comments', 'private')
+    const member = served.client({ dataset: 'vault', perspective: 'published' })
+    const stale = await syncTags(member, '*[_type == "watch"]')
+    const stranger = served.client({ dataset: 'vault', token: undefined })
+    const events = await live(stranger)
+    await expect(stranger.fetch('*')).rejects.toMatchObject({ statusCode: 401 })
+    await member.create({ ...watch, _id: 'drafts.luna' })
+    await member.create({ ...watch, _id: 'secret.luna' })
+    await member.create(watch)
+    const { id, tags } = await events.next()
+    expect(placeOf(id)).toBe(String(served.lake.dataset('vault')!.sequence))
+    expect(tags).toEqual(expect.arrayContaining(stale))
+    const status = async (path: string) => (await served.request(path, { as: 'nobody' })).status
+    const base = LIVE.replace('production', '')
+    expect([
+      await status(`${base}vault?includeDrafts=true`),
+      await status(`${base}vault-comments`),
+      await status(`${base}nowhere`),
+    ]).toEqual([401, 401, 404])
+  })
 })

@@ -1,7 +1,7 @@
 import { makePatches, stringifyPatches } from '@sanity/diff-match-patch'
 import { Mutation } from '@sanity/mutator'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PatchOperations } from '../document/commit.ts'
 import { applyPatch } from './apply-patch.ts'
 
@@ -63,58 +63,60 @@ function nodesOf({ value, path }: Node): Node[] {
 
 const isArray = ({ value }: Node): boolean => Array.isArray(value)
 
-test("applies Studio's patches with the same result as Studio", () => {
-  const some = fc.nat()
-  const place = fc.constantFrom('before' as const, 'after' as const, 'replace' as const)
-  let compared = 0
-  fc.assert(
-    fc.property(documentArbitrary, some, some, place, words, (document, at, nth, where, text) => {
-      const nodes = nodesOf({ value: document, path: '' })
-      const pick = (which: (node: Node) => boolean, from = at): Node | undefined => {
-        const found = nodes.filter(which)
-        return found[from % Math.max(found.length, 1)]
-      }
-      const [any, other] = [pick(() => true), pick(() => true, nth)]
-      const holder = pick((node) => !isArray(node))
-      const number = pick(({ value }) => typeof value === 'number')
-      const string = pick(({ value }) => typeof value === 'string')
-      const list = pick(isArray)
-      const element = pick(({ path }) => path.endsWith(']') && !path.endsWith("']"))
-      const items = [{ _key: 'new', title: text }, { _key: 'newer' }]
-      const cases: (PatchOperations | undefined)[] = [
-        any && { set: { [any.path]: items } },
-        any && { unset: [any.path] },
-        any && other && { set: { [any.path]: text }, unset: [other.path] },
-        any && { setIfMissing: { [any.path]: items } },
-        holder && { set: { [`${holder.path}.meta.title`]: text } },
-        holder && { setIfMissing: { [`${holder.path}.modules`]: [], 'meta.title': text } },
-        number && { inc: { [number.path]: 3 } },
-        number && { dec: { [number.path]: 0.5 } },
-        string && {
-          diffMatchPatch: {
-            [string.path]: stringifyPatches(makePatches(String(string.value), text)),
+describe('studio patch parity property', () => {
+  test("applies Studio's patches with the same result as Studio", () => {
+    const some = fc.nat()
+    const place = fc.constantFrom('before' as const, 'after' as const, 'replace' as const)
+    let compared = 0
+    fc.assert(
+      fc.property(documentArbitrary, some, some, place, words, (document, at, nth, where, text) => {
+        const nodes = nodesOf({ value: document, path: '' })
+        const pick = (which: (node: Node) => boolean, from = at): Node | undefined => {
+          const found = nodes.filter(which)
+          return found[from % Math.max(found.length, 1)]
+        }
+        const [any, other] = [pick(() => true), pick(() => true, nth)]
+        const holder = pick((node) => !isArray(node))
+        const number = pick(({ value }) => typeof value === 'number')
+        const string = pick(({ value }) => typeof value === 'string')
+        const list = pick(isArray)
+        const element = pick(({ path }) => path.endsWith(']') && !path.endsWith("']"))
+        const items = [{ _key: 'new', title: text }, { _key: 'newer' }]
+        const cases: (PatchOperations | undefined)[] = [
+          any && { set: { [any.path]: items } },
+          any && { unset: [any.path] },
+          any && other && { set: { [any.path]: text }, unset: [other.path] },
+          any && { setIfMissing: { [any.path]: items } },
+          holder && { set: { [`${holder.path}.meta.title`]: text } },
+          holder && { setIfMissing: { [`${holder.path}.modules`]: [], 'meta.title': text } },
+          number && { inc: { [number.path]: 3 } },
+          number && { dec: { [number.path]: 0.5 } },
+          string && {
+            diffMatchPatch: {
+              [string.path]: stringifyPatches(makePatches(String(string.value), text)),
+            },
           },
-        },
-        list && { insert: { [where]: `${list.path}[-1]`, items } as never },
-        list && { insert: { [where]: `${list.path}[0]`, items } as never },
-        element && { insert: { [where]: element.path, items } as never },
-        { setIfMissing: { modules: [] }, insert: { after: 'modules[-1]', items } },
-        list && {
-          set: { [`${list.path}[_key=="gone"].title`]: text, [`${list.path}[9]`]: text },
-          unset: [`${list.path}[_key=="gone"]`, `${list.path}[9]`, 'meta.title'],
-          insert: { [where]: `${list.path}[_key=="gone"]`, items } as never,
-        },
-        { unset: ['modules[_key=="gone"].meta'], insert: { after: 'modules[9]', items } },
-      ]
-      for (const operations of cases) {
-        if (!operations) continue
-        compared++
-        expect(applyPatch(document, operations), JSON.stringify(operations)).toEqual(
-          inStudio(document, operations),
-        )
-      }
-    }),
-    { numRuns: 1_000 },
-  )
-  expect(compared).toBeGreaterThan(5_000)
+          list && { insert: { [where]: `${list.path}[-1]`, items } as never },
+          list && { insert: { [where]: `${list.path}[0]`, items } as never },
+          element && { insert: { [where]: element.path, items } as never },
+          { setIfMissing: { modules: [] }, insert: { after: 'modules[-1]', items } },
+          list && {
+            set: { [`${list.path}[_key=="gone"].title`]: text, [`${list.path}[9]`]: text },
+            unset: [`${list.path}[_key=="gone"]`, `${list.path}[9]`, 'meta.title'],
+            insert: { [where]: `${list.path}[_key=="gone"]`, items } as never,
+          },
+          { unset: ['modules[_key=="gone"].meta'], insert: { after: 'modules[9]', items } },
+        ]
+        for (const operations of cases) {
+          if (!operations) continue
+          compared++
+          expect(applyPatch(document, operations), JSON.stringify(operations)).toEqual(
+            inStudio(document, operations),
+          )
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+    expect(compared).toBeGreaterThan(5_000)
+  })
 })

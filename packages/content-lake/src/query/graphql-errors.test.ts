@@ -1,55 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openGraphqlLake } from './testing/graphql-lake.ts'
-
-test('an invalid request is rejected in the GraphQL error shape', async () => {
-  const { ask, lake } = await openGraphqlLake()
-  const errorsOf = async (query: unknown, options?: Parameters<typeof ask>[1]) => {
-    const { status, body } = await ask(query, options)
-    return [status, body.errors?.[0].message]
-  }
-  const refused = (message: string) => [400, expect.stringContaining(message)]
-  expect(await errorsOf('{ allWatch { _id ')).toEqual(refused('Syntax Error'))
-  expect(await errorsOf('')).toEqual(refused('Syntax Error'))
-  expect(await errorsOf(undefined)).toEqual(refused('Must provide "query"'))
-  expect(await errorsOf('{ allClock { _id } }')).toEqual(refused('Cannot query field "allClock"'))
-  expect(await errorsOf('{ allWatch { _id } }', { variables: [] })).toEqual(
-    refused('"variables" must be'),
-  )
-  expect(await errorsOf('query ($id: ID!) { Watch(id: $id) { _id } }')).toEqual(
-    refused('"$id" of required type'),
-  )
-  expect(await errorsOf('mutation { allWatch { _id } }')).toEqual(refused('mutation'))
-  expect(await errorsOf('{ allWatch(limit: -1) { _id } }')).toEqual(refused('must not be negative'))
-  expect(await errorsOf('{ allWatch(where: {shownAt: {gt: "soon"}}) { _id } }')).toEqual(
-    refused('DateTime cannot represent "soon"'),
-  )
-  expect(await errorsOf('{ allWatch(where: {price: {gt: "1"}}) { _id } }')).toEqual(
-    refused('Float cannot represent'),
-  )
-  expect(await errorsOf('{ a: allWatch { _id } a: allMaker { _id } }')).toEqual(
-    refused('Fields "a" conflict'),
-  )
-  expect(
-    await errorsOf('{ allDocument { ... on Watch { a: price } ... on Maker { a: name } } }'),
-  ).toEqual(refused('Fields "a" conflict'))
-  expect(await errorsOf('query A { allWatch { _id } } query B { allWatch { _id } }')).toEqual(
-    refused('operation name'),
-  )
-  expect(await errorsOf('{ allWatch { _id } }', { operationName: 'C' })).toEqual(refused('"C"'))
-  expect(await errorsOf('{ allWatch { _id } }', { search: '?perspective=raw,drafts' })).toEqual(
-    refused('perspective'),
-  )
-  expect((await lake.request('/v1/graphql/production/default')).status).toBe(400)
-  expect(
-    (await lake.request('/v1/graphql/production/default?query=%7B__typename%7D&variables=x'))
-      .status,
-  ).toBe(400)
-  const elsewhere = await lake.request('/v1/graphql/production/other?query=%7B__typename%7D')
-  expect([elsewhere.status, (await elsewhere.json()).message]).toEqual([
-    404,
-    'GraphQL schema not found: dataset "production" has no API "other"',
-  ])
-})
 
 /** Documents that are expensive to process. Each is rejected before it is processed further. */
 const HOSTILE: Record<string, string> = {
@@ -73,11 +23,65 @@ const HOSTILE: Record<string, string> = {
   'names itself like the schema': '{ allWatch { __proto__: title } }',
 }
 
-test('an oversized request is rejected before it is parsed', async () => {
-  const { ask } = await openGraphqlLake()
-  for (const [name, query] of Object.entries(HOSTILE)) {
-    const { status, body } = await ask(query, { token: null })
-    const outcome = [name, status, Object.keys(body), typeof body.errors?.[0].message]
-    expect(outcome).toEqual([name, 400, ['errors'], 'string'])
-  }
+describe('graphql errors', () => {
+  test('an invalid request is rejected in the GraphQL error shape', async () => {
+    const { ask, lake } = await openGraphqlLake()
+    const errorsOf = async (query: unknown, options?: Parameters<typeof ask>[1]) => {
+      const { status, body } = await ask(query, options)
+      return [status, body.errors?.[0].message]
+    }
+    const refused = (message: string) => [400, expect.stringContaining(message)]
+    expect(await errorsOf('{ allWatch { _id ')).toEqual(refused('Syntax Error'))
+    expect(await errorsOf('')).toEqual(refused('Syntax Error'))
+    expect(await errorsOf(undefined)).toEqual(refused('Must provide "query"'))
+    expect(await errorsOf('{ allClock { _id } }')).toEqual(refused('Cannot query field "allClock"'))
+    expect(await errorsOf('{ allWatch { _id } }', { variables: [] })).toEqual(
+      refused('"variables" must be'),
+    )
+    expect(await errorsOf('query ($id: ID!) { Watch(id: $id) { _id } }')).toEqual(
+      refused('"$id" of required type'),
+    )
+    expect(await errorsOf('mutation { allWatch { _id } }')).toEqual(refused('mutation'))
+    expect(await errorsOf('{ allWatch(limit: -1) { _id } }')).toEqual(
+      refused('must not be negative'),
+    )
+    expect(await errorsOf('{ allWatch(where: {shownAt: {gt: "soon"}}) { _id } }')).toEqual(
+      refused('DateTime cannot represent "soon"'),
+    )
+    expect(await errorsOf('{ allWatch(where: {price: {gt: "1"}}) { _id } }')).toEqual(
+      refused('Float cannot represent'),
+    )
+    expect(await errorsOf('{ a: allWatch { _id } a: allMaker { _id } }')).toEqual(
+      refused('Fields "a" conflict'),
+    )
+    expect(
+      await errorsOf('{ allDocument { ... on Watch { a: price } ... on Maker { a: name } } }'),
+    ).toEqual(refused('Fields "a" conflict'))
+    expect(await errorsOf('query A { allWatch { _id } } query B { allWatch { _id } }')).toEqual(
+      refused('operation name'),
+    )
+    expect(await errorsOf('{ allWatch { _id } }', { operationName: 'C' })).toEqual(refused('"C"'))
+    expect(await errorsOf('{ allWatch { _id } }', { search: '?perspective=raw,drafts' })).toEqual(
+      refused('perspective'),
+    )
+    expect((await lake.request('/v1/graphql/production/default')).status).toBe(400)
+    expect(
+      (await lake.request('/v1/graphql/production/default?query=%7B__typename%7D&variables=x'))
+        .status,
+    ).toBe(400)
+    const elsewhere = await lake.request('/v1/graphql/production/other?query=%7B__typename%7D')
+    expect([elsewhere.status, (await elsewhere.json()).message]).toEqual([
+      404,
+      'GraphQL schema not found: dataset "production" has no API "other"',
+    ])
+  })
+
+  test('an oversized request is rejected before it is parsed', async () => {
+    const { ask } = await openGraphqlLake()
+    for (const [name, query] of Object.entries(HOSTILE)) {
+      const { status, body } = await ask(query, { token: null })
+      const outcome = [name, status, Object.keys(body), typeof body.errors?.[0].message]
+      expect(outcome).toEqual([name, 400, ['errors'], 'string'])
+    }
+  })
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   checkSchedulesAfterCrash,
   checkWritesAfterCrash,
@@ -28,12 +28,14 @@ async function afterRounds(kind: 'writes' | 'schedules', turns: number) {
 
 const WELL = { lost: 0, half: 0, twice: 0 }
 
-test('every acknowledged write survives a SIGKILL, and no transaction is partial', async () => {
-  const { lake, acknowledged } = await afterRounds('writes', 40)
-  expect(checkWritesAfterCrash(lake, acknowledged)).toEqual(WELL)
-})
+describe('durability', () => {
+  test('every acknowledged write survives a SIGKILL, and no transaction is partial', async () => {
+    const { lake, acknowledged } = await afterRounds('writes', 40)
+    expect(checkWritesAfterCrash(lake, acknowledged)).toEqual(WELL)
+  })
 
-test('every scheduled release survives a SIGKILL and is published exactly once', async () => {
-  const { lake, acknowledged } = await afterRounds('schedules', 8)
-  expect(await checkSchedulesAfterCrash(lake, acknowledged)).toEqual(WELL)
+  test('every scheduled release survives a SIGKILL and is published exactly once', async () => {
+    const { lake, acknowledged } = await afterRounds('schedules', 8)
+    expect(await checkSchedulesAfterCrash(lake, acknowledged)).toEqual(WELL)
+  })
 })

@@ -1,5 +1,5 @@
 import { setTelemetry, type Telemetry } from '@orrery/telemetry'
-import { afterEach, expect, test, vi } from 'vitest'
+import { describe, afterEach, expect, test, vi } from 'vitest'
 import type { HttpRequest } from '../http/router.ts'
 import { traceRequest } from './request-span.ts'
 
@@ -19,13 +19,15 @@ async function spansOf(pathname: string): Promise<number> {
   return span.mock.calls.length
 }
 
-test.each(['/health', '/ready', '/metrics', '/operations/health'])(
-  'does not trace %s',
-  async (path) => {
-    expect(await spansOf(path)).toBe(0)
-  },
-)
+describe('request span', () => {
+  test.each(['/health', '/ready', '/metrics', '/operations/health'])(
+    'does not trace %s',
+    async (path) => {
+      expect(await spansOf(path)).toBe(0)
+    },
+  )
 
-test('traces a query', async () => {
-  expect(await spansOf('/v1/data/query/production')).toBe(1)
+  test('traces a query', async () => {
+    expect(await spansOf('/v1/data/query/production')).toBe(1)
+  })
 })

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LakeConfig } from '../lake.ts'
 import { postActions, releaseAction, lakeWithRelease } from '../release/testing/release-fixture.ts'
 import { createLakeHandler } from '../serve.ts'
@@ -44,32 +44,34 @@ async function answered(promise: Promise<unknown>): Promise<boolean> {
   return done
 }
 
-test.each([
-  ['a mutation', MUTATE_PATH, JSON.stringify({ mutations: [{ create: document }] })],
-  ['an action', ACTIONS_PATH, JSON.stringify({ actions: [create] })],
-  ['an upload', '/v2025-02-19/assets/files/production?filename=a.txt', 'brass'],
-])('acknowledges %s only when the store reports it as durable', async (_, path, body) => {
-  const { post, held } = openHeldLake()
-  const response = post(path, body)
-  await held.reached
-  expect(await answered(response)).toBe(false)
-  held.letGo()
-  expect((await response).status).toBe(200)
-})
-
-test.runIf(usesSqlite)(
-  'becomes ready only when overdue schedules are durable',
-  { meta: { needs: 'a database in a file' } },
-  async () => {
-    const first = await lakeWithRelease()
-    await postActions(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
-    first.clock.set('2026-01-07T00:00:00Z')
-    first.lake.close()
-    const { lake, held } = openHeldLake({ dataDir: first.dataDir }, first.clock)
+describe('durable writes', () => {
+  test.each([
+    ['a mutation', MUTATE_PATH, JSON.stringify({ mutations: [{ create: document }] })],
+    ['an action', ACTIONS_PATH, JSON.stringify({ actions: [create] })],
+    ['an upload', '/v2025-02-19/assets/files/production?filename=a.txt', 'brass'],
+  ])('acknowledges %s only when the store reports it as durable', async (_, path, body) => {
+    const { post, held } = openHeldLake()
+    const response = post(path, body)
     await held.reached
-    expect(await answered(lake.ready)).toBe(false)
+    expect(await answered(response)).toBe(false)
     held.letGo()
-    await lake.ready
-    expect(lake.dataset('production')!.documents.byId('_.releases.r1')?.state).toBe('published')
-  },
-)
+    expect((await response).status).toBe(200)
+  })
+
+  test.runIf(usesSqlite)(
+    'becomes ready only when overdue schedules are durable',
+    { meta: { needs: 'a database in a file' } },
+    async () => {
+      const first = await lakeWithRelease()
+      await postActions(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+      first.clock.set('2026-01-07T00:00:00Z')
+      first.lake.close()
+      const { lake, held } = openHeldLake({ dataDir: first.dataDir }, first.clock)
+      await held.reached
+      expect(await answered(lake.ready)).toBe(false)
+      held.letGo()
+      await lake.ready
+      expect(lake.dataset('production')!.documents.byId('_.releases.r1')?.state).toBe('published')
+    },
+  )
+})

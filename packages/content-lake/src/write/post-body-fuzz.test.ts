@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ACTIONS_PATH, MUTATE_PATH, openTestLake } from '../testing/test-lake.ts'
 
 const junk = fc.jsonValue({ maxDepth: 2 })
@@ -120,27 +120,31 @@ const request = fc.oneof(
   ),
 )
 
-test('answers every POST body with JSON and a reason, and a rejected one changes nothing', async () => {
-  const { lake, post } = openTestLake({
-    onError: (error) => {
-      throw error
-    },
+describe('post body fuzz', () => {
+  test('answers every POST body with JSON and a reason, and a rejected one changes nothing', async () => {
+    const { lake, post } = openTestLake({
+      onError: (error) => {
+        throw error
+      },
+    })
+    const dataset = lake.dataset('production')!
+    await post(MUTATE_PATH, {
+      mutations: [
+        { create: { _id: 'luna', _type: 'watch', title: 'Luna', a: [1, { _key: 'x' }] } },
+      ],
+    })
+    await fc.assert(
+      fc.asyncProperty(request, async ([path, body]) => {
+        const before = { sequence: dataset.sequence, documents: [...dataset.documents.all()] }
+        const answer = await post(path, body)
+        if (answer.status === 200) return
+        expect(answer.status).toBeOneOf([400, 409])
+        expect(answer.body.error?.description ?? answer.body.message).toEqual(expect.any(String))
+        expect({ sequence: dataset.sequence, documents: [...dataset.documents.all()] }).toEqual(
+          before,
+        )
+      }),
+      { numRuns: 1_500 },
+    )
   })
-  const dataset = lake.dataset('production')!
-  await post(MUTATE_PATH, {
-    mutations: [{ create: { _id: 'luna', _type: 'watch', title: 'Luna', a: [1, { _key: 'x' }] } }],
-  })
-  await fc.assert(
-    fc.asyncProperty(request, async ([path, body]) => {
-      const before = { sequence: dataset.sequence, documents: [...dataset.documents.all()] }
-      const answer = await post(path, body)
-      if (answer.status === 200) return
-      expect(answer.status).toBeOneOf([400, 409])
-      expect(answer.body.error?.description ?? answer.body.message).toEqual(expect.any(String))
-      expect({ sequence: dataset.sequence, documents: [...dataset.documents.all()] }).toEqual(
-        before,
-      )
-    }),
-    { numRuns: 1_500 },
-  )
 })

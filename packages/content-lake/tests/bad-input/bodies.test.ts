@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allLakeRoutes } from '../../src/routes.ts'
 import { body } from './testing/arbitraries.ts'
 import {
@@ -31,18 +31,20 @@ const type = fc.constantFrom(
   '',
 )
 
-test('whatever is sent to whichever address is taken or refused, and a refusal leaves nothing behind', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...writing), body, type, async (line, sent, as) => {
-      const before = requested.kept()
-      const length = `content-length: ${sent.length}`
-      const lines = [`${line} HTTP/1.1`, ...COMMON, AUTHORIZATION, `content-type: ${as}`, length]
-      const answer = await requested.say([head(...lines), sent])
-      assertAnswered(answer, requested)
-      expect(answer.status).toBeGreaterThan(0)
-      if (answer.status >= 400) expect(requested.kept()).toEqual(before)
-    }),
-    runs(300),
-  )
-  await assertWell(requested)
+describe('bodies', () => {
+  test('whatever is sent to whichever address is taken or refused, and a refusal leaves nothing behind', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...writing), body, type, async (line, sent, as) => {
+        const before = requested.kept()
+        const length = `content-length: ${sent.length}`
+        const lines = [`${line} HTTP/1.1`, ...COMMON, AUTHORIZATION, `content-type: ${as}`, length]
+        const answer = await requested.say([head(...lines), sent])
+        assertAnswered(answer, requested)
+        expect(answer.status).toBeGreaterThan(0)
+        if (answer.status >= 400) expect(requested.kept()).toEqual(before)
+      }),
+      runs(300),
+    )
+    await assertWell(requested)
+  })
 })

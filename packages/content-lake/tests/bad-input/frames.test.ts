@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bytes, json, junk } from './testing/arbitraries.ts'
 import { AskedLake, assertAnswered, assertWell, head, runs } from './testing/asked-lake.ts'
 
@@ -52,19 +52,21 @@ const opening = (path: string) =>
     'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
   )
 
-test.each(['/v1/streams', '/v2022-06-30/socket/production'])(
-  'whatever comes over an open socket of %s is answered or ends it, and changes nothing',
-  async (path) => {
-    const before = requested.kept()
-    await fc.assert(
-      fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 5 }), async (frames) => {
-        const answer = await requested.say([opening(path), ...frames], true)
-        expect(answer.status).toBe(101)
-        assertAnswered(answer, requested)
-      }),
-      runs(150),
-    )
-    expect(requested.kept()).toEqual(before)
-    await assertWell(requested)
-  },
-)
+describe('frames', () => {
+  test.each(['/v1/streams', '/v2022-06-30/socket/production'])(
+    'whatever comes over an open socket of %s is answered or ends it, and changes nothing',
+    async (path) => {
+      const before = requested.kept()
+      await fc.assert(
+        fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 5 }), async (frames) => {
+          const answer = await requested.say([opening(path), ...frames], true)
+          expect(answer.status).toBe(101)
+          assertAnswered(answer, requested)
+        }),
+        runs(150),
+      )
+      expect(requested.kept()).toEqual(before)
+      await assertWell(requested)
+    },
+  )
+})

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allLakeRoutes } from '../../src/routes.ts'
 import { bytes } from './testing/arbitraries.ts'
 import {
@@ -104,21 +104,6 @@ const address = fc
   .map(([path, search]) => `/${path}?${search.map((pair) => pair.join('=')).join('&')}`)
 const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'get')
 
-test('whatever address is asked for is answered or refused, and asking changes nothing', async () => {
-  const before = requested.kept()
-  await fc.assert(
-    fc.asyncProperty(method, address, fc.boolean(), async (by, path, isKnown) => {
-      const lines = [`${by} ${path} HTTP/1.1`, ...COMMON, ...(isKnown ? [AUTHORIZATION] : [])]
-      const answer = await requested.say([head(...lines)])
-      assertAnswered(answer, requested)
-      expect(answer.status).toBeGreaterThan(0)
-    }),
-    runs(400),
-  )
-  expect(requested.kept()).toEqual(before)
-  await assertWell(requested)
-})
-
 const name = fc.constantFrom(
   'authorization',
   'cookie',
@@ -189,21 +174,38 @@ const line = fc.oneof(
   fc.constant('').map(() => `GET /${requested.picture}`),
 )
 
-test('whatever a request says of itself, it is answered, refused or cut off, and changes nothing', async () => {
-  const before = requested.kept()
-  await fc.assert(
-    fc.asyncProperty(
-      line,
-      fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 5 }),
-      async (what, headers) => {
-        const own = headers.map((pair) => pair.join(': '))
-        const common = headers.some(([of]) => of === 'host') ? COMMON.slice(1) : COMMON
-        const answer = await requested.say([head(`${what} HTTP/1.1`, ...common, ...own)], true)
+describe('requests', () => {
+  test('whatever address is asked for is answered or refused, and asking changes nothing', async () => {
+    const before = requested.kept()
+    await fc.assert(
+      fc.asyncProperty(method, address, fc.boolean(), async (by, path, isKnown) => {
+        const lines = [`${by} ${path} HTTP/1.1`, ...COMMON, ...(isKnown ? [AUTHORIZATION] : [])]
+        const answer = await requested.say([head(...lines)])
         assertAnswered(answer, requested)
-      },
-    ),
-    runs(300),
-  )
-  expect(requested.kept()).toEqual(before)
-  await assertWell(requested)
+        expect(answer.status).toBeGreaterThan(0)
+      }),
+      runs(400),
+    )
+    expect(requested.kept()).toEqual(before)
+    await assertWell(requested)
+  })
+
+  test('whatever a request says of itself, it is answered, refused or cut off, and changes nothing', async () => {
+    const before = requested.kept()
+    await fc.assert(
+      fc.asyncProperty(
+        line,
+        fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 5 }),
+        async (what, headers) => {
+          const own = headers.map((pair) => pair.join(': '))
+          const common = headers.some(([of]) => of === 'host') ? COMMON.slice(1) : COMMON
+          const answer = await requested.say([head(`${what} HTTP/1.1`, ...common, ...own)], true)
+          assertAnswered(answer, requested)
+        },
+      ),
+      runs(300),
+    )
+    expect(requested.kept()).toEqual(before)
+    await assertWell(requested)
+  })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fourColorImage } from '../../src/assets/testing/test-images.ts'
 import { bytes } from './testing/arbitraries.ts'
 import {
@@ -78,36 +78,38 @@ const upload: fc.Arbitrary<Upload> = fc.record({
   ),
 })
 
-test('whatever is uploaded is there whole, or refused with nothing left of it', async () => {
-  const taken = new Set([requested.picture])
-  await fc.assert(
-    fc.asyncProperty(upload, async ({ kind, content, type, isCutOff, search }) => {
-      const before = requested.kept()
-      const query = search.map((pair) => pair.join('=')).join('&')
-      const lines = [
-        `POST /v2025-02-19/assets/${kind}/production?${query} HTTP/1.1`,
-        ...COMMON,
-        AUTHORIZATION,
-        `content-type: ${type}`,
-        `content-length: ${content.length + (isCutOff ? 100 : 0)}`,
-      ]
-      const answer = await requested.say([head(...lines), content], isCutOff)
-      assertAnswered(answer, requested)
-      if (answer.status === 200) {
-        expect(isCutOff).toBe(false)
-        const path = /"path":"([^"]+)"/.exec(answer.text)?.[1] ?? ''
-        const served = await requested.lake.request(`/${path}?dlRaw`)
-        expect([served.status, Buffer.from(await served.arrayBuffer())]).toEqual([200, content])
-        taken.add(path)
-      } else {
-        if (!isCutOff) expect(answer.status).toBeGreaterThanOrEqual(400)
-        expect(requested.kept()).toEqual(before)
-      }
-    }),
-    { ...runs(100), examples: halves },
-  )
-  await assertWell(requested)
-  await expect.poll(() => requested.incoming()).toEqual([])
-  const paths = await requested.lake.client().fetch<string[]>('*[defined(path)].path')
-  expect(paths.toSorted()).toEqual([...taken].toSorted())
+describe('uploads', () => {
+  test('whatever is uploaded is there whole, or refused with nothing left of it', async () => {
+    const taken = new Set([requested.picture])
+    await fc.assert(
+      fc.asyncProperty(upload, async ({ kind, content, type, isCutOff, search }) => {
+        const before = requested.kept()
+        const query = search.map((pair) => pair.join('=')).join('&')
+        const lines = [
+          `POST /v2025-02-19/assets/${kind}/production?${query} HTTP/1.1`,
+          ...COMMON,
+          AUTHORIZATION,
+          `content-type: ${type}`,
+          `content-length: ${content.length + (isCutOff ? 100 : 0)}`,
+        ]
+        const answer = await requested.say([head(...lines), content], isCutOff)
+        assertAnswered(answer, requested)
+        if (answer.status === 200) {
+          expect(isCutOff).toBe(false)
+          const path = /"path":"([^"]+)"/.exec(answer.text)?.[1] ?? ''
+          const served = await requested.lake.request(`/${path}?dlRaw`)
+          expect([served.status, Buffer.from(await served.arrayBuffer())]).toEqual([200, content])
+          taken.add(path)
+        } else {
+          if (!isCutOff) expect(answer.status).toBeGreaterThanOrEqual(400)
+          expect(requested.kept()).toEqual(before)
+        }
+      }),
+      { ...runs(100), examples: halves },
+    )
+    await assertWell(requested)
+    await expect.poll(() => requested.incoming()).toEqual([])
+    const paths = await requested.lake.client().fetch<string[]>('*[defined(path)].path')
+    expect(paths.toSorted()).toEqual([...taken].toSorted())
+  })
 })

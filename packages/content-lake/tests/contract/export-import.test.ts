@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
 import type { SanityClient } from '@sanity/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { fourColorImage } from '../../src/assets/testing/test-images.ts'
 import type { Json } from '../../src/testing/test-lake.ts'
 import { serveWholeLake, type WholeLake } from '../../src/testing/test-whole-lake.ts'
@@ -71,37 +71,39 @@ async function contentOf(lake: WholeLake, dataset: string): Promise<Json> {
   }
 }
 
-test.each(['stream', 'cursor'] as const)(
-  'what the public export takes out by %s, the public import brings into another lake as it was',
-  async (mode) => {
-    const [from, to] = [await serveWholeLake(), await serveWholeLake()]
-    await fill(from.client({ perspective: 'raw' }))
-    await to.client().datasets.create('copy')
-    const archive = join(folder(), 'production.tar.gz')
-    const exported = await exportDataset({
-      client: from.client() as never,
-      dataset: 'production',
-      outputPath: archive,
-      mode,
-    })
-    expect(exported).toMatchObject({ documentCount: 7, assetCount: 2 })
-    const client = to.client({ dataset: 'copy' })
-    const imported = await sanityImport(createReadStream(archive), {
-      client,
-      operation: 'create',
-      releasesOperation: 'fail',
-    })
-    expect(imported).toMatchObject({ numDocs: 7, warnings: [] })
-    const [before, after] = [await contentOf(from, 'production'), await contentOf(to, 'copy')]
-    expect(before.documents).toHaveLength(9)
-    expect(before.files).toHaveLength(2)
-    expect(after).toEqual(before)
-    await client.patch('luna').set({ text: 'changed' }).commit()
-    await sanityImport(createReadStream(archive), {
-      client,
-      operation: 'createOrReplace',
-      releasesOperation: 'replace',
-    })
-    expect(await contentOf(to, 'copy')).toEqual(before)
-  },
-)
+describe('export import', () => {
+  test.each(['stream', 'cursor'] as const)(
+    'what the public export takes out by %s, the public import brings into another lake as it was',
+    async (mode) => {
+      const [from, to] = [await serveWholeLake(), await serveWholeLake()]
+      await fill(from.client({ perspective: 'raw' }))
+      await to.client().datasets.create('copy')
+      const archive = join(folder(), 'production.tar.gz')
+      const exported = await exportDataset({
+        client: from.client() as never,
+        dataset: 'production',
+        outputPath: archive,
+        mode,
+      })
+      expect(exported).toMatchObject({ documentCount: 7, assetCount: 2 })
+      const client = to.client({ dataset: 'copy' })
+      const imported = await sanityImport(createReadStream(archive), {
+        client,
+        operation: 'create',
+        releasesOperation: 'fail',
+      })
+      expect(imported).toMatchObject({ numDocs: 7, warnings: [] })
+      const [before, after] = [await contentOf(from, 'production'), await contentOf(to, 'copy')]
+      expect(before.documents).toHaveLength(9)
+      expect(before.files).toHaveLength(2)
+      expect(after).toEqual(before)
+      await client.patch('luna').set({ text: 'changed' }).commit()
+      await sanityImport(createReadStream(archive), {
+        client,
+        operation: 'createOrReplace',
+        releasesOperation: 'replace',
+      })
+      expect(await contentOf(to, 'copy')).toEqual(before)
+    },
+  )
+})

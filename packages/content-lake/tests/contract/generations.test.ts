@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testClientConfig } from '../../src/testing/test-client.ts'
 import { FEATURES, generations, type Generation } from './testing/generations.ts'
 
@@ -9,12 +9,14 @@ const shows = (generation: Generation) => {
     .map(([name]) => name)
 }
 
-test.each(generations())(
-  'the table names what client $name has, and nothing else',
-  (generation) => {
-    const named = Object.entries(FEATURES)
-      .filter(([, feature]) => (feature.in as readonly number[]).includes(generation.name))
-      .map(([name]) => name)
-    expect(shows(generation)).toEqual(named)
-  },
-)
+describe('generations', () => {
+  test.each(generations())(
+    'the table names what client $name has, and nothing else',
+    (generation) => {
+      const named = Object.entries(FEATURES)
+        .filter(([, feature]) => (feature.in as readonly number[]).includes(generation.name))
+        .map(([name]) => name)
+      expect(shows(generation)).toEqual(named)
+    },
+  )
+})

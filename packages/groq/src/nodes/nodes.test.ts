@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { containsMatchingNode, type BinaryOperator, type SyntaxNode } from '../syntax/ast.ts'
 import { COMPILABLE_NODE_TYPES } from '../compile.ts'
 import { parseWithParams } from '../parse.ts'
@@ -247,25 +247,27 @@ function has(query: string, type: string, mode: 'normal' | 'delta', params = {})
   )
 }
 
-it.each(rowsOf(NODES))('$about: $query', ({ about, example }) => {
-  const [query, answer, request] = example
-  expect(outcomes(example)).toEqual(expectedOutcomes(example))
-  if (answer instanceof RegExp) return
-  expect(has(query, about, request?.delta ? 'delta' : 'normal', request?.params)).toBe(true)
-})
+describe('nodes', () => {
+  it.each(rowsOf(NODES))('$about: $query', ({ about, example }) => {
+    const [query, answer, request] = example
+    expect(outcomes(example)).toEqual(expectedOutcomes(example))
+    if (answer instanceof RegExp) return
+    expect(has(query, about, request?.delta ? 'delta' : 'normal', request?.params)).toBe(true)
+  })
 
-it.each(rowsOf(OPERATORS))('the operator $about: $query', ({ example }) => {
-  expect(outcomes(example)).toEqual(expectedOutcomes(example))
-})
+  it.each(rowsOf(OPERATORS))('the operator $about: $query', ({ example }) => {
+    expect(outcomes(example)).toEqual(expectedOutcomes(example))
+  })
 
-it.each(rowsOf(PIPES))('the pipe function $about(): $query', ({ example }) => {
-  expect(outcomes(example)).toEqual(expectedOutcomes(example))
-})
+  it.each(rowsOf(PIPES))('the pipe function $about(): $query', ({ example }) => {
+    expect(outcomes(example)).toEqual(expectedOutcomes(example))
+  })
 
-it('covers every node that compiles and every pipe function', () => {
-  expect(COMPILABLE_NODE_TYPES.filter((type) => !(type in NODES))).toEqual([])
-  expect(
-    [...Object.values(NODES), ...Object.values(OPERATORS)].every(({ length }) => length > 0),
-  ).toBe(true)
-  expect(Object.keys(PIPES)).toEqual([...PIPE_FUNCTIONS.keys()])
+  it('covers every node that compiles and every pipe function', () => {
+    expect(COMPILABLE_NODE_TYPES.filter((type) => !(type in NODES))).toEqual([])
+    expect(
+      [...Object.values(NODES), ...Object.values(OPERATORS)].every(({ length }) => length > 0),
+    ).toBe(true)
+    expect(Object.keys(PIPES)).toEqual([...PIPE_FUNCTIONS.keys()])
+  })
 })

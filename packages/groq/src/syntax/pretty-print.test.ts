@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GroqError } from '../groq-error.ts'
 import { parseQuery } from '../parse.ts'
 import { grammar } from '../testing/grammar.ts'
@@ -22,27 +22,29 @@ function meaning(text: string): string | null {
 const comments = (text: string): string[] =>
   [...text.matchAll(/\/\/ "why" \[/g)].map(([comment]) => comment)
 
-it('breaks long lines at brackets, pipes and conditions', () => {
-  const text =
-    '*[ _type=="post"&&slug.current==$slug ][0]{title,// the title\n"by":author->{name,image{asset->{url,metadata{lqip}}}},"related":*[_type=="post"&&references(^._id)&&!hidden]|order(publishedAt desc)[0...3]{title}}'
-  expect(prettyPrint(text)).toBe(`*[_type == "post" && slug.current == $slug][0]{
+describe('prettyPrint', () => {
+  it('breaks long lines at brackets, pipes and conditions', () => {
+    const text =
+      '*[ _type=="post"&&slug.current==$slug ][0]{title,// the title\n"by":author->{name,image{asset->{url,metadata{lqip}}}},"related":*[_type=="post"&&references(^._id)&&!hidden]|order(publishedAt desc)[0...3]{title}}'
+    expect(prettyPrint(text)).toBe(`*[_type == "post" && slug.current == $slug][0]{
   title, // the title
   "by": author->{name, image{asset->{url, metadata{lqip}}}},
   "related": *[_type == "post" && references(^._id) && !hidden]
     | order(publishedAt desc)[0...3]{title}
 }`)
-})
+  })
 
-it('preserves meaning and comments, and is idempotent', () => {
-  fc.assert(
-    fc.property(fc.oneof(query, query, declared), (text) => {
-      const meant = meaning(text)
-      if (meant === null) return
-      const formatted = prettyPrint(text)
-      expect(meaning(formatted)).toBe(meant)
-      expect(prettyPrint(formatted)).toBe(formatted)
-      expect(comments(formatted)).toEqual(comments(text))
-    }),
-    { numRuns: 500 },
-  )
+  it('preserves meaning and comments, and is idempotent', () => {
+    fc.assert(
+      fc.property(fc.oneof(query, query, declared), (text) => {
+        const meant = meaning(text)
+        if (meant === null) return
+        const formatted = prettyPrint(text)
+        expect(meaning(formatted)).toBe(meant)
+        expect(prettyPrint(formatted)).toBe(formatted)
+        expect(comments(formatted)).toEqual(comments(text))
+      }),
+      { numRuns: 500 },
+    )
+  })
 })

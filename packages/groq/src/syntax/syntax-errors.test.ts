@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GroqError } from '../groq-error.ts'
 import { parseWithParams } from '../parse.ts'
 
@@ -215,13 +215,15 @@ function refusalOf(query: string): GroqError {
   throw new Error(`not refused: ${query}`)
 }
 
-it.each(MISTAKES)('%s', (query, description, pointed) => {
-  const { message, start, end, type } = refusalOf(query)
-  expect({ type, message, pointed: query.slice(start, end) }).toEqual({
-    type: 'queryParseError',
-    message: description,
-    pointed,
+describe('syntax errors', () => {
+  it.each(MISTAKES)('%s', (query, description, pointed) => {
+    const { message, start, end, type } = refusalOf(query)
+    expect({ type, message, pointed: query.slice(start, end) }).toEqual({
+      type: 'queryParseError',
+      message: description,
+      pointed,
+    })
+    // Without a marked part, something is missing after the last token.
+    if (pointed === '') expect(start).toBe(query.replace(/\s*(?:\/\/.*)?$/, '').length)
   })
-  // Without a marked part, something is missing after the last token.
-  if (pointed === '') expect(start).toBe(query.replace(/\s*(?:\/\/.*)?$/, '').length)
 })

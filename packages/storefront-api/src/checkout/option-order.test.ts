@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { describe, afterAll, expect, it } from 'vitest'
 import { choosing, withOption } from '../testing/catalogue-fixture.ts'
 import { checkoutOf, createVisitor } from '../testing/checkout-form.ts'
 import { makeCart, openTestShop, pieces } from '../testing/test-shop.ts'
@@ -13,12 +13,14 @@ const shop = openTestShop({
 })
 afterAll(() => shop.close())
 
-it('selected options have the same order on the checkout and confirmation pages', async () => {
-  const visitor = createVisitor(shop.request)
-  const path = checkoutOf(await makeCart(shop, [{ merchandiseId: pieces.five }]), 'fr')
-  const choices = / mm · Veau<\/bdi>/u
-  expect((await visitor.open(path)).page).toMatch(choices)
-  const { page } = await visitor.order(path)
-  expect(page).toContain('data-order-number')
-  expect(page).toMatch(choices)
+describe('option order', () => {
+  it('selected options have the same order on the checkout and confirmation pages', async () => {
+    const visitor = createVisitor(shop.request)
+    const path = checkoutOf(await makeCart(shop, [{ merchandiseId: pieces.five }]), 'fr')
+    const choices = / mm · Veau<\/bdi>/u
+    expect((await visitor.open(path)).page).toMatch(choices)
+    const { page } = await visitor.order(path)
+    expect(page).toContain('data-order-number')
+    expect(page).toMatch(choices)
+  })
 })

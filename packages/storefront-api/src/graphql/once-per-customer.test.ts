@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { describe, afterAll, expect, it } from 'vitest'
 import { fixtureInput } from '../testing/catalogue-fixture.ts'
 import { openTestShop, pieces, placeOrderAt } from '../testing/test-shop.ts'
 
@@ -22,14 +22,16 @@ async function order() {
   return { checkoutUrl, answer: await placeOrderAt(checkoutUrl, shop.request) }
 }
 
-it('removes a once-per-customer code when the form’s email has used it, before the order is placed', async () => {
-  expect((await order()).answer.status).toBe(303)
-  const { checkoutUrl, answer } = await order()
-  const page = await (await shop.request(answer.headers.get('location')!)).text()
-  expect(page).toContain('CHF\u00a04,800.00')
-  expect(page).toContain('FIRST has already been used.')
-  expect(shop.orders.count()).toBe(1)
-  // Seen as it is now, it can be ordered.
-  await placeOrderAt(checkoutUrl, shop.request)
-  expect(shop.orders.count()).toBe(2)
+describe('once per customer', () => {
+  it('removes a once-per-customer code when the form’s email has used it, before the order is placed', async () => {
+    expect((await order()).answer.status).toBe(303)
+    const { checkoutUrl, answer } = await order()
+    const page = await (await shop.request(answer.headers.get('location')!)).text()
+    expect(page).toContain('CHF\u00a04,800.00')
+    expect(page).toContain('FIRST has already been used.')
+    expect(shop.orders.count()).toBe(1)
+    // Seen as it is now, it can be ordered.
+    await placeOrderAt(checkoutUrl, shop.request)
+    expect(shop.orders.count()).toBe(2)
+  })
 })

@@ -1,6 +1,6 @@
 import { createServer, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UnreadResponseBytes } from './unread-response-bytes.ts'
 
 const LONG = Buffer.alloc(24 * 1024 * 1024)
@@ -26,32 +26,34 @@ const ask = () => {
   return sent
 }
 
-it('closes a response above the unread limit of its address, and keeps the earlier one', async () => {
-  unread = new UnreadResponseBytes(LONG.length * 1.5)
-  ask()
-  await vi.waitFor(() => expect(replies).toHaveLength(1))
-  ask()
-  await vi.waitFor(() => expect(replies[1]?.destroyed).toBe(true))
-  expect(replies[0]!.destroyed).toBe(false)
-})
+describe('UnreadResponseBytes', () => {
+  it('closes a response above the unread limit of its address, and keeps the earlier one', async () => {
+    unread = new UnreadResponseBytes(LONG.length * 1.5)
+    ask()
+    await vi.waitFor(() => expect(replies).toHaveLength(1))
+    ask()
+    await vi.waitFor(() => expect(replies[1]?.destroyed).toBe(true))
+    expect(replies[0]!.destroyed).toBe(false)
+  })
 
-it('does not count bytes that were read', async () => {
-  unread = new UnreadResponseBytes(LONG.length * 1.5)
-  for (let each = 0; each < 3; each += 1) {
-    const sent = ask()
-    const length = await new Promise<number>((resolve) => {
-      sent.on('response', (response) => {
-        let read = 0
-        response.on('data', (chunk: Buffer) => (read += chunk.length))
-        response.on('close', () => resolve(read))
+  it('does not count bytes that were read', async () => {
+    unread = new UnreadResponseBytes(LONG.length * 1.5)
+    for (let each = 0; each < 3; each += 1) {
+      const sent = ask()
+      const length = await new Promise<number>((resolve) => {
+        sent.on('response', (response) => {
+          let read = 0
+          response.on('data', (chunk: Buffer) => (read += chunk.length))
+          response.on('close', () => resolve(read))
+        })
       })
-    })
-    expect(length).toBe(LONG.length)
-  }
-})
+      expect(length).toBe(LONG.length)
+    }
+  })
 
-it('closes a response that is not read in time', async () => {
-  unread = new UnreadResponseBytes(LONG.length, 10)
-  ask()
-  await vi.waitFor(() => expect(replies[0]?.destroyed).toBe(true))
+  it('closes a response that is not read in time', async () => {
+    unread = new UnreadResponseBytes(LONG.length, 10)
+    ask()
+    await vi.waitFor(() => expect(replies[0]?.destroyed).toBe(true))
+  })
 })

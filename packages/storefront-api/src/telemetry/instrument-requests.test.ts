@@ -1,6 +1,6 @@
 import { setTelemetry, type Telemetry } from '@orrery/telemetry'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterEach, expect, test, vi } from 'vitest'
+import { describe, afterEach, expect, test, vi } from 'vitest'
 import { instrumentRequests } from './instrument-requests.ts'
 
 const open = vi.fn((_name: string) => ({ run: (work: () => unknown) => work() }))
@@ -19,15 +19,17 @@ function ask(url: string) {
   expect(listener).toHaveBeenCalledOnce()
 }
 
-test.each(['/health', '/ready', '/operations/health', '/ready?now'])(
-  '%s creates no span',
-  (url) => {
-    ask(url)
-    expect(open).not.toHaveBeenCalled()
-  },
-)
+describe('instrumentRequests', () => {
+  test.each(['/health', '/ready', '/operations/health', '/ready?now'])(
+    '%s creates no span',
+    (url) => {
+      ask(url)
+      expect(open).not.toHaveBeenCalled()
+    },
+  )
 
-test('a page creates a span named by its route pattern', () => {
-  ask('/policies/privacy')
-  expect(open.mock.calls[0]?.[0]).toBe('GET /policies/:handle')
+  test('a page creates a span named by its route pattern', () => {
+    ask('/policies/privacy')
+    expect(open.mock.calls[0]?.[0]).toBe('GET /policies/:handle')
+  })
 })

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describe, afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningShop } from '../../src/serve.ts'
 import { buyer, createVisitor } from '../../src/testing/checkout-form.ts'
 import { startTestShop } from '../../src/testing/running-shop.ts'
@@ -36,44 +36,46 @@ function raw(head: string[], body: string): Promise<string> {
   })
 }
 
-it('redirects from the form to the confirmation', async () => {
-  const url = await newCheckout()
-  const visitor = createVisitor((path, init) => fetch(new URL(path, shop.url), init))
-  const { seal, response } = await visitor.open(url.href)
-  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  // As a browser does: POST the form, then GET the page that it redirects to.
-  const confirmed = await fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams({ ...buyer, seal, do: 'order' }),
+describe('checkout', () => {
+  it('redirects from the form to the confirmation', async () => {
+    const url = await newCheckout()
+    const visitor = createVisitor((path, init) => fetch(new URL(path, shop.url), init))
+    const { seal, response } = await visitor.open(url.href)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    // As a browser does: POST the form, then GET the page that it redirects to.
+    const confirmed = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ ...buyer, seal, do: 'order' }),
+    })
+    expect(confirmed.redirected).toBe(true)
+    expect(new URL(confirmed.url).pathname).toMatch(/\/thank-you$/u)
+    expect(await confirmed.text()).toMatch(/data-order-number="\d+"/u)
+    const again = await fetch(confirmed.url, { method: 'HEAD' })
+    expect([again.status, await again.text()]).toEqual([200, ''])
   })
-  expect(confirmed.redirected).toBe(true)
-  expect(new URL(confirmed.url).pathname).toMatch(/\/thank-you$/u)
-  expect(await confirmed.text()).toMatch(/data-order-number="\d+"/u)
-  const again = await fetch(confirmed.url, { method: 'HEAD' })
-  expect([again.status, await again.text()]).toEqual([200, ''])
-})
 
-it('rejects an endless form before it ends, and keeps serving', async () => {
-  const { pathname, search } = await newCheckout()
-  const answer = await raw(
-    [
-      `POST ${pathname}${search} HTTP/1.1`,
-      'host: x',
-      'content-type: application/x-www-form-urlencoded',
-      'transfer-encoding: chunked',
-    ],
-    `40000\r\n${'x'.repeat(0x40000)}\r\n`,
-  )
-  expect(answer).toMatch(/^HTTP\/1\.1 303/u)
-  const page = await (await fetch(new URL(pathname + search, shop.url))).text()
-  expect(page).toContain('The form was too long')
-})
+  it('rejects an endless form before it ends, and keeps serving', async () => {
+    const { pathname, search } = await newCheckout()
+    const answer = await raw(
+      [
+        `POST ${pathname}${search} HTTP/1.1`,
+        'host: x',
+        'content-type: application/x-www-form-urlencoded',
+        'transfer-encoding: chunked',
+      ],
+      `40000\r\n${'x'.repeat(0x40000)}\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 303/u)
+    const page = await (await fetch(new URL(pathname + search, shop.url))).text()
+    expect(page).toContain('The form was too long')
+  })
 
-it('serves fonts to its own pages only', async () => {
-  const page = await (await fetch(await newCheckout())).text()
-  const path = /href="(\/checkouts\/faces\/[^"]+)"/u.exec(page)![1]!
-  const face = await fetch(new URL(path, shop.url))
-  expect(face.status).toBe(200)
-  expect(face.headers.get('cross-origin-resource-policy')).toBe('same-origin')
-  expect((await face.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+  it('serves fonts to its own pages only', async () => {
+    const page = await (await fetch(await newCheckout())).text()
+    const path = /href="(\/checkouts\/faces\/[^"]+)"/u.exec(page)![1]!
+    const face = await fetch(new URL(path, shop.url))
+    expect(face.status).toBe(200)
+    expect(face.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect((await face.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+  })
 })

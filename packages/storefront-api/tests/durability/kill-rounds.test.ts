@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { killRounds } from '../../src/testing/kill-rounds.ts'
 
-it('never loses, duplicates or oversells anything when the shop is killed', async () => {
-  const report = await killRounds(3)
-  expect(report.rounds).toBe(3)
-  expect(report.changes).toBeGreaterThan(0)
+describe('kill rounds', () => {
+  it('never loses, duplicates or oversells anything when the shop is killed', async () => {
+    const report = await killRounds(3)
+    expect(report.rounds).toBe(3)
+    expect(report.changes).toBeGreaterThan(0)
+  })
 })

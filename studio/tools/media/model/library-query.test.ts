@@ -1,5 +1,5 @@
 import { evaluate, parse } from 'groq-js'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type LibraryPage,
   libraryQuery,
@@ -44,31 +44,33 @@ async function found(wish: Partial<LibraryFilter>): Promise<LibraryPage> {
 const names = async (wish: Partial<LibraryFilter>) =>
   (await found({ order: 'name', ...wish })).rows.map(({ _id }) => _id.replace(/^\w+-/, ''))
 
-it('finds assets by word prefixes in titles, tags and alt texts of any language', async () => {
-  expect(await names({ search: 'nigh her' })).toEqual(['hero-night'])
-  expect(await names({ search: 'camp' })).toEqual(['hero-night'])
-  expect(await names({ search: 'étoil' })).toEqual(['hero-night'])
-  expect(await names({ search: 'hero dial' })).toEqual([])
-  expect(await names({ search: ' * ' })).toHaveLength(5)
-})
+describe('libraryQuery', () => {
+  it('finds assets by word prefixes in titles, tags and alt texts of any language', async () => {
+    expect(await names({ search: 'nigh her' })).toEqual(['hero-night'])
+    expect(await names({ search: 'camp' })).toEqual(['hero-night'])
+    expect(await names({ search: 'étoil' })).toEqual(['hero-night'])
+    expect(await names({ search: 'hero dial' })).toEqual([])
+    expect(await names({ search: ' * ' })).toHaveLength(5)
+  })
 
-it('filters by kind, usage, tag and missing alt text', async () => {
-  expect(await names({ kind: 'film' })).toEqual(['loop'])
-  expect(await names({ kind: 'file' })).toEqual(['terms'])
-  expect(await names({ kind: 'picture', state: 'unused' })).toEqual(['forgotten'])
-  expect(await names({ state: 'used' })).toEqual(['dial', 'hero-night'])
-  expect(await names({ tag: 'Campaign' })).toEqual(['hero-night'])
-  expect(await names({ state: 'undescribed' })).toEqual(['dial', 'forgotten'])
-})
+  it('filters by kind, usage, tag and missing alt text', async () => {
+    expect(await names({ kind: 'film' })).toEqual(['loop'])
+    expect(await names({ kind: 'file' })).toEqual(['terms'])
+    expect(await names({ kind: 'picture', state: 'unused' })).toEqual(['forgotten'])
+    expect(await names({ state: 'used' })).toEqual(['dial', 'hero-night'])
+    expect(await names({ tag: 'Campaign' })).toEqual(['hero-night'])
+    expect(await names({ state: 'undescribed' })).toEqual(['dial', 'forgotten'])
+  })
 
-it('sorts and counts assets, and returns all tags and users', async () => {
-  expect(await names({ order: 'largest', kind: 'picture' })).toEqual([
-    'hero-night',
-    'dial',
-    'forgotten',
-  ])
-  expect((await names({ order: 'newest' }))[0]).toBe('forgotten')
-  const library = await found({ search: 'hero' })
-  expect([library.total, sortedLibraryTags(library)]).toEqual([1, ['Campaign']])
-  expect(library.rows[0]?.users).toEqual(['home'])
+  it('sorts and counts assets, and returns all tags and users', async () => {
+    expect(await names({ order: 'largest', kind: 'picture' })).toEqual([
+      'hero-night',
+      'dial',
+      'forgotten',
+    ])
+    expect((await names({ order: 'newest' }))[0]).toBe('forgotten')
+    const library = await found({ search: 'hero' })
+    expect([library.total, sortedLibraryTags(library)]).toEqual([1, ['Campaign']])
+    expect(library.rows[0]?.users).toEqual(['home'])
+  })
 })

@@ -1,5 +1,5 @@
 import type { SanityDocument } from '@sanity/client'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changedFields, planRevert, hasSameContent } from './revert-plan.ts'
 
 const kind = 'sanity.action.document.version'
@@ -21,55 +21,59 @@ const made = { publishedId: 'nova', before: null, now: at('nova', 'p', 'Nova') }
 const taken = { publishedId: 'old', before: at('old', 'q', 'Old'), now: null }
 const by = { publishedBy: 'p' }
 
-it('restores changed documents, unpublishes new ones, and republishes deleted ones', () => {
-  const plan = planRevert(
-    [changed, made, taken].map((each) => ({ ...each, ...by })),
-    'rBack',
-  )
-  expect(plan.actions).toEqual([
-    {
-      actionType: `${kind}.create`,
-      publishedId: 'luna',
-      document: {
-        _id: 'versions.rBack.luna',
-        _type: 'page',
-        _createdAt: '2025-01-01T00:00:00Z',
-        title: 'Luna',
+describe('revert plan', () => {
+  it('restores changed documents, unpublishes new ones, and republishes deleted ones', () => {
+    const plan = planRevert(
+      [changed, made, taken].map((each) => ({ ...each, ...by })),
+      'rBack',
+    )
+    expect(plan.actions).toEqual([
+      {
+        actionType: `${kind}.create`,
+        publishedId: 'luna',
+        document: {
+          _id: 'versions.rBack.luna',
+          _type: 'page',
+          _createdAt: '2025-01-01T00:00:00Z',
+          title: 'Luna',
+        },
       },
-    },
-    { actionType: `${kind}.unpublish`, versionId: 'versions.rBack.nova', publishedId: 'nova' },
-    {
-      actionType: `${kind}.create`,
-      publishedId: 'old',
-      document: expect.objectContaining({ _id: 'versions.rBack.old', title: 'Old' }),
-    },
-  ])
-  expect([plan.restored, plan.removed, plan.returned].map((each) => each.length)).toEqual([1, 1, 1])
-  expect(plan.changedSince).toEqual([])
-})
+      { actionType: `${kind}.unpublish`, versionId: 'versions.rBack.nova', publishedId: 'nova' },
+      {
+        actionType: `${kind}.create`,
+        publishedId: 'old',
+        document: expect.objectContaining({ _id: 'versions.rBack.old', title: 'Old' }),
+      },
+    ])
+    expect([plan.restored, plan.removed, plan.returned].map((each) => each.length)).toEqual([
+      1, 1, 1,
+    ])
+    expect(plan.changedSince).toEqual([])
+  })
 
-it('lists later changes, excludes documents on request, and skips unchanged ones', () => {
-  const later = { ...changed, now: at('luna', 'later', 'Luna III'), ...by }
-  const same = {
-    publishedId: 'same',
-    before: at('same', 'q', 'S'),
-    now: at('same', 'r', 'S'),
-    ...by,
-  }
-  const plan = planRevert([later, same], 'rBack')
-  expect(plan.changedSince).toEqual([later])
-  expect(plan.untouched).toEqual([same])
-  expect(plan.actions).toHaveLength(1)
-  expect(planRevert([later, same], 'rBack', new Set(['luna'])).actions).toEqual([])
-})
+  it('lists later changes, excludes documents on request, and skips unchanged ones', () => {
+    const later = { ...changed, now: at('luna', 'later', 'Luna III'), ...by }
+    const same = {
+      publishedId: 'same',
+      before: at('same', 'q', 'S'),
+      now: at('same', 'r', 'S'),
+      ...by,
+    }
+    const plan = planRevert([later, same], 'rBack')
+    expect(plan.changedSince).toEqual([later])
+    expect(plan.untouched).toEqual([same])
+    expect(plan.actions).toHaveLength(1)
+    expect(planRevert([later, same], 'rBack', new Set(['luna'])).actions).toEqual([])
+  })
 
-it('compares contents regardless of field order', () => {
-  expect(
-    hasSameContent({ a: { x: 1, y: [2] }, _rev: '1' }, { _rev: '2', a: { y: [2], x: 1 } }),
-  ).toBe(true)
-  expect(hasSameContent({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
-  expect(hasSameContent(null, null)).toBe(true)
-  expect(hasSameContent(null, {})).toBe(false)
-  expect(changedFields({ a: 1, b: 2, _rev: 'x' }, { a: 1, b: 3, c: 4 })).toEqual(['b', 'c'])
-  expect(changedFields(null, { a: 1 })).toEqual(['a'])
+  it('compares contents regardless of field order', () => {
+    expect(
+      hasSameContent({ a: { x: 1, y: [2] }, _rev: '1' }, { _rev: '2', a: { y: [2], x: 1 } }),
+    ).toBe(true)
+    expect(hasSameContent({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
+    expect(hasSameContent(null, null)).toBe(true)
+    expect(hasSameContent(null, {})).toBe(false)
+    expect(changedFields({ a: 1, b: 2, _rev: 'x' }, { a: 1, b: 3, c: 4 })).toEqual(['b', 'c'])
+    expect(changedFields(null, { a: 1 })).toEqual(['a'])
+  })
 })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databasePath, openDatabase } from './lake-database.ts'
 import { checkAndRecordCorruption } from './integrity-check.ts'
 
@@ -36,48 +36,50 @@ const LYING = `CREATE TABLE said (number INTEGER PRIMARY KEY, word TEXT) STRICT;
 
 const soon = Promise.resolve()
 
-test('closing the store aborts a running check', async () => {
-  const { database, path } = store('SELECT 1')
-  // Opening a pipe without a writer blocks, so the check is still running when the store closes.
-  const pipe = `${path}.pipe`
-  execFileSync('mkfifo', [pipe])
-  const closing = new AbortController()
-  const looked = checkAndRecordCorruption(database, pipe, {
-    signal: closing.signal,
-    loaded: soon,
+describe('integrity check', () => {
+  test('closing the store aborts a running check', async () => {
+    const { database, path } = store('SELECT 1')
+    // Opening a pipe without a writer blocks, so the check is still running when the store closes.
+    const pipe = `${path}.pipe`
+    execFileSync('mkfifo', [pipe])
+    const closing = new AbortController()
+    const looked = checkAndRecordCorruption(database, pipe, {
+      signal: closing.signal,
+      loaded: soon,
+    })
+    await vi.waitFor(() => expect(getEventListeners(closing.signal, 'abort')).toHaveLength(1))
+    closing.abort()
+    await looked
+    expect(database.corruption).toBeUndefined()
   })
-  await vi.waitFor(() => expect(getEventListeners(closing.signal, 'abort')).toHaveLength(1))
-  closing.abort()
-  await looked
-  expect(database.corruption).toBeUndefined()
-})
 
-test('a small database is checked with its indexes before its documents are loaded', async () => {
-  const { database, path } = store(LYING)
-  const { signal } = new AbortController()
-  const never = new Promise<void>(() => {})
-  await expect(checkAndRecordCorruption(database, path, { signal, loaded: never })).rejects.toThrow(
-    /missing from index/,
-  )
-})
+  test('a small database is checked with its indexes before its documents are loaded', async () => {
+    const { database, path } = store(LYING)
+    const { signal } = new AbortController()
+    const never = new Promise<void>(() => {})
+    await expect(
+      checkAndRecordCorruption(database, path, { signal, loaded: never }),
+    ).rejects.toThrow(/missing from index/)
+  })
 
-test('a large database gets a quick check after its documents are loaded', async () => {
-  const { database, path } = store(LYING, 300 * 1024 * 1024)
-  const { signal } = new AbortController()
-  const steps: string[] = []
-  let loaded = (): void => {}
-  const looked = checkAndRecordCorruption(database, path, {
-    signal,
-    loaded: new Promise((resolve) => (loaded = resolve)),
-  }).finally(() => steps.push('looked through'))
-  const other = store(LYING)
-  const apart = { signal: new AbortController().signal, loaded: soon }
-  await expect(checkAndRecordCorruption(other.database, other.path, apart)).rejects.toThrow(
-    'missing from index',
-  )
-  expect(getEventListeners(signal, 'abort')).toEqual([])
-  steps.push('loaded')
-  loaded()
-  await looked
-  expect(steps).toEqual(['loaded', 'looked through'])
+  test('a large database gets a quick check after its documents are loaded', async () => {
+    const { database, path } = store(LYING, 300 * 1024 * 1024)
+    const { signal } = new AbortController()
+    const steps: string[] = []
+    let loaded = (): void => {}
+    const looked = checkAndRecordCorruption(database, path, {
+      signal,
+      loaded: new Promise((resolve) => (loaded = resolve)),
+    }).finally(() => steps.push('looked through'))
+    const other = store(LYING)
+    const apart = { signal: new AbortController().signal, loaded: soon }
+    await expect(checkAndRecordCorruption(other.database, other.path, apart)).rejects.toThrow(
+      'missing from index',
+    )
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+    steps.push('loaded')
+    loaded()
+    await looked
+    expect(steps).toEqual(['loaded', 'looked through'])
+  })
 })

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { resolvers } from '../resolvers.ts'
 import { introspectionSchema } from './introspection-schema.ts'
 import type { ResolversOf } from './resolver-types.ts'
 import { plainObjectTypes, resolvedTypes } from './supported-types.ts'
-
-it('generates types for exactly the types that have resolvers', () => {
-  expect(Object.keys(resolvers).toSorted()).toEqual([...resolvedTypes].toSorted())
-})
 
 /** What the README lists behind a bold name; `product(s)` stands for two. */
 function listed(name: string): string[] {
@@ -20,44 +16,50 @@ function listed(name: string): string[] {
     )
 }
 
-it.each([
-  ['Queries', resolvers.QueryRoot],
-  ['Mutations', resolvers.Mutation],
-])('implements exactly the %s that the README lists', (name, written) => {
-  expect(listed(name).toSorted()).toEqual(Object.keys(written).toSorted())
-})
-
-it('implements only fields of the newer schema', () => {
-  const schema = introspectionSchema('2026-04')
-  const unknown = Object.entries(resolvers).flatMap(([name, written]) => {
-    const type = schema.getType(name)
-    const fields = type && 'getFields' in type ? type.getFields() : {}
-    return Object.keys(written).filter((field) => !Object.hasOwn(fields, field))
+describe('resolver types', () => {
+  it('generates types for exactly the types that have resolvers', () => {
+    expect(Object.keys(resolvers).toSorted()).toEqual([...resolvedTypes].toSorted())
   })
-  expect(unknown).toEqual([])
-})
 
-it('implements every field of its types', () => {
-  const schema = introspectionSchema('2026-04')
-  const missing = Object.entries(resolvers).flatMap(([name, written]) => {
-    const type = schema.getType(name)
-    const fields = type && 'getFields' in type ? Object.keys(type.getFields()) : []
-    return fields.filter((field) => !(field in written)).map((field) => `${name}.${field}`)
+  it.each([
+    ['Queries', resolvers.QueryRoot],
+    ['Mutations', resolvers.Mutation],
+  ])('implements exactly the %s that the README lists', (name, written) => {
+    expect(listed(name).toSorted()).toEqual(Object.keys(written).toSorted())
   })
-  // Its source has the field.
-  expect(missing).toEqual(['MediaImage.id'])
-})
 
-it('lists plain types of the older schema, or of a new field of the newer one', () => {
-  const schema = introspectionSchema('2025-01')
-  expect(plainObjectTypes.filter((name) => !schema.getType(name))).toEqual([
-    'CartClonePayload',
-    'CartDeliveryAddressesReplacePayload',
-    'CartGiftCardCodesAddPayload',
-    'CartLineInstructions',
-    'CartRemovePersonalDataPayload',
-    'ConsentManagementCookies',
-  ])
+  it('implements only fields of the newer schema', () => {
+    const schema = introspectionSchema('2026-04')
+    const unknown = Object.entries(resolvers).flatMap(([name, written]) => {
+      const type = schema.getType(name)
+      const fields = type && 'getFields' in type ? type.getFields() : {}
+      return Object.keys(written).filter((field) => !Object.hasOwn(fields, field))
+    })
+    expect(unknown).toEqual([])
+  })
+
+  it('implements every field of its types', () => {
+    const schema = introspectionSchema('2026-04')
+    const missing = Object.entries(resolvers).flatMap(([name, written]) => {
+      const type = schema.getType(name)
+      const fields = type && 'getFields' in type ? Object.keys(type.getFields()) : []
+      return fields.filter((field) => !(field in written)).map((field) => `${name}.${field}`)
+    })
+    // Its source has the field.
+    expect(missing).toEqual(['MediaImage.id'])
+  })
+
+  it('lists plain types of the older schema, or of a new field of the newer one', () => {
+    const schema = introspectionSchema('2025-01')
+    expect(plainObjectTypes.filter((name) => !schema.getType(name))).toEqual([
+      'CartClonePayload',
+      'CartDeliveryAddressesReplacePayload',
+      'CartGiftCardCodesAddPayload',
+      'CartLineInstructions',
+      'CartRemovePersonalDataPayload',
+      'ConsentManagementCookies',
+    ])
+  })
 })
 
 /** Each line below must be refused by the compiler; `npm run verify` says so when one is not. */
