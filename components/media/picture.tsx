@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react'
-import { preload } from 'react-dom'
 import { stegaClean } from '@sanity/client/stega'
 import { type ImageRegion, cropRegion } from '#lib/pictures/crop-region.ts'
 import { validHexColour } from '../ui/hex-colour.ts'
@@ -55,17 +54,19 @@ export function Picture(props: PictureProps) {
   )
   const small =
     other && imageAttributes(other, props.cdnBase, pixelRangeOfSizes(sizes, { below: phone }))
-  if (priority && !small) {
-    preload(wide.src, {
-      as: 'image',
-      imageSrcSet: wide.srcSet,
-      imageSizes: sizes,
-      fetchPriority: 'high',
-    })
-  }
-
   return (
     <picture className={props.className}>
+      {/* An element and not preload(): that would load the picture when a link to its page is prefetched. */}
+      {priority && !small && (
+        <link
+          rel="preload"
+          as="image"
+          href={wide.src}
+          imageSrcSet={wide.srcSet}
+          imageSizes={sizes}
+          fetchPriority="high"
+        />
+      )}
       {small && (
         <source
           media={`(max-width: ${phone - 1}px)`}

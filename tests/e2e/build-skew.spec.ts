@@ -10,7 +10,7 @@ test('a newer build turns the next navigation into a full page load', async ({ p
   )
   await page.goto('/pages/faq')
   await page.evaluate(() => Object.assign(window, { untouched: true }))
-  const link = page.getByRole('contentinfo').getByRole('link').first()
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Journal' })
   let requested = 0
   page.on('response', (response) => {
     if (response.url().includes('/builds/latest.json?')) requested += 1

@@ -15,12 +15,13 @@ test('a discount code and a gift card can be removed separately, and an expired 
   }
   await unfold(words.cart.discountCode)
   await apply(words.cart.discountCode, 'ECLIPSE2024')
-  await expect(panel.getByRole('alert')).toContainText('ECLIPSE2024')
+  const problem = panel.getByRole('alert').filter({ hasText: /\S/ })
+  await expect(problem).toContainText('ECLIPSE2024')
   const codes = panel.getByRole('group', { name: words.cart.discountCodes })
   // A code that can never apply does not stay in the cart.
   await expect(codes).toBeHidden()
   await apply(words.cart.discountCode, 'EXPRESS')
-  await expect(panel.getByRole('alert')).toContainText('needs a delivery address')
+  await expect(problem).toContainText('needs a delivery address')
   await expect(codes).toContainText(words.cart.notApplied)
   await apply(words.cart.discountCode, 'welcome10')
   await unfold(words.cart.giftCard)

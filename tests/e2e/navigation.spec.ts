@@ -12,7 +12,7 @@ test('navigation starts at the top, and going back restores the scroll position'
 }) => {
   await page.goto('/pages/faq')
   await mark(page)
-  const link = page.getByRole('contentinfo').getByRole('link').first()
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Journal' })
   await link.scrollIntoViewIfNeeded()
   const left = await offset(page)
   expect(left).toBeGreaterThan(500)
