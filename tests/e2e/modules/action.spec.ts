@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 test('a button opens its form in place by keyboard, with conditional fields', async ({ page }) => {
   await page.goto('/pages/warranty')
-  const open = 'Ask for a service'
+  const open = 'Request a service'
   const summary = page.locator('main summary', { hasText: open })
   await expect(page.getByRole('form', { name: open })).toBeHidden()
   await summary.focus()
@@ -27,7 +27,7 @@ test('a form behind a button is reachable without JavaScript', async ({ browser,
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto('/pages/warranty')
-  await page.locator('main summary', { hasText: 'Ask for a service' }).click()
+  await page.locator('main summary', { hasText: 'Request a service' }).click()
   await page.getByRole('radio', { name: 'No', exact: true }).check()
   await expect(page.getByRole('textbox', { name: 'Up to how many francs' })).toBeVisible()
   await context.close()
