@@ -42,7 +42,7 @@ export const contactUsPage: SeedPage = {
           ar: 'من الثلاثاء إلى الجمعة، من العاشرة إلى الخامسة. الجرس خافت: اضغطه مرتين.',
           ja: '火曜から金曜、十時から十七時。呼び鈴は静かですので、二度押してください。',
         },
-        { style: 'h3', text: { en: 'Letters', fr: 'Lettres', ar: 'الرسائل', ja: 'お手紙' } },
+        { style: 'h3', text: { en: 'Email', fr: 'Lettres', ar: 'الرسائل', ja: 'お手紙' } },
         sameTextInEveryLocale('bonjour@maison-orrery.example'),
         { style: 'h3', text: { en: 'Repairs', fr: 'Réparations', ar: 'الإصلاح', ja: '修理' } },
         sameTextInEveryLocale('atelier@maison-orrery.example'),
