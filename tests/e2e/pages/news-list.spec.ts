@@ -7,7 +7,7 @@ test('news link to articles and to other sites', async ({ page }) => {
   await page.goto(languages.en)
   const main = page.getByRole('main')
   await expect(main.getByRole('article')).toHaveCount(6)
-  const name = /Small Heavens.*\(leads to museum\.example\)/
+  const name = /Small Heavens.*\(on museum\.example\)/
   const outward = main.getByRole('link', { name })
   await expect(outward).toHaveAttribute('href', 'https://museum.example/small-heavens')
   await expect(outward).toHaveAttribute('rel', 'noopener noreferrer')
