@@ -56,7 +56,7 @@ for (const [language, path, words] of languages) {
     await page.goto(path)
     await page.locator('.burger').click()
     const menu = page.getByRole('dialog', { name: words.menu })
-    await menu.getByRole('link').first().click()
+    await menu.getByRole('link').nth(1).click()
     await expect(page).toHaveURL(/\/collection/)
     await expect(menu).toBeHidden()
     await expect(page.getByRole('dialog')).toHaveCount(0)
