@@ -29,13 +29,9 @@ export function CartButton({ label, countLabels, locale, shop }: CartButtonProps
         .then(({ openCartLink }) => openCartLink({ locale, shop: { origin, token, apiVersion } }))
         .catch(() => undefined)
     }
-    // After the other effects of a page change, one of which closes all overlays.
-    const opening = setTimeout(open)
+    open()
     window.addEventListener('hashchange', open)
-    return () => {
-      clearTimeout(opening)
-      window.removeEventListener('hashchange', open)
-    }
+    return () => window.removeEventListener('hashchange', open)
   }, [locale, origin, token, apiVersion])
 
   useEffect(() => {

@@ -34,8 +34,9 @@ export function LinkNavigation({ isDraft }: { isDraft: boolean }) {
   const [isPending, startTransition] = useTransition()
 
   useEffect(() => {
-    overlayStore.closeAll()
     pageTransition.arrive()
+    // On leaving the page, so that the next one may open an overlay of its own.
+    return () => overlayStore.closeAll()
   }, [pathname])
 
   useEffect(() => {

@@ -107,7 +107,7 @@ export function FormFieldView({ field, id, values, required, error }: FieldProps
         invalid={Boolean(error)}
         describedBy={describedBy}
       />
-      {halfProblem && <p className="form-error form-half">{t(`problems.${halfProblem}`)}</p>}
+      {halfProblem && <p className="form-half">{t(`problems.${halfProblem}`)}</p>}
       <p id={errorId} className="form-error">
         {error}
       </p>

@@ -187,7 +187,7 @@ export interface SubmitResponse {
 export function clearErrors(form: HTMLFormElement): void {
   const summary = form.querySelector<HTMLElement>('.form-summary')
   if (summary) summary.hidden = true
-  for (const error of form.querySelectorAll('.form-error:not(.form-half)')) error.textContent = ''
+  for (const error of form.querySelectorAll('.form-error')) error.textContent = ''
   for (const control of form.querySelectorAll('[aria-invalid]'))
     control.setAttribute('aria-invalid', 'false')
   if (form.dataset.state === 'sent') delete form.dataset.state
@@ -204,7 +204,7 @@ export function showErrors(
   for (const field of form.querySelectorAll<HTMLElement>('.form-field')) {
     const error = errors[field.dataset.name ?? '']
     if (!error) continue
-    const place = field.querySelector('.form-error:not(.form-half)')
+    const place = field.querySelector('.form-error')
     if (place) place.textContent = error
     markInvalid(field)
     const link = document.createElement('a')
