@@ -29,13 +29,13 @@ export function CartCodesAndNote({ state, locale }: CartExtrasProps) {
             note: applicable === false ? t('notApplied') : undefined,
             isComing: applicable === undefined,
             removeLabel: t('removeCode', { code }),
-            onRemove: () => void lazyCart.wish({ kind: 'drop-code', code }),
+            onRemove: () => void lazyCart.mutate({ kind: 'drop-code', code }),
           }))}
         />
         <CodeForm
           label={t('discountCode')}
           missing={t('notices.codeMissing')}
-          onApply={(code) => void lazyCart.wish({ kind: 'add-code', code })}
+          onApply={(code) => void lazyCart.mutate({ kind: 'add-code', code })}
         />
         <CartNotices messages={at('code')} />
       </Disclosure>
@@ -63,13 +63,13 @@ export function CartCodesAndNote({ state, locale }: CartExtrasProps) {
             ),
             isComing: id === undefined,
             removeLabel: t('removeGiftCard', { last: lastCharacters }),
-            onRemove: () => id && void lazyCart.wish({ kind: 'drop-gift-card', id }),
+            onRemove: () => id && void lazyCart.mutate({ kind: 'drop-gift-card', id }),
           }))}
         />
         <CodeForm
           label={t('giftCardCode')}
           missing={t('notices.giftCardMissing')}
-          onApply={(code) => void lazyCart.wish({ kind: 'add-gift-card', code })}
+          onApply={(code) => void lazyCart.mutate({ kind: 'add-gift-card', code })}
         />
         <CartNotices messages={at('gift-card')} />
       </Disclosure>
@@ -139,7 +139,7 @@ function CartNote({ note, isSaving }: { note: string; isSaving: boolean }) {
   const [isSaved, setIsSaved] = useState(false)
   const save = () => {
     if (draft === undefined || draft === note) return
-    void lazyCart.wish({ kind: 'note', note: draft }).then((wasAccepted) => {
+    void lazyCart.mutate({ kind: 'note', note: draft }).then((wasAccepted) => {
       setIsSaved(wasAccepted)
       // A rejected note stays in the field to be shortened, and so does text typed meanwhile.
       if (wasAccepted) setDraft((now) => (now === draft ? undefined : now))

@@ -256,7 +256,7 @@ it('notes at the total that it includes tax', () => {
 })
 
 it('applies and removes a discount code and a gift card, and reports an empty code', async () => {
-  const wish = vi.spyOn(lazyCart, 'wish').mockResolvedValue(true)
+  const wish = vi.spyOn(lazyCart, 'mutate').mockResolvedValue(true)
   shownCart({ codes: [{ code: 'OLD', applicable: false }] })
   const [apply] = screen.getAllByRole('button', { name: 'Apply' })
   await userEvent.click(apply as HTMLElement)
@@ -271,7 +271,7 @@ it('applies and removes a discount code and a gift card, and reports an empty co
 })
 
 it('saves the note on blur', async () => {
-  const wish = vi.spyOn(lazyCart, 'wish').mockResolvedValue(true)
+  const wish = vi.spyOn(lazyCart, 'mutate').mockResolvedValue(true)
   shownCart()
   await userEvent.type(screen.getByRole('textbox', { name: 'Order note' }), 'For Léa')
   expect(wish).not.toHaveBeenCalled()
@@ -281,7 +281,7 @@ it('saves the note on blur', async () => {
 })
 
 it('leaves a rejected note in its field', async () => {
-  vi.spyOn(lazyCart, 'wish').mockResolvedValue(false)
+  vi.spyOn(lazyCart, 'mutate').mockResolvedValue(false)
   shownCart()
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Order note' })
   await userEvent.type(field, 'Too long')

@@ -56,7 +56,7 @@ beforeEach(() => {
     return () => void listeners.delete(listener)
   })
   vi.spyOn(lazyCart, 'remove').mockImplementation((variantId) => change(variantId, -1))
-  vi.spyOn(lazyCart, 'wish').mockImplementation(async (mutation) => {
+  vi.spyOn(lazyCart, 'mutate').mockImplementation(async (mutation) => {
     if (mutation.kind === 'units') change(mutation.variantId, mutation.units)
     return true
   })
@@ -112,8 +112,16 @@ describe('unavailable units', () => {
     expect(screen.getByRole('alert').textContent).toContain('no longer available')
     expect(await axeViolations(container)).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Remove these items' }))
-    expect(lazyCart.wish).toHaveBeenCalledWith({ kind: 'units', variantId: 'Meridian', units: -1 })
-    expect(lazyCart.wish).toHaveBeenCalledWith({ kind: 'units', variantId: 'Aphelion', units: -1 })
+    expect(lazyCart.mutate).toHaveBeenCalledWith({
+      kind: 'units',
+      variantId: 'Meridian',
+      units: -1,
+    })
+    expect(lazyCart.mutate).toHaveBeenCalledWith({
+      kind: 'units',
+      variantId: 'Aphelion',
+      units: -1,
+    })
     expect(rowOf('Aphelion')).toBeUndefined()
   })
 })

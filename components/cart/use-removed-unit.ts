@@ -36,14 +36,14 @@ export function useRemovedUnit(root: RefObject<HTMLElement | null>, { entries }:
     removeUnavailable: (unavailable: readonly CartItemWithQuantity[]) => {
       findNext.current = () => rows()[0]
       for (const { variantId, unavailable: units = 0 } of unavailable)
-        void lazyCart.wish({ kind: 'units', variantId, units: -units })
+        void lazyCart.mutate({ kind: 'units', variantId, units: -units })
     },
     undo: () => {
       if (!removed) return
       const { variantId } = removed
       findNext.current = () => rows().findLast((row) => row.dataset['variant'] === variantId)
       setRemoved(undefined)
-      void lazyCart.wish({ kind: 'units', variantId, units: 1 })
+      void lazyCart.mutate({ kind: 'units', variantId, units: 1 })
     },
   }
 }

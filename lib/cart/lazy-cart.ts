@@ -57,7 +57,8 @@ export const lazyCart = {
   ): Promise<boolean> => (await openCart(config)).add(item, how),
   forgetAdded: (): void => store?.forgetAdded(),
   remove: (variantId: string): void => store?.remove(variantId),
-  wish: async (wish: CartMutation): Promise<boolean> => (await store?.mutate(wish)) ?? false,
+  mutate: async (mutation: CartMutation): Promise<boolean> =>
+    (await store?.mutate(mutation)) ?? false,
   dismiss: (id: number): void => store?.dismiss(id),
   reload: (): void => void store?.load(),
   /** Retries an unreachable shop. */

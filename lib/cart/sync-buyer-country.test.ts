@@ -51,7 +51,7 @@ function visit(chosen?: string) {
       choice = code
       choose()
     },
-    asked: requested,
+    requested,
     mutations: () => mutate.mock.calls.flat(),
     currency: () => state.subtotal?.currencyCode,
   }
@@ -60,7 +60,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('sync buyer country', () => {
   it('sets the buyer country for the chosen currency once the cart has a line', async () => {
-    const { fill, asked: requested, mutations, currency } = visit('EUR')
+    const { fill, requested, mutations, currency } = visit('EUR')
     await settled()
     expect(requested).not.toHaveBeenCalled()
     fill()
@@ -80,7 +80,7 @@ describe('sync buyer country', () => {
   })
 
   it('sends no mutation where the shop has no market with the currency, and queries the markets once', async () => {
-    const { fill, again, choose, asked: requested, mutations } = visit()
+    const { fill, again, choose, requested, mutations } = visit()
     fill()
     choose('AED')
     await settled()

@@ -47,18 +47,15 @@ async function reported(path: string, answer: TracedHandler) {
   await response.text()
   server.closeAllConnections()
   await expect.poll(() => ended).toBe(path.startsWith('/api/health') ? 0 : 1)
-  return { heard: received, counted }
+  return { received, counted }
 }
 
 describe('request telemetry', () => {
   it('records a page from the cache with the page route, and counts it', async () => {
-    const { heard: received, counted } = await reported(
-      '/montres?q=secret',
-      (_request, response) => {
-        response.end('page')
-        return true
-      },
-    )
+    const { received, counted } = await reported('/montres?q=secret', (_request, response) => {
+      response.end('page')
+      return true
+    })
     const requested = { 'http.request.method': 'GET' }
     const answered = { 'http.route': pageRoutePattern, 'http.response.status_code': 200 }
     expect(received).toEqual([
@@ -79,7 +76,7 @@ describe('request telemetry', () => {
   })
 
   it('records a page of Next.js with its route', async () => {
-    const { heard: received, counted } = await reported('/fr/montres', (_request, response) => {
+    const { received, counted } = await reported('/fr/montres', (_request, response) => {
       response.writeHead(503).end()
       return false
     })
@@ -98,10 +95,10 @@ describe('request telemetry', () => {
       response.end()
       return false
     }
-    expect((await reported('/secret/path', end)).heard).toEqual([
+    expect((await reported('/secret/path', end)).received).toEqual([
       { name: 'GET', attributes: expect.not.objectContaining({ 'http.route': expect.anything() }) },
     ])
-    expect((await reported('/api/health?x', end)).heard).toEqual([])
+    expect((await reported('/api/health?x', end)).received).toEqual([])
   })
 
   it('returns the same listener when telemetry is off', () => {

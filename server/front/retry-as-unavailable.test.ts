@@ -13,7 +13,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 async function siteThat(
   fail: Answer,
   hear: (request: IncomingMessage) => void = () => {},
-): Promise<{ origin: string; asked: string[] }> {
+): Promise<{ origin: string; requested: string[] }> {
   const requested: string[] = []
   const front = createPageRequestHandler(async (request, response) => {
     requested.push(`${request.method} ${request.url}`)
@@ -32,7 +32,7 @@ async function siteThat(
     server.closeAllConnections()
     server.close()
   })
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: requested }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requested }
 }
 
 const missAnswer = () => {
@@ -58,7 +58,7 @@ describe('retryAsUnavailable', () => {
   ])(
     'a page that fails %s without content responds with 503 and Retry-After',
     async (_how, fail) => {
-      const { origin, asked: requested } = await siteThat((request, response) => {
+      const { origin, requested } = await siteThat((request, response) => {
         missAnswer()
         fail(request, response)
       })
@@ -80,7 +80,7 @@ describe('retryAsUnavailable', () => {
     'a page that fails %s on its own responds with 500, whatever the client sends',
     async (_how, fail) => {
       missAnswer()
-      const { origin, asked: requested } = await siteThat(fail)
+      const { origin, requested } = await siteThat(fail)
       const answer = await rawGet(`${origin}/x`, { 'x-orrery-away': 'yes' }, 'GET')
       expect([answer.status, answer.body.toString()]).toEqual([500, 'Something stopped.'])
       expect(requested).toEqual(['GET /x'])
@@ -93,7 +93,7 @@ describe('retryAsUnavailable', () => {
     ['an upgrade', { connection: 'x-orrery-away, close' }],
   ])('a request with %s is retried once at most', async (_what, headers) => {
     const received: IncomingMessage['headers'][] = []
-    const { origin, asked: requested } = await siteThat(
+    const { origin, requested } = await siteThat(
       (request, response) => {
         missAnswer()
         whole(request, response)

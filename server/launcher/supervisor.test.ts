@@ -57,7 +57,7 @@ async function startSupervised({
       expect(pid).not.toBe(before)
       return pid
     })
-  return { supervisor, port, ask, first, told: reported, answersAnew }
+  return { supervisor, port, ask, first, reported, answersAnew }
 }
 
 /** A child that responds with its last IPC message. */
@@ -72,7 +72,7 @@ require('node:http').createServer((request, response) => {
 
 describe('Supervisor', () => {
   it('restarts a child that exited, and logs one line for each event', async () => {
-    const { ask, first, told: reported, answersAnew } = await startSupervised()
+    const { ask, first, reported, answersAnew } = await startSupervised()
     await ask('/crash').catch(() => '')
     const second = await answersAnew(first)
     await vi.waitFor(() => expect(reported).toHaveLength(2))
@@ -97,7 +97,7 @@ describe('Supervisor', () => {
       (pid: number) => Promise.resolve(process.kill(pid, 'SIGSTOP')),
     ],
   ])('kills a child that %s, and restarts it', async (_, why, hang) => {
-    const { ask, first, told: reported, answersAnew } = await startSupervised()
+    const { ask, first, reported, answersAnew } = await startSupervised()
     await Promise.resolve(hang(Number(first), ask)).catch(() => '')
     await answersAnew(first)
     expect(reported[0]).toMatch(
@@ -106,7 +106,7 @@ describe('Supervisor', () => {
   })
 
   it('never kills a child that responds to nothing while its event loop turns', async () => {
-    const { supervisor, ask, first, told: reported } = await startSupervised()
+    const { supervisor, ask, first, reported } = await startSupervised()
     const heartbeat = () => supervisor.heartbeatOf('shop')!.receivedAt
     await ask('/deaf').catch(() => '')
     const from = await vi.waitFor(heartbeat)
@@ -117,7 +117,7 @@ describe('Supervisor', () => {
   })
 
   it('logs why a restart failed, and when it retries', async () => {
-    const { ask, port, first, told: reported, answersAnew } = await startSupervised()
+    const { ask, port, first, reported, answersAnew } = await startSupervised()
     const squatter = createServer()
     onTestFinished(() => void squatter.close())
     const dying = ask('/crash').catch(() => '')
@@ -143,7 +143,7 @@ describe('Supervisor', () => {
       looks += 1
       return existsSync(full) ? 'The disk is full.' : undefined
     }
-    const { ask, first, told: reported, answersAnew } = await startSupervised({ diskProblem, full })
+    const { ask, first, reported, answersAnew } = await startSupervised({ diskProblem, full })
     writeFileSync(full, '')
     await ask('/crash').catch(() => '')
     // Three failed restarts.
@@ -191,13 +191,9 @@ describe('Supervisor', () => {
   })
 
   it('waits for a port in use by another program, logs it once, and does not take its responses for the child’s', async () => {
-    const {
-      ask,
-      port,
-      first,
-      told: reported,
-      answersAnew,
-    } = await startSupervised({ waitsForPort: true })
+    const { ask, port, first, reported, answersAnew } = await startSupervised({
+      waitsForPort: true,
+    })
     const squatter = createServer((_, response) => response.end('a squatter'))
     onTestFinished(() => void squatter.close())
     await ask('/crash').catch(() => '')

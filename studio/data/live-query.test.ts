@@ -37,7 +37,7 @@ const ask = (requested: LiveQueryDefinition = question) => {
     next: received,
     error: failed,
   })
-  return { heard: received, failed }
+  return { received, failed }
 }
 const answer = (value: number) => {
   fetches.at(-1)!.next(value)
@@ -53,7 +53,7 @@ describe('live query', () => {
   })
 
   it('refetches after changes, including changes during a request, with one request at a time', () => {
-    const { heard: received } = ask()
+    const { received } = ask()
     expect(fetches).toHaveLength(0)
     events.next({ type: 'welcome' })
     expect(fetches).toHaveLength(1)

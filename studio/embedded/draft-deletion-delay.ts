@@ -47,7 +47,7 @@ const draftPrefix = 'drafts.'
 export function createDraftDeletionDelay({ isTyping, emit }: Dependencies): DraftDeletionDelay {
   const pendingDeletions = new Map<string, PendingDeletion>()
   /** Events of a transaction that is not complete yet. */
-  let incompleteTransaction: { told: MutationEvent; event: string }[] = []
+  let incompleteTransaction: { reported: MutationEvent; event: string }[] = []
 
   function holdDeletion(mutation: MutationEvent) {
     const alone = { ...mutation, transactionTotalEvents: 1, transactionCurrentEvent: 1 }
@@ -58,23 +58,23 @@ export function createDraftDeletionDelay({ isTyping, emit }: Dependencies): Draf
   }
 
   /** The events of one transaction without those that are held. */
-  function handleTransaction(events: { told: MutationEvent; event: string }[]): string[] {
+  function handleTransaction(events: { reported: MutationEvent; event: string }[]): string[] {
     const end = events.find(
-      ({ told: reported }) =>
+      ({ reported }) =>
         reported.transition === 'disappear' &&
         reported.documentId.startsWith(draftPrefix) &&
         isTyping(reported.documentId),
-    )?.told
+    )?.reported
     const isPublished = events.some(
-      ({ told: reported }) =>
+      ({ reported }) =>
         reported.transition !== 'disappear' &&
         `${draftPrefix}${reported.documentId}` === end?.documentId,
     )
     if (!end || !isPublished)
-      return events.map(({ told: reported, event }) => mergeWithPending(reported, event))
+      return events.map(({ reported, event }) => mergeWithPending(reported, event))
     holdDeletion(end)
-    const others = events.filter(({ told: reported }) => reported !== end)
-    return others.map(({ told: reported }, index) =>
+    const others = events.filter(({ reported }) => reported !== end)
+    return others.map(({ reported }, index) =>
       formatEvent({
         ...reported,
         transactionTotalEvents: others.length,
@@ -113,9 +113,9 @@ export function createDraftDeletionDelay({ isTyping, emit }: Dependencies): Draf
             if (/^event: ?(welcome|reset)$/m.test(event)) reset()
             return event
           }
-          if (incompleteTransaction[0]?.told.transactionId !== reported.transactionId)
+          if (incompleteTransaction[0]?.reported.transactionId !== reported.transactionId)
             incompleteTransaction = []
-          incompleteTransaction.push({ told: reported, event })
+          incompleteTransaction.push({ reported, event })
           if (incompleteTransaction.length < reported.transactionTotalEvents) return []
           const whole = incompleteTransaction
           incompleteTransaction = []

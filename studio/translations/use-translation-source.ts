@@ -105,7 +105,7 @@ function useTextsAtTranslation(
             : { document: origin._id, query: { time: endOfSecond(seen?._updatedAt, tiedAt) } },
         )
       : undefined
-  const [then, setThen] = useState<HistoryState & { asked?: string }>(asking)
+  const [then, setThen] = useState<HistoryState & { requested?: string }>(asking)
   useEffect(() => {
     if (!requested) return undefined
     let gone = false
@@ -125,16 +125,16 @@ function useTextsAtTranslation(
           if (gone) return
           setThen(
             past
-              ? { asked: requested, state: 'known', words: translatableTextsOf(schema, past) }
-              : { asked: requested, state: 'gone', words: undefined },
+              ? { requested, state: 'known', words: translatableTextsOf(schema, past) }
+              : { requested, state: 'gone', words: undefined },
           )
         },
-        () => void (gone || setThen({ asked: requested, state: 'gone', words: undefined })),
+        () => void (gone || setThen({ requested, state: 'gone', words: undefined })),
       )
     return () => void (gone = true)
   }, [client, schema, requested])
   if (!requested) return { state: 'known', words: undefined }
-  return then.asked === requested ? then : asking
+  return then.requested === requested ? then : asking
 }
 
 /** End of the second in which a translation was last changed or linked to its source, whichever is later. */

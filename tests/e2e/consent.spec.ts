@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   foreign = await startMockServer('window.tagsRan = (window.tagsRan ?? 0) + 1')
   site = await start()
 })
-test.beforeEach(() => void foreign.heard.splice(0))
+test.beforeEach(() => void foreign.received.splice(0))
 test.afterAll(async () => {
   await site?.stop()
   await foreign?.stop()
@@ -65,7 +65,7 @@ for (const [language, path, words, choices] of languages) {
     await page.goto(site.origin + path)
     await expect(banner(page, words.label)).toBeVisible()
     await breakPage(page, 'before')
-    expect(foreign.heard).toEqual([])
+    expect(foreign.received).toEqual([])
     expect(await consent(page)).toBeUndefined()
     const [no, yes] = [words.refuse, words.accept].map((name) => page.getByRole('button', { name }))
     const [left, right] = await Promise.all([no?.boundingBox(), yes?.boundingBox()])
@@ -77,13 +77,13 @@ for (const [language, path, words, choices] of languages) {
     await page.goto(site.origin + path)
     await page.getByRole('button', { name: words.accept }).click()
     await expect(banner(page, words.label)).toBeHidden()
-    await expect.poll(() => foreign.heard).toEqual(['GET /gtm.js?id=GTM-TEST'])
+    await expect.poll(() => foreign.received).toEqual(['GET /gtm.js?id=GTM-TEST'])
     await expect.poll(() => page.evaluate('window.tagsRan')).toBe(1)
     const said = page.waitForRequest(/\/envelope\//)
     await breakPage(page, 'after, with /x?token=hunter2secret')
     await said
-    await expect.poll(() => foreign.heard.length).toBe(2)
-    const report = foreign.heard[1] ?? ''
+    await expect.poll(() => foreign.received.length).toBe(2)
+    const report = foreign.received[1] ?? ''
     expect(report).toMatch(/^POST \/api\/7\/envelope\/\?sentry_version=7&sentry_key=publickey /)
     expect(report).toContain('"environment":"trial"')
     expect(report).not.toContain('hunter2secret')
@@ -104,7 +104,7 @@ for (const [language, path, words, choices] of languages) {
     await expect(opener).toBeVisible()
     await expect(banner(page, words.label)).toBeHidden()
     await breakPage(page, 'refused')
-    expect(foreign.heard).toEqual([])
+    expect(foreign.received).toEqual([])
 
     await opener.click()
     await expect(banner(page, words.label)).toBeFocused()
@@ -113,7 +113,7 @@ for (const [language, path, words, choices] of languages) {
     await opener.click()
     await page.getByRole('checkbox', { name: words.categories.statistics.title }).check()
     await page.getByRole('button', { name: words.save }).click()
-    await expect.poll(() => foreign.heard).toEqual(['GET /gtm.js?id=GTM-TEST'])
+    await expect.poll(() => foreign.received).toEqual(['GET /gtm.js?id=GTM-TEST'])
     expect(await consent(page)).toBe('statistics.yes-errors.no')
   })
 }
@@ -142,7 +142,7 @@ test('Global Privacy Control counts as refusal', async ({ page }) => {
     .getByRole('button', { name: en.chrome.privacyChoices })
   await expect(opener).toBeVisible()
   await expect(banner(page, en.privacy.label)).toBeHidden()
-  expect(foreign.heard).toEqual([])
+  expect(foreign.received).toEqual([])
 })
 
 test('the security policy allows configured hosts only, and an unconfigured site ships no consent code', async ({
@@ -173,7 +173,7 @@ test('third-party scripts start after the first paint, with earlier consent or w
     })
   })
   const visit = async () => {
-    foreign.heard.splice(0)
+    foreign.received.splice(0)
     await page.goto(site.origin)
     await expect.poll(() => page.evaluate('window.tagsRan')).toBe(1)
     await expect(page.locator('[data-privacy]')).toBeHidden()
@@ -187,8 +187,8 @@ test('third-party scripts start after the first paint, with earlier consent or w
     expect(afterPaint).toHaveLength(1)
     expect(afterPaint[0]).toBeGreaterThan(0)
     await breakPage(page, 'late enough')
-    await expect.poll(() => foreign.heard.join()).toContain('late enough')
-    expect(foreign.heard.join()).not.toContain('too early')
+    await expect.poll(() => foreign.received.join()).toContain('late enough')
+    expect(foreign.received.join()).not.toContain('too early')
   }
 
   const consented = { name: 'consent', value: 'statistics.yes-errors.yes', url: site.origin }

@@ -63,7 +63,7 @@ test('the link of a confirmation e-mail leads to a button, and only the button c
         multipart: { email, consent_newsletter: 'true' },
       })
       expect(await sent.json()).toMatchObject({ success: true })
-      const letter = () => mailer.heard.find((received) => received.includes(email))
+      const letter = () => mailer.received.find((body) => body.includes(email))
       await expect.poll(letter).toBeDefined()
       const { pathname, search } = new URL(/"url":"([^"]+)"/.exec(letter() ?? '')?.[1] ?? '')
       const link = `${site.origin}${pathname}${search}`

@@ -94,7 +94,7 @@ test('a page rendered by one process is served by the other without a content re
     await client.createOrReplace({ ...once, slug: { current: 'pages/une-fois' } })
     await expect.poll(() => given(first), soon).toContain('Une fois')
     await expect.poll(() => valkey!.keys('*:page:*une-fois*'), soon).toHaveLength(1)
-    const requested = () => content.heard.filter((each) => each.includes('/data/query/')).length
+    const requested = () => content.received.filter((each) => each.includes('/data/query/')).length
     const before = requested()
     expect(await given(second)).toContain('Une fois')
     expect(requested()).toBe(before)

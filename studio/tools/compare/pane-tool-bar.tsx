@@ -180,7 +180,7 @@ const query = `*[_type in $types && (title match $words || store.title match $wo
 /** Pages with a matching title or address, those in the language first. Includes drafts. */
 function usePageSearch(words: string, locale: Locale, addresses: AddressResolver): FoundPage[] {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [found, setFound] = useState<{ asked: string; pages: FoundPage[] }>(none)
+  const [found, setFound] = useState<{ requested: string; pages: FoundPage[] }>(none)
   const requested = words.replaceAll('/', ' ').trim()
   useEffect(() => {
     if (requested.length < 2) return
@@ -193,8 +193,7 @@ function usePageSearch(words: string, locale: Locale, addresses: AddressResolver
           { perspective: 'drafts', tag: 'orrery.pages' },
         )
         .then(
-          (rows) =>
-            void (gone || setFound({ asked: requested, pages: toFoundPages(rows, addresses) })),
+          (rows) => void (gone || setFound({ requested, pages: toFoundPages(rows, addresses) })),
           () => {},
         )
     }, 200)
@@ -206,7 +205,7 @@ function usePageSearch(words: string, locale: Locale, addresses: AddressResolver
   return requested.length < 2 ? none.pages : found.pages
 }
 
-const none: { asked: string; pages: FoundPage[] } = { asked: '', pages: [] }
+const none: { requested: string; pages: FoundPage[] } = { requested: '', pages: [] }
 
 function toFoundPages(rows: readonly Row[], addresses: AddressResolver): FoundPage[] {
   return rows.flatMap((row) => {

@@ -15,7 +15,7 @@ interface Props {
 
 /** Library for picking one asset. */
 export function AssetPicker({ kind, onPick }: Props) {
-  const { wish, library, problem, isAsking, want, showMore } = useMediaLibrary({ kind })
+  const { filter, library, problem, isLoading, changeFilter, showMore } = useMediaLibrary({ kind })
   const rows = library?.rows ?? []
   return (
     <Stack gap={4} padding={4}>
@@ -23,14 +23,14 @@ export function AssetPicker({ kind, onPick }: Props) {
         <LibraryFilters
           hasOneKind
           tags={sortedLibraryTags(library)}
-          filter={wish}
-          onChange={want}
+          filter={filter}
+          onChange={changeFilter}
         />
       </Flex>
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
       {library?.total === 0 && <Text muted>No assets match.</Text>}
       <AssetGrid assets={rows} opened={undefined} onOpen={onPick} />
-      <LoadMoreButton isAsking={isAsking} library={library} onMore={showMore} />
+      <LoadMoreButton isLoading={isLoading} library={library} onMore={showMore} />
     </Stack>
   )
 }

@@ -5,16 +5,16 @@ import type { Asset } from './model/asset.ts'
 interface Props {
   /** Loaded rows and the total count. */
   library: { rows: readonly Asset[]; total: number } | undefined
-  isAsking: boolean
+  isLoading: boolean
   onMore: () => void
 }
 
 /** Button that loads the next page, if there is one. */
-export function LoadMoreButton({ library, isAsking, onMore }: Props) {
+export function LoadMoreButton({ library, isLoading, onMore }: Props) {
   if (!library || library.rows.length >= library.total) return null
   return (
     <Flex justify="center">
-      <ToolButton disabled={isAsking} text={`Show more of ${library.total}`} onClick={onMore} />
+      <ToolButton disabled={isLoading} text={`Show more of ${library.total}`} onClick={onMore} />
     </Flex>
   )
 }

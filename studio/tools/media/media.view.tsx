@@ -26,7 +26,7 @@ import { formatFileSize } from './model/asset.ts'
 
 /** Media library: grid with filters, uploads in progress, and a details panel. */
 export function MediaView() {
-  const { wish, library, isAsking, problem, want, showMore } = useMediaLibrary()
+  const { filter, library, isLoading, problem, changeFilter, showMore } = useMediaLibrary()
   const queue = useMediaUploads()
   const texts = useAssetTexts()
   const [opened, setOpened] = useState<string>()
@@ -48,7 +48,7 @@ export function MediaView() {
         }
         actions={
           <>
-            <LibraryFilters tags={tags} filter={wish} onChange={want} />
+            <LibraryFilters tags={tags} filter={filter} onChange={changeFilter} />
             <UploadButton onFiles={queue.add} />
           </>
         }
@@ -89,11 +89,11 @@ export function MediaView() {
               )}
               {library?.total === 0 && (
                 <Empty
-                  isNarrowed={hasActiveFilter(wish)}
-                  onAll={() => want({ ...emptyLibraryFilter, order: wish.order })}
+                  isNarrowed={hasActiveFilter(filter)}
+                  onAll={() => changeFilter({ ...emptyLibraryFilter, order: filter.order })}
                 />
               )}
-              <Stack aria-busy={isAsking} gap={4} padding={3}>
+              <Stack aria-busy={isLoading} gap={4} padding={3}>
                 <AssetGrid
                   assets={rows}
                   opened={opened}
@@ -105,7 +105,7 @@ export function MediaView() {
                   }
                   onOpen={({ _id }) => setOpened(_id)}
                 />
-                <LoadMoreButton isAsking={isAsking} library={library} onMore={showMore} />
+                <LoadMoreButton isLoading={isLoading} library={library} onMore={showMore} />
               </Stack>
             </Box>
             {opened && (

@@ -10,21 +10,21 @@ import {
 
 /** Live query for the filtered library. */
 export function useMediaLibrary(first: Partial<LibraryFilter> = {}) {
-  const [wish, setWish] = useState<LibraryFilter>({ ...emptyLibraryFilter, ...first })
+  const [filter, setFilter] = useState<LibraryFilter>({ ...emptyLibraryFilter, ...first })
   const [shown, setShown] = useState(libraryPageSize)
-  const { params, ...question } = libraryQuery(wish, shown)
+  const { params, ...question } = libraryQuery(filter, shown)
   const { value, problem } = useLiveQuery<LibraryPage>(question, params, { throttle: 2000 })
   // Shows the previous result while the next query loads.
   const [last, setLast] = useState<LibraryPage>()
   if (value && value !== last) setLast(value)
   return {
-    wish,
+    filter,
     library: value ?? last,
-    isAsking: !value,
+    isLoading: !value,
     problem,
-    want: (part: Partial<LibraryFilter>) => {
+    changeFilter: (part: Partial<LibraryFilter>) => {
       setShown(libraryPageSize)
-      setWish((known) => ({ ...known, ...part }))
+      setFilter((known) => ({ ...known, ...part }))
     },
     showMore: () => setShown((number) => number + libraryPageSize),
   }

@@ -17,7 +17,7 @@ export interface Installation {
   /** Output of lake, shop and site so far. */
   printed: PrintedLine[]
   /** Log lines of the launcher so far. */
-  told: string[]
+  reported: string[]
 }
 
 /** A scenario. It returns a sentence for each failure. */
@@ -45,7 +45,7 @@ export async function withInstallation<Result>(
     reporter.line(line)
   })
   try {
-    return await running.supervisor.untilFailure(work({ running, printed, told: reported }))
+    return await running.supervisor.untilFailure(work({ running, printed, reported }))
   } finally {
     await running.stop()
   }

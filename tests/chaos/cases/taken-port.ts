@@ -8,7 +8,7 @@ import { type Case, withInstallation } from './installation.ts'
 /** Another program takes the lake's port between its exit and its restart. */
 export const takenPort: Case = async ({ plan, tell }) => {
   resetTestData(plan)
-  return withInstallation(plan, async ({ running: { supervisor }, told: reported }) => {
+  return withInstallation(plan, async ({ running: { supervisor }, reported }) => {
     const faults: string[] = []
     const day = await startWorkload(plan)
     // It responds to reads and rejects writes, because nothing would store a write that it acknowledged.
@@ -27,7 +27,7 @@ export const takenPort: Case = async ({ plan, tell }) => {
     if (!isMine) throw new Error('The port could not be taken.')
     await wait(15_000)
     const waits = reported.filter((line) => line.includes('is waiting for its port'))
-    tell(`told: ${reported.join(' ')}`)
+    tell(`reported: ${reported.join(' ')}`)
     if (waits.length !== 1) faults.push(`It was said ${waits.length} times that the port is taken.`)
     if (reported.some((line) => line.includes('lake is responding again')))
       faults.push('The other program was taken for the lake.')

@@ -46,7 +46,7 @@ export async function startConfiguredSite(
 export interface MockServer {
   origin: string
   /** `GET /path?query` and, after a space, the body. */
-  heard: string[]
+  received: string[]
   stop: () => Promise<void>
 }
 
@@ -68,14 +68,14 @@ export async function startMockServer(answer: string): Promise<MockServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { origin: `http://127.0.0.1:${port}`, heard: received, stop }
+  return { origin: `http://127.0.0.1:${port}`, received, stop }
 }
 
 /** A proxy to a service that can be cut, as if the service were unreachable. */
 export interface CuttableProxy {
   origin: string
   /** Requested paths. */
-  heard: string[]
+  received: string[]
   /** Aborts open requests and refuses further ones. */
   cut: () => void
   stop: () => Promise<void>
@@ -107,5 +107,5 @@ export async function startCuttableProxy(to: string): Promise<CuttableProxy> {
     server.closeAllConnections()
   }
   const stop = () => new Promise<void>((resolve) => (server.close(() => resolve()), cut()))
-  return { origin: `http://127.0.0.1:${own}`, heard: received, cut, stop }
+  return { origin: `http://127.0.0.1:${own}`, received, cut, stop }
 }

@@ -38,7 +38,7 @@ export async function hostileClientsBenchmark(small: boolean): Promise<string[]>
   const seconds = small ? 10 : 60
   const plan = testPlan({}, 'benchmarks')
   resetTestData(plan)
-  return withInstallation(plan, async ({ running, told: restarts }) => {
+  return withInstallation(plan, async ({ running, reported: restarts }) => {
     const { victim, probes } = await prepare(running)
     await measureWaits(probes, 10_000)
     const before = await measureWaits(probes, (seconds / 4) * 1_000)

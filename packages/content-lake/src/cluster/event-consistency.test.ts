@@ -145,13 +145,17 @@ describe.skipIf(!programs)(
         return { next, hello: await next() }
       }
       const all = [writer, reader].flatMap((each) => [
-        { told: [first, second], stream: open(each, LIVE), hello: ['welcome', begin] },
-        { told: [first, second], stream: open(each, LIVE, live(0)), hello: ['welcome', begin] },
+        { reported: [first, second], stream: open(each, LIVE), hello: ['welcome', begin] },
+        { reported: [first, second], stream: open(each, LIVE, live(0)), hello: ['welcome', begin] },
         // Has received the first event at the other process.
-        { told: [second], stream: open(each, LIVE, live(1)), hello: ['welcome', first] },
-        { told: [first, second], stream: open(each, LISTEN), hello: ['welcome', begin] },
-        { told: [first, second], stream: open(each, LISTEN, begin), hello: ['welcomeback', begin] },
-        { told: [second], stream: open(each, LISTEN, first), hello: ['welcomeback', first] },
+        { reported: [second], stream: open(each, LIVE, live(1)), hello: ['welcome', first] },
+        { reported: [first, second], stream: open(each, LISTEN), hello: ['welcome', begin] },
+        {
+          reported: [first, second],
+          stream: open(each, LISTEN, begin),
+          hello: ['welcomeback', begin],
+        },
+        { reported: [second], stream: open(each, LISTEN, first), hello: ['welcomeback', first] },
       ])
       for (const { stream, hello } of all) {
         const { event, id } = (await stream).hello!
@@ -165,7 +169,7 @@ describe.skipIf(!programs)(
       const last = await take(103)
       await last.answer
       const end = String(places.at(-1))
-      for (const { told: reported, stream } of all) {
+      for (const { reported, stream } of all) {
         const { next } = await stream
         const ids: string[] = []
         while (ids.at(-1) !== end) ids.push(placeIn((await next())!.id))

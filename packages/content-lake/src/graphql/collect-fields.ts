@@ -31,7 +31,7 @@ export function collectFields(
   sets: readonly SelectionSetNode[],
   collecting: CollectContext,
 ): Map<string, FieldNode[]> {
-  const fields = new Map<string, { asked: string; nodes: FieldNode[] }>()
+  const fields = new Map<string, { requested: string; nodes: FieldNode[] }>()
   const spread = new Set<string>()
 
   const add = (node: FieldNode): void => {
@@ -42,8 +42,8 @@ export function collectFields(
       ])
     const requested = fieldSignature(node)
     const known = fields.get(key)
-    if (known === undefined) fields.set(key, { asked: requested, nodes: [node] })
-    else if (known.asked === requested) known.nodes.push(node)
+    if (known === undefined) fields.set(key, { requested, nodes: [node] })
+    else if (known.requested === requested) known.nodes.push(node)
     else
       throw new GraphqlDocumentError([
         `Fields "${key}" conflict because they ask for different things. Use different aliases on the fields to fetch both if this was intentional.`,

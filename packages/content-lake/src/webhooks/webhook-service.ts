@@ -28,7 +28,7 @@ const RETRY_MS = 5_000
 /** A committed transaction that is not processed yet. */
 interface Waiting {
   dataset: DatasetStore
-  told: CommittedTransaction
+  reported: CommittedTransaction
 }
 
 /**
@@ -77,7 +77,7 @@ export class WebhookService {
   #watch(dataset: DatasetStore): void {
     dataset.subscribe((commit) => {
       if (this.#hooks.length === 0) return
-      this.#waiting.push({ dataset, told: commit })
+      this.#waiting.push({ dataset, reported: commit })
       void this.processCommits()
     })
   }
@@ -101,7 +101,7 @@ export class WebhookService {
       entry.changes.push({ id: documentId, ...(before && { before }), ...(after && { after }) })
       reported.set(sequence, entry)
     }
-    for (const each of reported.values()) this.#waiting.push({ dataset, told: each })
+    for (const each of reported.values()) this.#waiting.push({ dataset, reported: each })
   }
 
   async #work(): Promise<void> {
@@ -128,7 +128,7 @@ export class WebhookService {
 
   #takeSome(): Waiting[] {
     let [changes, count] = [0, 0]
-    for (const { told: reported } of this.#waiting) {
+    for (const { reported } of this.#waiting) {
       changes += reported.changes.length
       count += 1
       if (changes >= BATCH) break
@@ -148,8 +148,7 @@ export class WebhookService {
       return done === true
     }
     while (!(await share.run(piece, { signal: closed }))) if (closed.aborted) return
-    for (const { dataset, told: reported } of batch)
-      this.#places.set(dataset.name, reported.sequence)
+    for (const { dataset, reported } of batch) this.#places.set(dataset.name, reported.sequence)
     if (messages.length === 0 && now.getTime() - this.#noted < PLACE_EVERY_MS) return
     await share.run(() => hooks.enqueue(messages, this.#places), { signal: closed })
     this.#noted = now.getTime()
@@ -165,7 +164,7 @@ export class WebhookService {
     now: Date,
   ): Generator<NewWebhookMessage | undefined, void> {
     const { projectId } = this.#lake.config
-    for (const { dataset, told: reported } of batch)
+    for (const { dataset, reported } of batch)
       for (const change of reported.changes)
         for (const hook of this.#hooks)
           yield yield* webhookMessageFor(hook, reported, change, { dataset, projectId, now })

@@ -154,7 +154,7 @@ async function tellPagesInTurn(
   const turns = kinds.flatMap(({ what, lakes }) =>
     lakes.map((_lake, index) => ({
       what: `pages, ${what}, ${called(index + 1)}`,
-      asked: lakes.slice(0, index + 1),
+      requested: lakes.slice(0, index + 1),
       isFirst: index === 0,
       rounds: [] as Pages[],
     })),
@@ -162,7 +162,7 @@ async function tellPagesInTurn(
   // Each of them has to have seen its part before anything is compared.
   for (const { lakes } of kinds) await pages(lakes)
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const { asked: requested, rounds } of turns) rounds.push(await pages(requested, ROUND))
+    for (const { requested, rounds } of turns) rounds.push(await pages(requested, ROUND))
   let one: Pages | undefined
   for (const { what, isFirst, rounds } of turns) {
     const middle = medians(rounds)

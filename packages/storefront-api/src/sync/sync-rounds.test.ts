@@ -51,7 +51,7 @@ function traffic() {
   const requested = lake.queries.splice(0).filter((query) => query.includes('formerSlugs')).length
   const written = lake.log.splice(0).flatMap(({ mutations }) => mutations)
   return {
-    asked: requested,
+    requested,
     written: new Set(written.flatMap(({ patch }) => patch?.id ?? [])).size,
   }
 }
@@ -72,9 +72,9 @@ function many(count: number): CatalogueInput {
 describe('a round of the sync', () => {
   it('sends no request when nothing changed, and syncs only what changed', async () => {
     await sync(fixtureInput)
-    expect(traffic()).toEqual({ asked: 1, written: 14 })
+    expect(traffic()).toEqual({ requested: 1, written: 14 })
     expect(await sync(fixtureInput)).toMatchObject({ written: 0, total: 14 })
-    expect(traffic()).toEqual({ asked: 0, written: 0 })
+    expect(traffic()).toEqual({ requested: 0, written: 0 })
     const renamed = { ...fixtureInput, products: [{ ...meridian!, title: 'Noon' }, ...others] }
     expect(await sync(renamed)).toMatchObject({ written: 1, total: 14 })
     expect(lake.documents.get('shopifyProduct-1001')!.store.title).toBe('Noon')
@@ -87,11 +87,11 @@ describe('a round of the sync', () => {
       if ((left -= 1) < 0) throw new Error('away')
     }
     await expect(sync(input)).rejects.toThrow(/^no lake answers at http:\S+: /)
-    expect(traffic()).toEqual({ asked: 4, written: 300 })
+    expect(traffic()).toEqual({ requested: 4, written: 300 })
     lake.onMutate = () => {}
     // Written documents are not queried again.
     expect(await sync(input)).toMatchObject({ written: 300, total: 600 })
-    expect(traffic()).toEqual({ asked: 3, written: 300 })
+    expect(traffic()).toEqual({ requested: 3, written: 300 })
     expect(lake.documents.size).toBe(600)
   })
 
@@ -104,7 +104,7 @@ describe('a round of the sync', () => {
       traffic()
       rmSync(dataDir, { recursive: true, force: true })
       expect(await sync(fixtureInput)).toMatchObject({ written: 0, total: 14 })
-      expect(traffic()).toEqual({ asked: 1, written: 0 })
+      expect(traffic()).toEqual({ requested: 1, written: 0 })
     },
   )
 

@@ -80,13 +80,13 @@ function tell(what: string, several: Figures, one: Figures, more = ''): void {
 const called = (count: number): string => (count === 1 ? '1 shop' : `${count} shops`)
 
 /** Database statistics since the reset: attempted and successful group commits. */
-async function countsOf(server: PostgresServer): Promise<{ asked: number; taken: number }> {
+async function countsOf(server: PostgresServer): Promise<{ requested: number; taken: number }> {
   const [row] = await server.query(
     `SELECT head.place::float AS taken, coalesce(f.calls, 0)::float AS asked
        FROM ${DEFAULT_POSTGRES_SCHEMA}.head LEFT JOIN pg_stat_user_functions f
          ON f.schemaname = '${DEFAULT_POSTGRES_SCHEMA}' AND f.funcname = 'commit'`,
   )
-  return row as { asked: number; taken: number }
+  return row as { requested: number; taken: number }
 }
 
 /** Waits until PostgreSQL has published all statistics: for a moment, and one more query of each shop. */
@@ -114,7 +114,7 @@ async function tellMutations(
   const after = await counted(server, shops)
   for (const { connection } of buyers) connection.close()
   const taken = after.taken - before.taken
-  const again = after.asked - before.asked - taken
+  const again = after.requested - before.requested - taken
   const groups = `${(wishes / taken).toFixed(1)} changes per commit, ${((again / (taken + again)) * 100).toFixed(0)} % of commits conflicted and were retried`
   const what = `cart mutations, on PostgreSQL, ${called(shops.length)}`
   tell(what, figures, alone ?? figures)
@@ -133,7 +133,7 @@ async function tellQueriesInTurn(
   const turns = kinds.flatMap(({ what, shops }) =>
     shops.map((_shop, index) => ({
       what: `cart queries, ${what}, ${called(index + 1)}`,
-      asked: shops.slice(0, index + 1),
+      requested: shops.slice(0, index + 1),
       isFirst: index === 0,
       rounds: [] as Figures[],
     })),
@@ -141,8 +141,7 @@ async function tellQueriesInTurn(
   // Each shop must have applied its replica before measuring.
   for (const { shops } of kinds) await figuresOf(shops, look)
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const { asked: requested, rounds } of turns)
-      rounds.push(await figuresOf(requested, look, ROUND))
+    for (const { requested, rounds } of turns) rounds.push(await figuresOf(requested, look, ROUND))
   let one: Figures | undefined
   for (const { what, isFirst, rounds } of turns) {
     const middle = medians(rounds)

@@ -88,10 +88,10 @@ const searchTerms = ({ search }: LibraryFilter): string[] =>
     .map((word) => `${word}*`)
 
 /** GROQ query and parameters of a filter. */
-export function libraryQuery(wish: LibraryFilter, shown: number) {
-  const { kind, state, tag, order } = wish
-  const terms = searchTerms(wish)
-  const filter = [
+export function libraryQuery(filter: LibraryFilter, shown: number) {
+  const { kind, state, tag, order } = filter
+  const terms = searchTerms(filter)
+  const condition = [
     assets,
     kind && kinds[kind],
     state && states[state],
@@ -102,8 +102,8 @@ export function libraryQuery(wish: LibraryFilter, shown: number) {
     .join(' && ')
   return {
     fetch: `{
-      "total": count(*[${filter}]),
-      "rows": *[${filter}] | order(${orders[order]}, _id asc)[0...$shown]{${assetProjection}},
+      "total": count(*[${condition}]),
+      "rows": *[${condition}] | order(${orders[order]}, _id asc)[0...$shown]{${assetProjection}},
       "tags": array::unique(*[${assets}].opt.orrery.tags[])
     }`,
     // Any document change can change where an asset is used.
