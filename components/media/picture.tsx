@@ -37,7 +37,8 @@ export interface PictureProps {
 
 /**
  * A responsive picture of the content service: `srcset`, the editor's crop and hotspot, and its dimensions, which
- * prevent layout shifts. Nothing without an image.
+ * prevent layout shifts. Nothing without an image. No preload: React sends it along with a prefetched page, which would load
+ * pictures that may never be shown, and the image is early in the markup.
  */
 export function Picture(props: PictureProps) {
   const { sizes, narrow, priority = false } = props
@@ -56,17 +57,6 @@ export function Picture(props: PictureProps) {
     other && imageAttributes(other, props.cdnBase, pixelRangeOfSizes(sizes, { below: phone }))
   return (
     <picture className={props.className}>
-      {/* An element and not preload(): that would load the picture when a link to its page is prefetched. */}
-      {priority && !small && (
-        <link
-          rel="preload"
-          as="image"
-          href={wide.src}
-          imageSrcSet={wide.srcSet}
-          imageSizes={sizes}
-          fetchPriority="high"
-        />
-      )}
       {small && (
         <source
           media={`(max-width: ${phone - 1}px)`}

@@ -110,6 +110,7 @@ test('rates and fields follow the country, and Back restores the input', async (
   ).toBeVisible()
 
   await page.goBack({ waitUntil: 'commit' })
+  await expect(errors).toBeHidden()
   await page.goForward({ waitUntil: 'commit' })
   await expect(errors.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Genève')
