@@ -103,6 +103,14 @@ describe('a watch with straps', () => {
     await vi.waitFor(() => expect(location.search + location.hash).toBe('?from=mail&variant=2#buy'))
   })
 
+  it('writes a variant that was chosen before the script had loaded', async () => {
+    history.replaceState(null, '', '/product/selene')
+    renderSite(<BuyForm offer={selene()} id="buy" />)
+    radio('38 mm').checked = true
+    await vi.dynamicImportSettled()
+    await vi.waitFor(() => expect(location.search).toBe('?variant=2'))
+  })
+
   it('does not write into the URL of the next page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { unmount } = await show(<BuyForm offer={selene()} id="buy" />)

@@ -60,7 +60,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
       (known && revived(known)) ??
       initialOptionSelection(choices)
     return groups.reduce((sofar, { at, radios }) => {
-      const radio = radios.find(({ checked, defaultChecked }) => checked && !defaultChecked)
+      const radio = radios.find(isChosen)
       return radio ? selectOptionValue(choices, sofar, at, radio.value) : sofar
     }, kept)
   }
@@ -137,6 +137,13 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     return done
   }
 
+  const scheduleVariantParameter = () => {
+    clearTimeout(naming)
+    naming = setTimeout(
+      () => writeVariantParameter(selectedVariant(choices, choice)?.id),
+      addressDebounce,
+    )
+  }
   const onChange = ({ target }: Event) => {
     const group = groups.find(({ radios }) => radios.some((radio) => radio === target))
     if (!group || !(target instanceof HTMLInputElement)) return
@@ -147,11 +154,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     needsSize = false
     if (status !== 'adding') status = 'idle'
     show()
-    clearTimeout(naming)
-    naming = setTimeout(
-      () => writeVariantParameter(selectedVariant(choices, choice)?.id),
-      addressDebounce,
-    )
+    scheduleVariantParameter()
   }
   // Enter submits, as in a `form` element; key repeats are ignored.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -170,7 +173,9 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     to?.focus({ preventScroll: true })
   }
 
+  const isChosenEarly = groups.some(({ radios }) => radios.some(isChosen))
   show()
+  if (isChosenEarly) scheduleVariantParameter()
   form.addEventListener('change', onChange, { signal })
   form.addEventListener('keydown', onKeyDown, { signal })
   button?.addEventListener('click', (event) => isEcho(event) || void add(), { signal })
@@ -191,6 +196,11 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     if (barButton?.textContent === words.add)
       barButton.textContent = buyBarButtonLabel(offer, first)
   }
+}
+
+/** Whether the visitor has checked a radio button that the server did not. */
+function isChosen({ checked, defaultChecked }: HTMLInputElement): boolean {
+  return checked && !defaultChecked
 }
 
 /** Shows the bar while the form is out of view. */

@@ -252,3 +252,38 @@ describe('other mutations', () => {
     ])
   })
 })
+
+describe('discount code of a cart without lines, which the shop would drop', () => {
+  it('is shown, and sent with the first line', async () => {
+    const { store, item, shop } = openTestCart()
+    await store.mutate({ kind: 'add-code', code: 'EXPRESS' })
+    expect(shop.requests).toEqual([])
+    expect(store.getState()).toMatchObject({ codes: [{ code: 'EXPRESS' }], busy: false })
+    await store.add(item('meridian'))
+    expect(shop.requests).toEqual(['CartCreate'])
+    expect(store.confirmed()?.discountCodes.map(({ code }) => code)).toEqual(['EXPRESS'])
+  })
+
+  it('is sent once, by the tab that adds the first line', async () => {
+    const first = openTestCart()
+    await first.store.mutate({ kind: 'add-code', code: 'EXPRESS' })
+    const second = openTestCart(first.shop, first.kept)
+    await second.store.add(second.item('meridian'))
+    first.store.adopt(second.store.confirmed())
+    await first.store.add(first.item('perihelion'))
+    expect(first.store.getState().codes.map(({ code }) => code)).toEqual(['EXPRESS'])
+    expect(first.shop.requests).not.toContain('CartDiscountCodesUpdate')
+  })
+
+  it('is kept when the last unit is removed, and sent again with the next', async () => {
+    const { store, item, settled } = openTestCart()
+    await store.add(item('meridian'))
+    await store.mutate({ kind: 'add-code', code: 'welcome10' })
+    store.remove('meridian')
+    await settled()
+    expect(store.confirmed()?.discountCodes).toEqual([])
+    expect(store.getState().codes).toEqual([{ code: 'welcome10' }])
+    await store.add(item('perihelion'))
+    expect(store.confirmed()?.discountCodes.map(({ code }) => code)).toEqual(['welcome10'])
+  })
+})

@@ -16,13 +16,14 @@ import {
 } from './send-steps.ts'
 import type { GiftCardCodeStore } from './gift-card-codes.ts'
 import {
+  addsUnits,
   mergePendingMutations,
-  unitDeltasOf,
   hasNoMutations,
   noPendingMutations,
   type CartMutation,
   type PendingMutations,
   addPendingMutation,
+  withCodes,
 } from './pending-mutations.ts'
 
 export interface CartQueueOptions {
@@ -31,6 +32,8 @@ export interface CartQueueOptions {
   giftCardCodes: GiftCardCodeStore
   /** Takes the unsent mutations of closed pages: this page sends them. */
   takePersisted: () => PersistedMutations[]
+  /** Saves codes for the page that adds the first line. Returns a function that removes them: false where it has. */
+  saveCodes: (codes: readonly string[]) => () => boolean
   withCartLock: CartLock
   debounce: ClickDebounce
   /** Delay between two attempts to reach the shop. */
@@ -81,6 +84,9 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   const { onChange, onOutcome, onFailure, onCartExpired, onCartChange } = options
   let sending = noPendingMutations
   let waiting = noPendingMutations
+  /** Codes for a cart without lines, which the shop would drop. */
+  let heldCodes: readonly string[] = []
+  let takeHeldCodes: () => boolean = () => true
   let running: Promise<void> | undefined
   let isStalled = false
   let wake: () => void = () => undefined
@@ -89,6 +95,12 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   /** Units are in flight, and arrive although the page closes. */
   let isArriving = false
   const changeTracker = createCartChangeTracker()
+
+  const holdCodes = (): void => {
+    if (hasLines(confirmed.get()) || addsUnits(sending)) return
+    heldCodes = [...heldCodes, ...sending.addCodes]
+    sending = { ...sending, addCodes: [] }
+  }
 
   const startBatch = (): void => {
     sending = mergePendingMutations(sending, waiting)
@@ -170,6 +182,9 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
       sending = step.withoutIt(sending)
       isArriving = false
       if (!outcome) return true
+      // The shop drops the codes along with the last line.
+      const codes = before.discountCodes.map(({ code }) => code)
+      if (hasLines(before) && !hasLines(outcome.cart)) sending = withCodes(codes, sending)
       confirmed.confirm(outcome.cart)
       onOutcome(outcome, step.part)
       return true
@@ -202,6 +217,8 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   const sendAll = async (): Promise<void> => {
     startBatch()
     if (confirmed.isStale()) await read()
+    if (takeHeldCodes()) sending = withCodes(heldCodes, sending)
+    heldCodes = []
     const left = options.takePersisted()
     let inherited = noPendingMutations
     for (const { mutations, before } of left) {
@@ -214,13 +231,14 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
     if (left.length > 0) startBatch()
     changeTracker.begin(confirmed.get(), sending)
     let lostResponses = 0
-    while (!hasNoMutations(sending)) {
+    for (holdCodes(); !hasNoMutations(sending); holdCodes()) {
       if (confirmed.get()) {
         const step = batchSteps.find(({ applies }) => applies(sending))
         if (!step) break
         lostResponses = (await send(step, lostResponses)) ? 0 : lostResponses + 1
       } else lostResponses = (await create(lostResponses), lostResponses + 1)
     }
+    takeHeldCodes = heldCodes.length > 0 ? options.saveCodes(heldCodes) : () => true
   }
 
   const drain = async (): Promise<void> => {
@@ -251,7 +269,10 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
       waiting = addPendingMutation(waiting, mutation)
       return run()
     },
-    pending: () => mergePendingMutations(sending, waiting),
+    pending: () => {
+      const open = mergePendingMutations(sending, waiting)
+      return hasLines(confirmed.get()) ? open : withCodes(heldCodes, open)
+    },
     isBusy: () => running !== undefined,
     isSending: () => !hasNoMutations(sending),
     isStalled: () => isStalled,
@@ -271,7 +292,6 @@ export function createCartQueue(options: CartQueueOptions): CartQueue {
   }
 }
 
-/** Whether mutations add units: then a failure is reported as a failure to add. */
-export function addsUnits(mutations: PendingMutations): boolean {
-  return [...unitDeltasOf(mutations).values()].some((units) => units > 0)
+function hasLines(cart: Cart | undefined): boolean {
+  return cart?.lines.some(({ quantity }) => quantity > 0) ?? false
 }

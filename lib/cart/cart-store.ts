@@ -1,7 +1,7 @@
 import type { Cart } from '#lib/shop/cart.ts'
 import type { CartLock } from './tab-lock.ts'
 import type { CartApi } from './cart-api.ts'
-import { addsUnits, createCartQueue } from './cart-queue.ts'
+import { createCartQueue } from './cart-queue.ts'
 import {
   type CartItemDetails,
   type CartMessage,
@@ -21,7 +21,13 @@ import type { ConfirmedUnitChanges } from './cart-change-tracker.ts'
 import { createClickDebounce, type ClickDebounce } from './debounce-clicks.ts'
 import type { SharedCartStorage } from './cart-id-storage.ts'
 import { createGiftCardCodeStore, type GiftCardCodeStore } from './gift-card-codes.ts'
-import { unitDeltasOf, type CartMutation } from './pending-mutations.ts'
+import {
+  addsUnits,
+  noPendingMutations,
+  unitDeltasOf,
+  withCodes,
+  type CartMutation,
+} from './pending-mutations.ts'
 
 export interface CartStoreOptions {
   api: CartApi
@@ -113,6 +119,9 @@ export function createCartStore(options: CartStoreOptions): CartStore {
       for (const item of taken.flatMap(({ items }) => items)) itemsById.set(item.variantId, item)
       return taken
     },
+    saveCodes: (codes) =>
+      persisted?.save({ mutations: withCodes(codes, noPendingMutations), items: [] }) ??
+      (() => true),
     withCartLock: options.withCartLock ?? ((task) => task()),
     debounce: options.debounce ?? createClickDebounce(),
     wait: options.wait ?? ((time) => new Promise((resolve) => setTimeout(resolve, time))),

@@ -104,12 +104,22 @@ export function mergePendingMutations(
   return all
 }
 
+/** Adds codes before later mutations, which may remove them. */
+export function withCodes(addCodes: readonly string[], later: PendingMutations): PendingMutations {
+  return mergePendingMutations({ ...noPendingMutations, addCodes }, later)
+}
+
 /** Units to add or remove by variant, those of replacing lines included. */
 export function unitDeltasOf({ units, replace = [] }: PendingMutations): UnitDeltas {
   let all: UnitDeltas = noUnitDeltas
   for (const { variantId, quantity } of replace) all = addUnitDelta(all, variantId, quantity)
   for (const [variantId, more] of units) all = addUnitDelta(all, variantId, more)
   return all
+}
+
+/** Whether mutations add units: then a failure is reported as a failure to add. */
+export function addsUnits(mutations: PendingMutations): boolean {
+  return [...unitDeltasOf(mutations).values()].some((units) => units > 0)
 }
 
 export function hasNoMutations(mutations: PendingMutations): boolean {

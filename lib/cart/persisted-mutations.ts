@@ -32,7 +32,8 @@ export const persistedMutations: PersistedMutationsStore = {
     try {
       localStorage.setItem(key, JSON.stringify({ time, left: pack(left) }))
     } catch {
-      // Without storage the unsent mutations are lost.
+      // Without storage no other page can take them, and they are lost with this one.
+      return () => true
     }
     return () => remove(key) !== null
   },

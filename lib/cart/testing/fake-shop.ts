@@ -26,7 +26,7 @@ const noMoney = { amount: '0.0', currencyCode: 'CHF' } as const
 
 /**
  * An in-memory shop behind `fetch`, with the rules that the cart's laws depend on: adds merge, stock limits
- * quantities with a warning, zero removes, lists of codes are replaced as a whole, an unknown cart is an error.
+ * quantities with a warning, zero removes, lists of codes are replaced as a whole and dropped on an empty cart, an unknown cart is an error.
  * An unknown operation fails the test.
  */
 export function createFakeShop(catalogue: Record<string, Stock>) {
@@ -84,6 +84,7 @@ export function createFakeShop(catalogue: Record<string, Stock>) {
   const raw = (id: string): RawCart => {
     const cart = stored(id)
     const lines = [...cart.quantities].map((each) => line(...each)).toReversed()
+    if (lines.length === 0) cart.codes = []
     const total = lines
       .reduce((sum, { cost }) => sum + Number(cost.totalAmount.amount), 0)
       .toFixed(2)
