@@ -15,7 +15,8 @@ async function readMarkers(): Promise<string[]> {
   const titles = await administrator().fetch<(string | null)[]>(
     `array::unique(array::compact([
       ...*[_type == "home" && language in ["en", "fr", "ar"]].header.title,
-      ...*[_type == "page" && slug.current == "pages/faq"].title,
+      ...*[_type == "page" && slug.current == "pages/faq"].seo.description,
+      ...*[_type == "page" && slug.current == "pages/faq"].modules[_type == "accordion"].items[].title,
       ...*[_type == "product" && store.slug.current == "vesper"].header.message,
       ...*[_type == "settings" && language in ["en", "fr", "ar"]].notFoundPage.title,
       ...*[_type == "settings"].footer.copyright,
