@@ -35,11 +35,11 @@ export function storeErrorKind(error: unknown): StoreErrorKind | null {
 const REASONS: Readonly<Record<StoreErrorKind, string>> = {
   full: 'the disk is full',
   damaged: 'the database is damaged',
-  busy: 'another program is writing into the store',
-  closed: 'the store cannot be written',
-  failing: 'the disk fails',
+  busy: 'another program has locked the database',
+  closed: 'the data folder is not writable',
+  failing: 'the disk reported an error',
   away: 'the database cannot be reached',
-  refused: 'the database refuses it',
+  refused: 'the database rejected the change',
 }
 
 /** The public reason of a storage failure as a clause; null for other errors. */

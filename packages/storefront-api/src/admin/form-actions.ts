@@ -41,7 +41,9 @@ function parseStockEdits(form: URLSearchParams): StockEdit[] {
       ![seen, wanted].every((value) => /^-?\d{1,7}$/u.test(value)) ||
       Number(wanted) > STOCK_LIMIT
     )
-      throw new InvalidFormError('A stock is a whole number. Nothing was changed.')
+      throw new InvalidFormError(
+        'Enter stock as a whole number, 1,000,000 at most. Nothing was changed.',
+      )
     return [{ variantId: Number(id), seen: Number(seen), wanted: Number(wanted) }]
   })
 }
@@ -57,7 +59,7 @@ export function createFormActions({
 }: FormActionOptions) {
   const titleOf = (variantId: number) => {
     const piece = catalogue().variant(variantId)
-    return piece ? variantDisplayTitle(piece) : `variant ${variantId}`
+    return piece ? variantDisplayTitle(piece) : `Variant ${variantId}`
   }
 
   return {
@@ -68,17 +70,19 @@ export function createFormActions({
      */
     async stock(form: URLSearchParams): Promise<OneTimeNotice> {
       const wishes = parseStockEdits(form).filter(({ seen, wanted }) => seen !== wanted)
-      if (wishes.length === 0) return { kind: 'done', text: 'The stock is as it was.' }
+      if (wishes.length === 0) return { kind: 'done', text: 'No changes to save.' }
       const results = await database.write(() =>
         wishes.map(({ variantId, seen, wanted }) => {
           const result = stock.correct(variantId, { by: wanted - seen })
-          if (!result) throw new InvalidFormError('There is no such variant. Nothing was changed.')
+          if (!result)
+            throw new InvalidFormError('This variant no longer exists. Nothing was changed.')
           if (!result.done)
             throw new InvalidFormError(
-              `There are only ${result.before} of ${titleOf(variantId)} left by now. Nothing was changed.`,
+              `${titleOf(variantId)} has only ${result.before} in stock now. Nothing was changed.`,
             )
-          const sold = result.after === wanted ? '' : ', because some were sold meanwhile'
-          return `${titleOf(variantId)}: ${result.after} on hand${sold}.`
+          const reason =
+            result.after === wanted ? '' : ', because the stock changed while you were editing'
+          return `${titleOf(variantId)}: ${result.after} on hand${reason}.`
         }),
       )
       onStockChange()
@@ -91,7 +95,7 @@ export function createFormActions({
       if (!discount) return null
       const isOff = form.get('to') === 'off'
       await database.write(() => redemptions.setDiscountDisabled(id, isOff))
-      return { kind: 'done', text: `${discount.title} is switched ${isOff ? 'off' : 'on'}.` }
+      return { kind: 'done', text: `${discount.title} was ${isOff ? 'deactivated' : 'activated'}.` }
     },
 
     /** Disables or enables a gift card; null when there is none with this id. */
@@ -101,7 +105,10 @@ export function createFormActions({
       const isOff = form.get('to') === 'off'
       await database.write(() => redemptions.setGiftCardDisabled(id, isOff))
       const name = card.lastCharacters.toUpperCase()
-      return { kind: 'done', text: `The card … ${name} is switched ${isOff ? 'off' : 'on'}.` }
+      return {
+        kind: 'done',
+        text: `The gift card ending in ${name} was ${isOff ? 'deactivated' : 'activated'}.`,
+      }
     },
 
     /**
@@ -115,17 +122,17 @@ export function createFormActions({
       const pattern = decimals > 0 ? `^\\d{1,6}(?:\\.\\d{1,${decimals}})?$` : '^\\d{1,9}$'
       const amount = new RegExp(pattern, 'u').test(text) ? toMinorUnits(text, currencyCode) : 0n
       if (amount === 0n)
-        throw new InvalidFormError('An amount is a number above zero, such as 250 or 99.50.')
+        throw new InvalidFormError('Enter an amount above zero, such as 250 or 99.50.')
       const day = form.get('expires') ?? ''
       // The end of that day in the last time zone on earth.
       const expiresAt = day === '' ? null : Date.parse(`${day}T23:59:59-12:00`)
       if (expiresAt !== null && !(expiresAt > clock()))
-        throw new InvalidFormError('The last day of a card is still to come.')
+        throw new InvalidFormError('Enter an expiry date in the future.')
       const code = await database.write(() => redemptions.issueGiftCard(amount, expiresAt))
       const worth = moneyText(amount, currencyCode)
       return {
         kind: 'done',
-        text: `A card of ${worth} was issued. Its code is shown this once:`,
+        text: `A gift card of ${worth} was issued. Copy its code now. It will not be shown again.`,
         code,
       }
     },

@@ -31,13 +31,13 @@ export function orderItemCount({ lines }: Order): number {
 
 /** Formats the value of a discount. */
 export function discountValueText({ value }: CatalogueDiscount, currencyCode: string): string {
-  if (value.type === 'percentage') return `${value.percentage} %`
+  if (value.type === 'percentage') return `${value.percentage}% off`
   if (value.type === 'fixed')
-    return `${moneyText(value.amount, currencyCode)}${value.each ? ' off each piece' : ''}`
-  if (value.type === 'shipping') return 'free delivery'
+    return `${moneyText(value.amount, currencyCode)} off${value.each ? ' each item' : ''}`
+  if (value.type === 'shipping') return 'Free shipping'
   const { buys, gets } = value
   const { percentage = 100, amount } = gets
-  const free = percentage === 100 ? 'free' : `at ${percentage} % off`
+  const free = percentage === 100 ? 'free' : `at ${percentage}% off`
   const price = amount === undefined ? free : `at ${moneyText(amount, currencyCode)} off each`
-  return `buy ${buys.quantity}, get ${gets.quantity} ${price}`
+  return `Buy ${buys.quantity}, get ${gets.quantity} ${price}`
 }

@@ -100,17 +100,20 @@ export function createAdminRoute(parts: AdminRouteOptions) {
   }
   const failed = (text: string): OneTimeNotice => ({ kind: 'failed', text })
   const missing = (session: AdminSession) =>
-    page(adminMessagePage(frameOf(session), 'Not found', 'There is nothing at this address.'), 404)
+    page(adminMessagePage(frameOf(session), 'Page not found', 'Check the address.'), 404)
 
   const signIn = async (form: URLSearchParams, address: string): Promise<Response> => {
     const now = clock()
     if (wrong.isExhausted(address, now)) {
-      const text = 'Too many wrong tokens came from your address. Wait ten minutes and try again.'
+      const text = 'Too many attempts. Wait ten minutes, then try again.'
       return page(signInPage(frameOf(null, failed(text))), 429)
     }
     if (!constantTimeEqual(form.get('token') ?? '', token!)) {
       wrong.record(address, now)
-      return page(signInPage(frameOf(null, failed('That is not the token.'))), 401)
+      return page(
+        signInPage(frameOf(null, failed('Incorrect token. Check it and try again.'))),
+        401,
+      )
     }
     wrong.reset(address)
     return seeOther('/admin', cookieOf(await sessions.open(now), SESSION_LIFETIME / 1000))
@@ -149,18 +152,22 @@ export function createAdminRoute(parts: AdminRouteOptions) {
     const form = new URLSearchParams(await readBodyText(request, FORM_LIMIT))
     if (isForeign(request))
       return page(
-        adminMessagePage(frameOf(null), 'Refused', 'This form came from another site.'),
+        adminMessagePage(
+          frameOf(null),
+          'Request blocked',
+          'The form was sent from another site. Nothing was changed.',
+        ),
         403,
       )
     if (path === '/sign-in') return signIn(form, address)
     const session = sessions.find(sessionId(request), clock())
     if (!session) {
-      const text = 'Nothing was changed: you are signed out. Sign in and send it again.'
+      const text = 'You are signed out, so nothing was changed. Sign in and try again.'
       return page(signInPage(frameOf(null, failed(text))), 401)
     }
     if (!cartSecretMatches(form.get('csrf'), session.csrf)) {
-      const text = 'This form is not one of yours. Nothing was changed.'
-      return page(adminMessagePage(frameOf(session), 'Refused', text), 403)
+      const text = 'Nothing was changed. Reload the page and try again.'
+      return page(adminMessagePage(frameOf(session), 'Form expired', text), 403)
     }
     if (path === '/sign-out') {
       await sessions.end(session)
@@ -198,12 +205,12 @@ export function createAdminRoute(parts: AdminRouteOptions) {
       if (!tooLarge) parts.onError(error)
       const reason = publicStoreErrorClause(error)
       const text = tooLarge
-        ? 'The form is too long.'
+        ? 'The form is too large. Nothing was changed.'
         : reason !== null
-          ? `Nothing was changed: ${reason}.`
-          : 'Something went wrong; the shop’s log says what.'
+          ? `The request could not be completed: ${reason}.`
+          : 'Try again. If it fails again, see the log of the shop.'
       const status = tooLarge ? 413 : reason !== null ? 503 : 500
-      return page(adminMessagePage(frameOf(null), 'That did not work', text), status)
+      return page(adminMessagePage(frameOf(null), 'Something went wrong', text), status)
     }
   }
 }

@@ -89,7 +89,7 @@ describe('group commit', () => {
     for (const result of results) {
       expect(result).toMatchObject({
         status: 'rejected',
-        reason: { message: 'The change was not stored: the disk is full. Nothing was changed.' },
+        reason: { message: 'The change was not saved: the disk is full. Nothing was changed.' },
       })
     }
   })
@@ -158,7 +158,7 @@ describe('group commit with concurrent writers', () => {
       {
         status: 'rejected',
         reason: {
-          message: 'The change was not stored: the database refuses it. Nothing was changed.',
+          message: 'The change was not saved: the database rejected the change. Nothing was changed.',
         },
       },
       { status: 'fulfilled', value: 3 },
@@ -174,7 +174,7 @@ describe('group commit with concurrent writers', () => {
       })
     })
     await expect(createGroupCommit(store).write(() => 1)).rejects.toThrow(
-      'It is not known whether the change was stored: the database went away meanwhile.',
+      'The connection to the database was lost, so the change may or may not be saved.',
     )
   })
 })

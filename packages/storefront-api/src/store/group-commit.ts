@@ -44,11 +44,11 @@ function isBusy(error: unknown): boolean {
 function notStored(cause: unknown): WriteFailed {
   if ((cause as { isUncertain?: boolean }).isUncertain)
     return new WriteFailed(
-      'It is not known whether the change was stored: the database went away meanwhile. Look before you send it again.',
+      'The connection to the database was lost, so the change may or may not be saved. Check before you try again.',
       { cause },
     )
-  const reason = publicStoreErrorClause(cause) ?? 'the store could not be written'
-  return new WriteFailed(`The change was not stored: ${reason}. Nothing was changed.`, { cause })
+  const reason = publicStoreErrorClause(cause) ?? 'the database could not be written'
+  return new WriteFailed(`The change was not saved: ${reason}. Nothing was changed.`, { cause })
 }
 
 /** Group commit: all changes of one event loop turn share one transaction and one sync. */

@@ -121,7 +121,7 @@ describe.runIf(programs)(
       })
       const { errors } = (await response.json()) as { errors: { message: string }[] }
       expect(errors[0]!.message).toBe(
-        'The change was not stored: the disk of the database is full. Nothing was changed.',
+        'The change was not saved: the disk of the database is full. Nothing was changed.',
       )
       expect(await queryShop(together.shops[0]!, '{ shop { name } }')).not.toBeUndefined()
       await together.server.query('DROP TRIGGER refuse ON together.log')
@@ -143,7 +143,7 @@ describe.runIf(programs)(
         })
         const { errors } = (await response.json()) as { errors: { message: string }[] }
         expect(errors[0]!.message).toMatch(
-          /^(?:The change was not stored: the database cannot be reached\. Nothing was changed\.|It is not known whether the change was stored: the database went away meanwhile\. Look before you send it again\.)$/,
+          /^(?:The change was not saved: the database cannot be reached\. Nothing was changed\.|The connection to the database was lost, so the change may or may not be saved\. Check before you try again\.)$/,
         )
       } finally {
         together.server.signal('SIGCONT')

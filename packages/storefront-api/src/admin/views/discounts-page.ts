@@ -12,9 +12,17 @@ export interface DiscountWithUses {
 
 function when({ startsAt, endsAt }: CatalogueDiscount): string {
   const [from, to] = [startsAt, endsAt].map((time) => time && dateText(Date.parse(time)))
-  if (from && to) return `${from} to ${to}`
-  if (from) return `from ${from}`
-  return to ? `until ${to}` : 'always'
+  if (from && to) return `${from} – ${to}`
+  if (from) return `From ${from}`
+  return to ? `Until ${to}` : 'Always'
+}
+
+const stateLabels: Readonly<Record<DiscountState, string>> = {
+  active: 'Active',
+  scheduled: 'Scheduled',
+  ended: 'Expired',
+  'used up': 'Limit reached',
+  off: 'Deactivated',
 }
 
 function row(
@@ -27,20 +35,20 @@ function row(
   const tone = state === 'active' ? 'good' : isOff ? 'bad' : ''
   return html`<tr>
     <th scope="row">
-      ${title}<br /><span class="soft">${codes.join(', ') || 'applies on its own'}</span>
+      ${title}<br /><span class="soft">${codes.join(', ') || 'Automatic discount'}</span>
     </th>
     <td>${discountValueText(discount, currencyCode)}</td>
     <td>${when(discount)}</td>
     <td class="number" data-label="Used">
       ${usageLimit === undefined ? uses : `${uses} of ${usageLimit}`}
     </td>
-    <td><span class="state ${tone}">${state}</span></td>
+    <td><span class="state ${tone}">${stateLabels[state]}</span></td>
     <td class="act">
       <form method="post" action="/admin/discounts/${id}">
         ${csrfField(frame)}<input type="hidden" name="to" value="${isOff ? 'on' : 'off'}" /><button
           class="quiet"
         >
-          Switch ${isOff ? 'on' : 'off'}<span class="hidden"> ${title}</span>
+          ${isOff ? 'Activate' : 'Deactivate'}<span class="hidden"> ${title}</span>
         </button>
       </form>
     </td>
@@ -58,12 +66,12 @@ export function discountsPage(
     place: '/admin/discounts',
     body: html`<h1>Discounts</h1>
       <p class="lead">
-        They are written in the catalogue. What is switched off here stays off, whatever is
-        imported.
+        Discounts are defined in the catalogue. A discount that you deactivate here stays inactive
+        after an import.
       </p>
       ${
         entries.length === 0
-          ? html`<p class="lead">There are none.</p>`
+          ? html`<p class="lead">The catalogue has no discounts.</p>`
           : html`<table class="stacked list">
               <caption class="hidden">
                 Discounts
@@ -72,10 +80,10 @@ export function discountsPage(
                 <tr>
                   <th scope="col">Discount</th>
                   <th scope="col">Value</th>
-                  <th scope="col">When</th>
+                  <th scope="col">Active dates</th>
                   <th scope="col" class="number">Used</th>
-                  <th scope="col">State</th>
-                  <th scope="col" class="act">Switch</th>
+                  <th scope="col">Status</th>
+                  <th scope="col" class="act">Action</th>
                 </tr>
               </thead>
               <tbody>

@@ -14,12 +14,12 @@ export interface GiftCardsPageData {
 }
 
 function stateOf(card: StoredGiftCard, now: number): SafeHtml {
-  if (card.disabledHere) return html`<span class="state bad">off</span>`
-  if (!card.enabled) return html`<span class="state">off in the catalogue</span>`
+  if (card.disabledHere) return html`<span class="state bad">Deactivated</span>`
+  if (!card.enabled) return html`<span class="state">Deactivated in the catalogue</span>`
   if (card.expiresAt !== null && card.expiresAt <= now)
-    return html`<span class="state">expired</span>`
-  if (card.balance === 0n) return html`<span class="state">used up</span>`
-  return html`<span class="state good">in use</span>`
+    return html`<span class="state">Expired</span>`
+  if (card.balance === 0n) return html`<span class="state">Empty</span>`
+  return html`<span class="state good">Active</span>`
 }
 
 function row(
@@ -27,14 +27,16 @@ function row(
   { currencyCode, now }: GiftCardsPageData,
   frame: AdminPageFrame,
 ): SafeHtml {
-  const name = `… ${card.lastCharacters.toUpperCase()}`
+  const name = `•••• ${card.lastCharacters.toUpperCase()}`
   return html`<tr>
     <th scope="row">
-      ${name}<br /><span class="soft">${card.issuedHere ? 'issued here' : 'of the catalogue'}</span>
+      ${name}<br /><span class="soft"
+        >${card.issuedHere ? 'Issued in the admin' : 'From the catalogue'}</span
+      >
     </th>
     <td class="number" data-label="Issued">${moneyText(card.issued, currencyCode)}</td>
     <td class="number" data-label="Balance">${moneyText(card.balance, currencyCode)}</td>
-    <td>${card.expiresAt === null ? 'does not expire' : `until ${dateText(card.expiresAt)}`}</td>
+    <td>${card.expiresAt === null ? 'Never' : dateText(card.expiresAt)}</td>
     <td>${stateOf(card, now)}</td>
     <td class="act">
       <form method="post" action="/admin/gift-cards/${card.id}">
@@ -43,7 +45,7 @@ function row(
           name="to"
           value="${card.disabledHere ? 'on' : 'off'}"
         /><button class="quiet">
-          Switch ${card.disabledHere ? 'on' : 'off'}<span class="hidden"> ${name}</span>
+          ${card.disabledHere ? 'Activate' : 'Deactivate'}<span class="hidden"> ${name}</span>
         </button>
       </form>
     </td>
@@ -57,7 +59,7 @@ function issueForm(
   return html`<form class="issue" method="post" action="/admin/gift-cards" aria-labelledby="issue">
     ${csrfField(frame)}
     <div>
-      <label for="amount">Amount in ${currencyCode}</label>
+      <label for="amount">Amount (${currencyCode})</label>
       <input
         id="amount"
         name="amount"
@@ -69,10 +71,10 @@ function issueForm(
       />
     </div>
     <div>
-      <label for="expires">Last day, if it expires</label>
+      <label for="expires">Expiry date (optional)</label>
       <input id="expires" name="expires" type="date" />
     </div>
-    <button>Issue</button>
+    <button>Issue gift card</button>
     ${error && html`<p class="notice failed" role="alert" id="amount-error">${error}</p>`}
   </form>`
 }
@@ -85,24 +87,24 @@ export function giftCardsPage(frame: AdminPageFrame, view: GiftCardsPageData): s
     place: '/admin/gift-cards',
     body: html`<h1>Gift cards</h1>
       <section class="list">
-        <h2 id="issue">A new card</h2>
+        <h2 id="issue">Issue a gift card</h2>
         ${issueForm(view, frame)}
       </section>
       ${
         cards.length === 0
-          ? html`<p class="lead">There are none.</p>`
+          ? html`<p class="lead">No gift cards yet.</p>`
           : html`<table class="stacked list">
               <caption>
-                Cards, the newest first
+                All gift cards
               </caption>
               <thead>
                 <tr>
                   <th scope="col">Card</th>
                   <th scope="col" class="number">Issued</th>
                   <th scope="col" class="number">Balance</th>
-                  <th scope="col">Expiry</th>
-                  <th scope="col">State</th>
-                  <th scope="col" class="act">Switch</th>
+                  <th scope="col">Expires</th>
+                  <th scope="col">Status</th>
+                  <th scope="col" class="act">Action</th>
                 </tr>
               </thead>
               <tbody>
@@ -110,6 +112,6 @@ export function giftCardsPage(frame: AdminPageFrame, view: GiftCardsPageData): s
               </tbody>
             </table>`
       }
-      ${next === null ? null : html`<p class="pages"><a href="/admin/gift-cards?before=${next}">Older cards</a></p>`}`,
+      ${next === null ? null : html`<p class="pages"><a href="/admin/gift-cards?before=${next}">Older gift cards</a></p>`}`,
   })
 }

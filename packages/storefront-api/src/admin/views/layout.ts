@@ -89,7 +89,7 @@ export function adminMessagePage(frame: AdminPageFrame, title: string, text: str
     title,
     body: html`<h1>${title}</h1>
       <p class="lead">${text}</p>
-      <p class="lead"><a href="/admin">Go to the overview</a></p>`,
+      <p class="lead"><a href="/admin">Go to overview</a></p>`,
   })
 }
 
@@ -112,8 +112,8 @@ export function signInPage(frame: AdminPageFrame): string {
           />
         </div>
         <p class="soft" id="token-hint">
-          It is the shop’s setting --admin-token. Without one, a shop on your own machine makes one
-          up and tells it when it starts; npm start keeps one in secrets.json of its data folder.
+          The token that the shop was started with (--admin-token). After npm start, it is in
+          secrets.json in the data folder. A shop without a configured token prints one at start.
         </p>
         <div><button>Sign in</button></div>
       </form>

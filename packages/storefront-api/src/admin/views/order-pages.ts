@@ -4,10 +4,14 @@ import { dateTimeText, moneyText, orderItemCount } from '../formatting.ts'
 import { adminPageLayout, type AdminPageFrame } from './layout.ts'
 
 /** Orders as a table, newest first. */
-export function orderTable(orders: readonly Order[], caption: string): SafeHtml {
+export function orderTable(
+  orders: readonly Order[],
+  caption: string,
+  whenEmpty = 'No orders yet.',
+): SafeHtml {
   if (orders.length === 0)
     return html`<h2>${caption}</h2>
-      <p class="soft">There are none.</p>`
+      <p class="soft">${whenEmpty}</p>`
   return html`<table class="stacked">
     <caption>
       ${caption}
@@ -15,9 +19,9 @@ export function orderTable(orders: readonly Order[], caption: string): SafeHtml 
     <thead>
       <tr>
         <th scope="col">Order</th>
-        <th scope="col">Placed</th>
-        <th scope="col">Buyer</th>
-        <th scope="col" class="number">Pieces</th>
+        <th scope="col">Date</th>
+        <th scope="col">Customer</th>
+        <th scope="col" class="number">Items</th>
         <th scope="col" class="number">Total</th>
       </tr>
     </thead>
@@ -28,7 +32,7 @@ export function orderTable(orders: readonly Order[], caption: string): SafeHtml 
             <th scope="row"><a href="/admin/orders/${order.number}">#${order.number}</a></th>
             <td>${dateTimeText(order.placedAt)}</td>
             <td>${order.customer.name}</td>
-            <td class="number" data-label="Pieces">${orderItemCount(order)}</td>
+            <td class="number" data-label="Items">${orderItemCount(order)}</td>
             <td class="number">${moneyText(order.total, order.currencyCode)}</td>
           </tr>`,
       )}
@@ -50,16 +54,20 @@ export function ordersPage(frame: AdminPageFrame, { orders, query, next }: Order
     title: 'Orders',
     place: '/admin/orders',
     body: html`<h1>Orders</h1>
-      <p class="lead">All of them are test orders: goods left the stock, no money moved.</p>
+      <p class="lead">Test orders only: stock was reduced, but no payment was taken.</p>
       <form class="filter" role="search" method="get" action="/admin/orders">
         <div class="grow">
-          <label for="q">Number or e-mail address</label>
+          <label for="q">Order number or email address</label>
           <input id="q" name="q" type="search" value="${query}" />
         </div>
-        <button>Find</button>
+        <button>Search</button>
       </form>
       <section class="list">
-        ${orderTable(orders, query ? 'What was found' : 'Newest first')}
+        ${
+          query
+            ? orderTable(orders, 'Search results', 'No orders match your search.')
+            : orderTable(orders, 'All orders')
+        }
       </section>
       ${next === null ? null : html`<p class="pages"><a href="/admin/orders?${more}">Older orders</a></p>`}`,
   })
@@ -74,7 +82,7 @@ function lineRow(line: OrderLine, currencyCode: string): SafeHtml {
       >
     </th>
     <td class="number" data-label="Price">${moneyText(line.price, currencyCode)}</td>
-    <td class="number" data-label="Pieces">${line.quantity}</td>
+    <td class="number" data-label="Quantity">${line.quantity}</td>
     <td class="number">${moneyText(line.total, currencyCode)}</td>
   </tr>`
 }
@@ -92,13 +100,13 @@ function linesTable(order: Order): SafeHtml {
   const minus = (amount: string) => `−${moneyText(amount, currencyCode)}`
   return html`<table class="stacked">
     <caption>
-      What was bought
+      Items
     </caption>
     <thead>
       <tr>
-        <th scope="col">Piece</th>
+        <th scope="col">Item</th>
         <th scope="col" class="number">Price</th>
-        <th scope="col" class="number">Pieces</th>
+        <th scope="col" class="number">Quantity</th>
         <th scope="col" class="number">Total</th>
       </tr>
     </thead>
@@ -109,14 +117,14 @@ function linesTable(order: Order): SafeHtml {
       ${discounts.map(({ title, code, amount }) =>
         sumRow(`Discount: ${title}${code === null ? '' : ` (${code})`}`, minus(amount)),
       )}
-      ${delivery && sumRow(`Delivery: ${delivery.title}`, moneyText(delivery.cost, currencyCode))}
+      ${delivery && sumRow(`Shipping: ${delivery.title}`, moneyText(delivery.cost, currencyCode))}
       ${duty !== null && sumRow('Duties', moneyText(duty, currencyCode))}
-      ${tax && sumRow(tax.inside ? 'Tax, contained in the prices' : 'Tax', moneyText(tax.amount, currencyCode))}
+      ${tax && sumRow(tax.inside ? 'Tax (included)' : 'Tax', moneyText(tax.amount, currencyCode))}
       ${sumRow('Total', moneyText(order.total, currencyCode), true)}
       ${giftCards.map(({ lastCharacters, amount }) =>
-        sumRow(`Paid by the gift card … ${lastCharacters}`, minus(amount)),
+        sumRow(`Gift card ending in ${lastCharacters}`, minus(amount)),
       )}
-      ${card && sumRow(`Paid by the test card … ${card.lastCharacters}`, minus(card.amount))}
+      ${card && sumRow(`Test card ending in ${card.lastCharacters}`, minus(card.amount))}
     </tfoot>
   </table>`
 }
@@ -138,11 +146,13 @@ function addressText(address: PostalAddress): string {
 export function orderPage(frame: AdminPageFrame, order: Order): string {
   const { customer, billingAddress } = order
   const facts: [string, string][] = [
-    ['Placed', dateTimeText(order.placedAt)],
-    ['E-mail', customer.email],
-    ...(customer.phone ? [['Telephone', customer.phone] as [string, string]] : []),
+    ['Date', dateTimeText(order.placedAt)],
+    ['Email', customer.email],
+    ...(customer.phone ? [['Phone', customer.phone] as [string, string]] : []),
     ['Address', addressText(customer)],
-    ...(billingAddress ? [['Bill to', addressText(billingAddress)] as [string, string]] : []),
+    ...(billingAddress
+      ? [['Billing address', addressText(billingAddress)] as [string, string]]
+      : []),
     ...(order.note ? [['Note', order.note] as [string, string]] : []),
     ...order.attributes.map(({ key, value }): [string, string] => [key, value]),
   ]
@@ -150,11 +160,11 @@ export function orderPage(frame: AdminPageFrame, order: Order): string {
     title: `Order #${order.number}`,
     place: '/admin/orders',
     body: html`<h1>Order #${order.number}</h1>
-      <p class="lead">A test order. <a href="/admin/orders">All orders</a></p>
+      <p class="lead">Test order: no payment was taken. <a href="/admin/orders">All orders</a></p>
       <div class="columns wide">
         <section>${linesTable(order)}</section>
         <section class="panel">
-          <h2 class="hidden">Buyer</h2>
+          <h2 class="hidden">Customer</h2>
           <dl class="facts">
             ${facts.map(
               ([name, value]) =>

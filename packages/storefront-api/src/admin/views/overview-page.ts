@@ -35,15 +35,15 @@ function sold(name: string, sales: SalesTotals, currencyCode: string): SafeHtml 
 
 function lowTable(low: readonly LowStockVariant[]): SafeHtml {
   if (low.length === 0)
-    return html`<h2>Running low</h2>
-      <p class="soft">Nothing is.</p>`
+    return html`<h2>Low stock</h2>
+      <p class="soft">No products are low in stock.</p>`
   return html`<table>
     <caption>
-      Running low
+      Low stock
     </caption>
     <thead>
       <tr>
-        <th scope="col">Piece</th>
+        <th scope="col">Product</th>
         <th scope="col" class="number">On hand</th>
       </tr>
     </thead>
@@ -71,12 +71,12 @@ export function overviewPage(frame: AdminPageFrame, overview: OverviewPageData):
     place: '/admin',
     body: html`<h1>Overview</h1>
       <dl class="figures">
-        ${figure('Orders today', String(today.orders))}${sold('Sold today', today, currencyCode)}
-        ${figure('Orders in 30 days', String(month.orders))}${sold('Sold in 30 days', month, currencyCode)}
+        ${figure('Orders today', String(today.orders))}${sold('Sales today', today, currencyCode)}
+        ${figure('Orders, last 30 days', String(month.orders))}${sold('Sales, last 30 days', month, currencyCode)}
         ${figure('Open carts', String(openCarts))}
       </dl>
       <div class="columns wide">
-        <section>${orderTable(latest, 'Latest orders')}</section>
+        <section>${orderTable(latest, 'Recent orders')}</section>
         <section>${lowTable(low)}</section>
       </div>`,
   })

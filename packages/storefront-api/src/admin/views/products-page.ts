@@ -4,8 +4,8 @@ import { moneyText } from '../formatting.ts'
 import { csrfField, adminPageLayout, type AdminPageFrame } from './layout.ts'
 
 export const productStatusLabels = {
-  active: 'On sale',
-  draft: 'Drafts',
+  active: 'Active',
+  draft: 'Draft',
   archived: 'Archived',
 } as const
 export type ProductStatus = keyof typeof productStatusLabels
@@ -32,10 +32,10 @@ export function productListUrl(query: string, state: ProductStatus, page: number
 }
 
 function stockState({ inventoryPolicy }: CatalogueVariant, onHand: number): SafeHtml {
-  if (onHand > 0) return html`<span class="state good">in stock</span>`
+  if (onHand > 0) return html`<span class="state good">In stock</span>`
   return inventoryPolicy === 'continue'
-    ? html`<span class="state">sold on at zero</span>`
-    : html`<span class="state bad">sold out</span>`
+    ? html`<span class="state">Backorder</span>`
+    : html`<span class="state bad">Sold out</span>`
 }
 
 function variantRow(
@@ -53,7 +53,9 @@ function variantRow(
     <td class="number">${moneyText(variant.price, view.currencyCode)}</td>
     <td>${stockState(variant, onHand)}</td>
     <td class="act" data-label="On hand">
-      <label class="hidden" for="${field}">On hand of ${product.title} – ${variant.title}</label>
+      <label class="hidden" for="${field}"
+        >Quantity on hand: ${product.title} – ${variant.title}</label
+      >
       <input
         id="${field}"
         name="${field}"
@@ -108,7 +110,7 @@ function productPart(
           <tr>
             <th scope="col">Variant</th>
             <th scope="col" class="number">Price</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col" class="act">On hand</th>
           </tr>
         </thead>
@@ -136,6 +138,11 @@ function pageLinks({ query, state, page, pages }: ProductsPageData): SafeHtml | 
   </nav>`
 }
 
+function countText(total: number, query: string): string {
+  if (total === 0) return query ? 'No products match your search.' : 'No products yet.'
+  return total === 1 ? '1 product' : `${total} products`
+}
+
 /** The products with the stock of each variant. */
 export function productsPage(frame: AdminPageFrame, view: ProductsPageData): string {
   const { products, total, query, state } = view
@@ -145,11 +152,11 @@ export function productsPage(frame: AdminPageFrame, view: ProductsPageData): str
     body: html`<h1>Products</h1>
       <form class="filter" role="search" method="get" action="/admin/products">
         <div class="grow">
-          <label for="q">Title, SKU or other words</label>
+          <label for="q">Title, SKU or keyword</label>
           <input id="q" name="q" type="search" value="${query}" />
         </div>
         <div>
-          <label for="state">State</label>
+          <label for="state">Status</label>
           <select id="state" name="state">
             ${Object.entries(productStatusLabels).map(
               ([name, text]) =>
@@ -159,9 +166,9 @@ export function productsPage(frame: AdminPageFrame, view: ProductsPageData): str
             )}
           </select>
         </div>
-        <button>Find</button>
+        <button>Search</button>
       </form>
-      <p class="lead" role="status">${total === 1 ? '1 product' : `${total} products`}</p>
+      <p class="lead" role="status">${countText(total, query)}</p>
       ${
         products.length === 0
           ? null
