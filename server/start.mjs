@@ -72,7 +72,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 child.on('error', (error) => {
   console.error(
-    `Node ${node.version} (${node.program}) does not run here: ${error.message}. Install Node 24 (nodejs.org) and remove that file.`,
+    `Node ${node.version} (${node.program}) cannot run on this system: ${error.message}. Install Node 24 (nodejs.org) and remove that file.`,
   )
   process.exit(1)
 })

@@ -9,11 +9,11 @@ import { readLaunchPlan, runCommand } from '../launcher/run-launcher.ts'
 await runCommand(async () => {
   const { dataDir } = readLaunchPlan()
   if (!existsSync(dataDir)) {
-    console.log(`${dataDir} does not exist: nothing to wipe.`)
+    console.log(`${dataDir} does not exist. Nothing to delete.`)
     return 0
   }
   if (!process.argv.includes('--yes') && !(await confirm(dataDir))) {
-    console.log('Nothing was wiped.')
+    console.log('Nothing was deleted.')
     return 1
   }
   mkdirSync(dataDir, { recursive: true })
@@ -23,13 +23,15 @@ await runCommand(async () => {
   }
   unlock()
   rmSync(dataDir, { recursive: true, force: true })
-  console.log(`${dataDir} is wiped.`)
+  console.log(`Deleted ${dataDir}.`)
   return 0
 })
 
 async function confirm(dataDir: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    throw new CliError('There is no terminal to confirm on. Run "npm run reset -- --yes".')
+    throw new CliError(
+      'Cannot ask for confirmation without a terminal. Run "npm run reset -- --yes".',
+    )
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(

@@ -8,7 +8,9 @@ import { readLaunchPlan, runCommand } from '../launcher/run-launcher.ts'
 await runCommand(async () => {
   const plan = readLaunchPlan()
   if (!plan.embedded.lake) {
-    throw new CliError('The seed fills the embedded content lake only; SANITY_PROJECT_ID is set.')
+    throw new CliError(
+      'The seed works only with the embedded content lake, but SANITY_PROJECT_ID is set.',
+    )
   }
   const reporter = consoleProgressReporter()
   const running = await startStack({ plan, reporter, site: 'none', seed: false })

@@ -36,6 +36,6 @@ export function rejectSharedSchema(variables: EnvVariables): void {
   const address = readSharedPostgresAddress(variables)
   if (address?.namesSchema)
     throw new CliError(
-      `DATABASE_URL names one schema for the lake and the shop (?schema=${address.schema}), and each needs one of its own: leave it out, and they are ${schemas.lake} and ${schemas.shop}.`,
+      `DATABASE_URL sets one schema for lake and shop (?schema=${address.schema}), but each needs its own. Remove "?schema=${address.schema}" to use ${schemas.lake} and ${schemas.shop}.`,
     )
 }

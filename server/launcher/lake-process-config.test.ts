@@ -24,7 +24,7 @@ describe('readLakeProcessConfig', () => {
   })
 
   it.each([
-    [{ CONTENT_LAKE_FOLLOWERS: '1' }, 'set DATABASE_URL'],
+    [{ CONTENT_LAKE_FOLLOWERS: '1' }, 'Set DATABASE_URL'],
     [
       { CONTENT_LAKE_FOLLOWERS: 'two', DATABASE_URL: database },
       'CONTENT_LAKE_FOLLOWERS must be a number from 0 to 15',

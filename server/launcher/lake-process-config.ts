@@ -29,9 +29,7 @@ export function readLakeProcessConfig(variables: EnvVariables): LakeProcessConfi
   const database = readSharedPostgresAddress(variables)?.label
   if (database !== undefined) return { count, database }
   if (count === 1) return { count }
-  throw new CliError(
-    'CONTENT_LAKE_FOLLOWERS are for a lake whose content lies in a database: set DATABASE_URL.',
-  )
+  throw new CliError('CONTENT_LAKE_FOLLOWERS requires content in PostgreSQL. Set DATABASE_URL.')
 }
 
 /**

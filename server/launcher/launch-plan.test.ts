@@ -45,7 +45,7 @@ describe('createLaunchPlan', () => {
   it('rejects a port that browsers block, for embedded services only', () => {
     const shut = { STOREFRONT_API_PORT: '6000' }
     expect(() => createLaunchPlan('/checkout', shut)).toThrow(
-      'STOREFRONT_API_PORT is 6000, which browsers refuse to open; choose another port.',
+      'STOREFRONT_API_PORT is 6000, which browsers block. Set another port.',
     )
     const shop = { SHOPIFY_DOMAIN: 'shop.example', SHOPIFY_STOREFRONT_TOKEN: 'public-token' }
     expect(() => createLaunchPlan('/checkout', { ...shut, ...shop })).not.toThrow()
@@ -54,7 +54,7 @@ describe('createLaunchPlan', () => {
   it('rejects one port for two services, unless one of them is hosted', () => {
     const shared = { PORT: '3333' }
     expect(() => createLaunchPlan('/checkout', shared)).toThrow(
-      'PORT and CONTENT_LAKE_PORT are both 3333; give each its own port.',
+      'PORT and CONTENT_LAKE_PORT are both 3333. Set a different port for each.',
     )
     expect(() =>
       createLaunchPlan('/checkout', { ...shared, SANITY_PROJECT_ID: 'abc' }),
@@ -64,7 +64,7 @@ describe('createLaunchPlan', () => {
   it('rejects one schema for the lake and the shop, unless one of them is hosted', () => {
     const named = { DATABASE_URL: 'postgres://me:s3cret@db/orrery?schema=mine' }
     expect(() => createLaunchPlan('/checkout', named)).toThrow(
-      'DATABASE_URL names one schema for the lake and the shop (?schema=mine), and each needs one of its own: leave it out, and they are orrery_lake and orrery_shop.',
+      'DATABASE_URL sets one schema for lake and shop (?schema=mine), but each needs its own. Remove "?schema=mine" to use orrery_lake and orrery_shop.',
     )
     expect(() =>
       createLaunchPlan('/checkout', { ...named, SANITY_PROJECT_ID: 'abc' }),

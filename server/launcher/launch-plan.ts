@@ -102,7 +102,7 @@ function requirePortSharing(
 ): number {
   if (processes === 1 || portSharingPlatforms.has(platform)) return processes
   throw new CliError(
-    `${variable} asks for ${processes} processes, but on this system (${platform}) they cannot share a port. Start one, or several behind a proxy.`,
+    `${variable} is ${processes}, but several processes cannot share a port on this system (${platform}). Set it to 1, or run several behind a proxy.`,
   )
 }
 
@@ -150,14 +150,15 @@ const blockedPorts = new Set([
 function rejectBlockedPorts(named: readonly [number, string][]): void {
   for (const [port, name] of named)
     if (blockedPorts.has(port))
-      throw new CliError(`${name} is ${port}, which browsers refuse to open; choose another port.`)
+      throw new CliError(`${name} is ${port}, which browsers block. Set another port.`)
 }
 
 function rejectDuplicatePorts(named: readonly [number, string][]): void {
   const taken = new Map<number, string>()
   for (const [port, name] of named) {
     const first = taken.get(port)
-    if (first) throw new CliError(`${first} and ${name} are both ${port}; give each its own port.`)
+    if (first)
+      throw new CliError(`${first} and ${name} are both ${port}. Set a different port for each.`)
     taken.set(port, name)
   }
 }

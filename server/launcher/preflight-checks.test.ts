@@ -35,20 +35,20 @@ describe('checkDataDir', () => {
   it('reports a file in place of the folder', () => {
     writeFileSync(join(folder, 'state'), '')
     expect(() => checkDataDir(join(folder, 'state'))).toThrow(
-      /state cannot be written: a file is in the way/,
+      /state is not writable: a file already exists/,
     )
   })
 
   it.runIf(existsSync('/dev/full'))('reports a full disk', () => {
     symlinkSync('/dev/full', join(folder, `.probe-${process.pid}`))
-    expect(() => checkDataDir(folder)).toThrow(`${folder} cannot be written: the disk is full.`)
+    expect(() => checkDataDir(folder)).toThrow(`${folder} is not writable: the disk is full.`)
   })
 })
 
 describe('checkFreeSpace', () => {
   it('rejects a full disk in one sentence', () => {
     expect(() => checkFreeSpace(folder, 2_000_000, () => 1_500_000)).toThrow(
-      `The disk of ${folder} is full: 1 MB are left and 2 MB are needed. Free some space and start again.`,
+      `The disk of ${folder} is full: 1 MB are free, but 2 MB are needed. Free some space and start again.`,
     )
   })
 
@@ -68,7 +68,7 @@ describe('checkDiskSpace', () => {
       )
       return 'nothing'
     } catch (error) {
-      return /and (\d+ MB) are needed/.exec((error as Error).message)![1]!
+      return /but (\d+ MB) are needed/.exec((error as Error).message)![1]!
     }
   }
 
@@ -96,7 +96,7 @@ describe('waitForDiskSpace', () => {
     expect(await waits(false)).toEqual({
       looks: 5,
       said: [
-        `! The disk of ${folder} is full: 3 MB are left. The start continues when there is room.`,
+        `! The disk of ${folder} is full: 3 MB are free. The start continues when there is space.`,
       ],
     })
   })
@@ -111,7 +111,7 @@ describe('waitForDiskSpace', () => {
 describe('checkMemory', () => {
   it('rejects a build with 500 MB of free memory and says what to do', () => {
     expect(() => checkMemory(500_000_000)).toThrow(
-      'The build of the site needs about 1500 MB of memory, and 500 MB are free. Close other programs or add swap space, and start again.',
+      'The build of the site needs about 1500 MB of memory, but only 500 MB are free. Close other programs or add swap space, then start again.',
     )
     expect(() => checkMemory(1_600_000_000)).not.toThrow()
   })
@@ -128,7 +128,7 @@ describe('checkPort', () => {
     })
     const wanted = { service: 'site', port, variable: 'PORT', host: '127.0.0.1' }
     await expect(checkPort(wanted)).rejects.toThrow(
-      `Port ${port} for the site is busy: another program listens on it. Stop it, or set PORT to another port.`,
+      `Port ${port} for the site is in use by another program. Stop it, or set PORT to another port.`,
     )
     await new Promise((resolve) => server.close(resolve))
     await expect(checkPort(wanted)).resolves.toBeUndefined()

@@ -56,7 +56,7 @@ export function checkDiskSpace(
 export function checkMemory(free: number = freeMemory()): void {
   if (free >= buildMemory) return
   throw new CliError(
-    `The build of the site needs about ${toMegabytes(buildMemory)} MB of memory, and ${toMegabytes(free)} MB are free. Close other programs or add swap space, and start again.`,
+    `The build of the site needs about ${toMegabytes(buildMemory)} MB of memory, but only ${toMegabytes(free)} MB are free. Close other programs or add swap space, then start again.`,
   )
 }
 
@@ -79,16 +79,16 @@ export function checkDataDir(dataDir: string): void {
     writeFileSync(probe, 'probe', { flush: true })
     rmSync(probe)
   } catch (error) {
-    throw new CliError(`${dataDir} cannot be written: ${reasonOf(error)}`)
+    throw new CliError(`${dataDir} is not writable: ${reasonOf(error)}`)
   }
 }
 
 function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ENOSPC') return 'the disk is full.'
-  if (code === 'EACCES' || code === 'EPERM') return 'this user may not write there.'
+  if (code === 'EACCES' || code === 'EPERM') return 'this user has no permission.'
   if (code === 'EROFS') return 'the file system is read-only.'
-  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file is in the way of the folder.'
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file already exists at this path.'
   return (error as Error).message
 }
 
@@ -101,7 +101,7 @@ export function checkFreeSpace(
   const left = free(folder)
   if (left >= needed) return
   throw new CliError(
-    `The disk of ${folder} is full: ${toMegabytes(left)} MB are left and ${toMegabytes(needed)} MB are needed. Free some space and start again.`,
+    `The disk of ${folder} is full: ${toMegabytes(left)} MB are free, but ${toMegabytes(needed)} MB are needed. Free some space and start again.`,
   )
 }
 
@@ -112,7 +112,7 @@ export function fullDiskProblem(
 ): string | undefined {
   const left = free(folder)
   if (left >= writtenBytes.run) return undefined
-  return `The disk of ${folder} is full: ${toMegabytes(left)} MB are left.`
+  return `The disk of ${folder} is full: ${toMegabytes(left)} MB are free.`
 }
 
 /**
@@ -137,7 +137,7 @@ export async function waitForDiskSpace(
   if (!existsSync(secretsPath(dataDir))) return
   const problem = fullDiskProblem(dataDir, free)
   if (problem === undefined || needsBuild()) return
-  say(`! ${problem} The start continues when there is room.`)
+  say(`! ${problem} The start continues when there is space.`)
   while (fullDiskProblem(dataDir, free) !== undefined) await delay(lookEvery, undefined, { signal })
 }
 
@@ -189,9 +189,8 @@ export async function portProblem(wanted: RequiredPort): Promise<string | undefi
   if (code === undefined) return undefined
   const another = `Set ${variable} to another port`
   if (code === 'EADDRINUSE')
-    return `Port ${port} for the ${what} is busy: another program listens on it. Stop it, or ${lowerFirst(another)}.`
-  if (code === 'EACCES')
-    return `Port ${port} for the ${what} is not allowed for this user. ${another}.`
+    return `Port ${port} for the ${what} is in use by another program. Stop it, or ${lowerFirst(another)}.`
+  if (code === 'EACCES') return `This user may not open port ${port} for the ${what}. ${another}.`
   return `The ${what} cannot listen on ${host}:${port} (${code}). Check HOST.`
 }
 

@@ -6,7 +6,7 @@ describe('runLauncher', () => {
   test('the startup summary names the page cache without its password, and the number of site processes', () => {
     const variables = { CACHE_URL: 'redis://:geheim@10.0.0.5:6379/0', SITE_PROCESSES: '2' }
     const reported = startupSummary(createLaunchPlan('/checkout', variables))
-    expect(reported).toContain('  Its pages     10.0.0.5:6379  (shared)\n')
+    expect(reported).toContain('  Page cache    10.0.0.5:6379  (shared)\n')
     expect(reported).toContain('/ar, 2 processes)\n')
     expect(reported).not.toContain('geheim')
   })

@@ -66,7 +66,7 @@ export async function runLauncher(
     }
     askedAt = now
     reporter.line('Stopping … (press Ctrl-C again to stop at once)')
-    stopAsked.abort(new CliError('Stopped before everything was up.'))
+    stopAsked.abort(new CliError('Stopped before the start was complete.'))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 
@@ -111,7 +111,7 @@ export function startupSummary(plan: LaunchPlan): string {
   const inCheckout = relative(plan.root, secretsPath(dataDir))
   const secrets = inCheckout.startsWith('..') ? secretsPath(dataDir) : inCheckout
   const login = embedded.lake
-    ? 'opens without a login on this machine'
+    ? 'no login needed on this machine'
     : 'log in with your Sanity account'
   return [
     '',
@@ -119,21 +119,19 @@ export function startupSummary(plan: LaunchPlan): string {
     '',
     `  Site          ${origins.site}  (and ${homePathsOfLocales.filter((path) => path !== '/').join(', ')}${times})`,
     // Host only: the rest of the URL may contain a password.
-    ...(cache && URL.canParse(cache) ? [`  Its pages     ${new URL(cache).host}  (shared)`] : []),
+    ...(cache && URL.canParse(cache) ? [`  Page cache    ${new URL(cache).host}  (shared)`] : []),
     `  Studio        ${origins.site}/studio  (${login})`,
     `  Content lake  ${origins.lake}${embedded.lake ? '' : '  (hosted)'}`,
-    ...inDatabase('Its content ', lakes),
+    ...inDatabase('Content in  ', lakes),
     ...(assets === undefined ? [] : [`  Assets        ${assets}`]),
     `  Shop          ${origins.shop}${embedded.shop ? '' : '  (hosted)'}`,
-    ...inDatabase('Its store   ', shops),
+    ...inDatabase('Store in    ', shops),
     ...(embedded.shop
-      ? [
-          `  Shop's admin  ${origins.shop}/admin  (STOREFRONT_API_ADMIN_TOKEN in ${secrets} opens it)`,
-        ]
+      ? [`  Shop's admin  ${origins.shop}/admin  (token: STOREFRONT_API_ADMIN_TOKEN in ${secrets})`]
       : []),
     '',
     ...(embedded.lake ? [`  Tokens for command-line tools: ${secrets}`] : []),
-    '  Ctrl-C stops all of it.',
+    '  Press Ctrl-C to stop.',
     '',
   ].join('\n')
 }

@@ -31,5 +31,5 @@ export function scriptBudgetProblem(build: string): string | undefined {
   const [heaviest] = over
   if (!heaviest) return undefined
   const others = over.length > 1 ? `, and ${over.length - 1} more exceed it` : ''
-  return `a first visit of ${heaviest.route} may ask for ${heaviest.bytes} bytes of script (gzip); the budget is ${scriptBudget}${others}`
+  return `a first visit of ${heaviest.route} may load ${heaviest.bytes} bytes of script (gzip); the budget is ${scriptBudget}${others}`
 }

@@ -38,7 +38,7 @@ async function countHomePages(
   })
   if (!response.ok) {
     throw new CliError(
-      `The content lake refused a query (status ${response.status}: ${await response.text()}).`,
+      `The content lake rejected a query (status ${response.status}: ${await response.text()}).`,
     )
   }
   const { result } = (await response.json()) as { result: number }
@@ -59,7 +59,7 @@ export async function seedLake(
   reporter: ProgressReporter,
   signal?: AbortSignal,
 ): Promise<void> {
-  const step = reporter.step('Filling the content lake')
+  const step = reporter.step('Loading the demo content')
   writeFileSync(markerPath(plan.dataDir), 'running\n', { flush: true })
   const child = startChild({
     name: 'seed',

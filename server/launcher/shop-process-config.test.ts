@@ -19,7 +19,7 @@ describe('readShopProcessConfig', () => {
   })
 
   it.each([
-    [{ STOREFRONT_API_PROCESSES: '2' }, 'set DATABASE_URL'],
+    [{ STOREFRONT_API_PROCESSES: '2' }, 'Set DATABASE_URL'],
     [
       { STOREFRONT_API_PROCESSES: '0', DATABASE_URL },
       'STOREFRONT_API_PROCESSES must be a number from 1 to 16',

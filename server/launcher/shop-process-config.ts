@@ -27,8 +27,6 @@ export function readShopProcessConfig(variables: EnvVariables): ShopProcessConfi
     )
   const database = readSharedPostgresAddress(variables)?.label
   if (database === undefined && count > 1)
-    throw new CliError(
-      'STOREFRONT_API_PROCESSES are for a shop whose store lies in a database: set DATABASE_URL.',
-    )
+    throw new CliError('STOREFRONT_API_PROCESSES requires a store in PostgreSQL. Set DATABASE_URL.')
   return database === undefined ? { count } : { count, database }
 }

@@ -59,7 +59,7 @@ describe('startStack', () => {
     expect(events().slice(2)).toEqual(['shop down', 'lake down'])
     expect(printed).toContain('✓ Starting the lake (')
     expect(printed).toContain('✓ Starting the shop (')
-    expect(printed).toContain('✓ Filling the content lake')
+    expect(printed).toContain('✓ Loading the demo content')
   })
 
   it('writes the secrets for their owner only and hands them to the services', async () => {
@@ -149,7 +149,7 @@ describe('startStack', () => {
       },
       'start',
     )
-    expect(printed).toMatch(/^! a first visit of \/\(site\) may ask for 16\d{4} bytes of script/m)
+    expect(printed).toMatch(/^! a first visit of \/\(site\) may load 16\d{4} bytes of script/m)
   })
 
   it('builds without any configuration', async () => {
@@ -197,7 +197,7 @@ describe('startStack', () => {
     const begin = () => startStack({ plan, reporter, site: 'none' })
     const other = createServer().listen(plan.ports.lake, '127.0.0.1')
     await once(other, 'listening')
-    await expect(begin()).rejects.toThrow(/is busy/)
+    await expect(begin()).rejects.toThrow(/is in use/)
     other.close()
     await once(other, 'close')
     running = await begin().finally(reporter.close)

@@ -154,7 +154,7 @@ describe('Supervisor', () => {
     expect(reported).toEqual([
       '! The shop exited with code 3 (out of cheese); restarting.',
       '! The shop exited with code 1 (no space left); restarting in 1 s.',
-      '! The disk is full. The shop is restarted until it starts, and as soon as there is space.',
+      '! The disk is full. Retrying the start of the shop until there is space.',
       '✓ The shop is responding again.',
     ])
   })
@@ -204,7 +204,7 @@ describe('Supervisor', () => {
     })
     const away = ['! The shop exited with code 3 (out of cheese); restarting.']
     const busy =
-      `! The shop is waiting for its port. Port ${port} for the shop is busy: another program listens on it. ` +
+      `! The shop is waiting for its port. Port ${port} for the shop is in use by another program. ` +
       'Stop it, or set STOREFRONT_API_PORT to another port.'
     // The child may have won the race for the port once.
     await vi.waitFor(() => expect(reported.at(-1)).toBe(busy))

@@ -141,7 +141,7 @@ export function createSupervisor(
     if (!lacksDiskSpace || !supervised.lacksDiskSpace)
       log(`! The ${spec.name} ${describeChildExit(exit)}${said}; restarting${inSeconds(wait)}.`)
     if (lacksDiskSpace && !supervised.lacksDiskSpace)
-      log(`! ${full} The ${spec.name} is restarted until it starts, and as soon as there is space.`)
+      log(`! ${full} Retrying the start of the ${spec.name} until there is space.`)
     supervised.lacksDiskSpace = lacksDiskSpace
     restarts.push({ name: spec.name, at: new Date().toISOString(), how })
     if (restarts.length > maxRestartHistory) restarts.shift()

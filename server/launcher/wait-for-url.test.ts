@@ -20,7 +20,7 @@ describe('waitForUrl', () => {
     onTestFinished(() => server.close().closeAllConnections())
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ready`
     await expect(waitForUrl(url, { timeoutMs: 2_000, what: 'lake' })).rejects.toThrow(
-      `The lake did not answer at ${url} within 2 s (${said}).`,
+      `The lake did not respond at ${url} within 2 s (${said}).`,
     )
   })
 

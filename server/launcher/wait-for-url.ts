@@ -33,7 +33,7 @@ export async function waitForUrl(
     await delay(30, undefined, signal && { signal })
   }
   throw new CliError(
-    `The ${what} did not answer at ${url} within ${Math.round(timeoutMs / 1000)} s (${last}).`,
+    `The ${what} did not respond at ${url} within ${Math.round(timeoutMs / 1000)} s (${last}).`,
   )
 }
 
@@ -56,7 +56,7 @@ export async function waitForPort(
     if (isTaken) return
     await delay(20)
   }
-  throw new CliError(`The ${what} takes no connections at ${host}:${port}.`)
+  throw new CliError(`The ${what} does not accept connections at ${host}:${port}.`)
 }
 
 function reasonsIn(text: string): string[] {

@@ -47,12 +47,12 @@ describe('the first load of a build', () => {
     page('heavy', 52_000)
     expect(problems()).toEqual([
       expect.stringMatching(
-        /^a first visit of \/\(site\)\/heavy may ask for 152\d\d\d bytes of script \(gzip\); the budget is 150000$/,
+        /^a first visit of \/\(site\)\/heavy may load 152\d\d\d bytes of script \(gzip\); the budget is 150000$/,
       ),
     ])
     page('heavier', 60_000)
     expect(problems()).toEqual([
-      expect.stringMatching(/\/\(site\)\/heavier may ask .*, and 1 more exceed it$/),
+      expect.stringMatching(/\/\(site\)\/heavier may load .*, and 1 more exceed it$/),
     ])
   })
 

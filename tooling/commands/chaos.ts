@@ -31,7 +31,7 @@ await runCommand(async () => {
 async function storm(given: string): Promise<string[]> {
   const rounds = Number(given)
   if (!Number.isInteger(rounds) || rounds < 1)
-    throw new CliError(`--rounds takes a number from 1, not "${given}".`)
+    throw new CliError(`--rounds must be a whole number from 1, but is "${given}".`)
   const servers = await startBackingServers(tell)
   try {
     const several = testPlan(servers.variables, 'chaos')
@@ -49,7 +49,7 @@ async function disasters(given: string): Promise<string[]> {
   const unknown = names.find((name) => !Object.hasOwn(cases, name))
   if (unknown !== undefined)
     throw new CliError(
-      `There is no case "${unknown}". Cases are ${Object.keys(cases).join(', ')}, and all.`,
+      `Unknown case "${unknown}". Cases: ${Object.keys(cases).join(', ')}, and all.`,
     )
   const faults: string[] = []
   for (const name of names) {

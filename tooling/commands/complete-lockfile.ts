@@ -18,7 +18,7 @@ await runCommand(async () => {
   const unfit = dropSatisfiedEngines(lockfile, process.versions.node)
   const after = `${JSON.stringify(lockfile, null, 2)}\n`
   if (after !== before) writeFileSync(path, after)
-  for (const path of unfit) console.error(`${path} does not run on the pinned Node.`)
+  for (const path of unfit) console.error(`${path} does not support the pinned Node version.`)
   console.log(`package-lock.json: ${added} platform packages added.`)
   return unfit.length > 0 ? 1 : 0
 })

@@ -65,7 +65,9 @@ await runCommand(async () => {
 async function show(page: Page, address: string): Promise<number> {
   const answer = await page.goto(address, { waitUntil: 'networkidle' }).catch(() => undefined)
   if (!answer?.ok())
-    throw new CliError(`${address} is not shown. Start "npm run dev" beside this, and try again.`)
+    throw new CliError(
+      `${address} is not available. Run "npm run dev" in another terminal, then try again.`,
+    )
   await page.addStyleTag({ content: stage })
   return page.evaluate(async () => {
     const pictures = [...document.images].filter(

@@ -41,16 +41,16 @@ describe('the program', () => {
       ],
       [flags('--catalogue', broken), {}, /The catalogue is not valid:/],
       [flags('--data-dir', '/dev/null/shop'), {}, /^The (?:folder of|database) \/dev\/null\/shop/],
-      [['--port', 'many'], {}, /^--port must be a port between 0 and 65535/],
+      [['--port', 'many'], {}, /^--port must be a port from 0 to 65535/],
       [
         [],
         { STOREFRONT_API_PUBLIC_URL: 'shop' },
-        /^STOREFRONT_API_PUBLIC_URL must be an http or https address/,
+        /^STOREFRONT_API_PUBLIC_URL must be an http or https URL/,
       ],
       [
         ['--public-url', 'https://example.com/shop'],
         {},
-        /^--public-url must be an address without a path, such as https:\/\/shop\.example\.com/,
+        /^--public-url must be a URL without a path, such as https:\/\/shop\.example\.com/,
       ],
       [
         ['--prot', '1'],
@@ -61,7 +61,7 @@ describe('the program', () => {
       [
         ['serf'],
         {},
-        /^There is no command "serf"\. Commands are serve, .*\n\(Did you mean serve\?\)\nSee storefront-api --help\.$/,
+        /^Unknown command "serf"\. Commands: serve, .*\n\(Did you mean serve\?\)\nSee storefront-api --help\.$/,
         2,
       ],
     ]

@@ -14,7 +14,7 @@ export function parseUrlSetting(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   if (!url || !/^https?:$/u.test(url.protocol) || url.username || url.search || url.hash) {
     throw new ConfigError(
-      `${name} must be an http or https address without a query, but is ${JSON.stringify(value)}.`,
+      `${name} must be an http or https URL without a query, but is ${JSON.stringify(value)}.`,
     )
   }
   return url.href.replace(/\/+$/u, '')
@@ -28,7 +28,7 @@ export function parseOriginSetting(name: string, value: string): string {
   const url = parseUrlSetting(name, value)
   if (url === new URL(url).origin) return url
   throw new ConfigError(
-    `${name} must be an address without a path, such as https://shop.example.com, but is ${JSON.stringify(value)}.`,
+    `${name} must be a URL without a path, such as https://shop.example.com, but is ${JSON.stringify(value)}.`,
   )
 }
 
@@ -37,7 +37,7 @@ export function parsePortSetting(name: string, value: string): number {
   const port = Number(value)
   if (!/^\d{1,5}$/u.test(value) || port > 65_535) {
     throw new ConfigError(
-      `${name} must be a port between 0 and 65535, but is ${JSON.stringify(value)}.`,
+      `${name} must be a port from 0 to 65535, but is ${JSON.stringify(value)}.`,
     )
   }
   return port
@@ -64,7 +64,7 @@ export function parseLanguagesSetting(name: string, value: string): readonly str
   const odd = locales.find((one) => !/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/u.test(one))
   if (odd !== undefined) {
     throw new ConfigError(
-      `${name} must be languages such as "fr,ar", but has ${JSON.stringify(odd)}.`,
+      `${name} must be a list of languages, such as "fr,ar", but has ${JSON.stringify(odd)}.`,
     )
   }
   return locales

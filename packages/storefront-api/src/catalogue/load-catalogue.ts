@@ -73,7 +73,7 @@ function readCatalogue(path: string): Catalogue {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new StartupError(`The catalogue ${path} is no JSON: ${(error as Error).message}`)
+    throw new StartupError(`The catalogue ${path} is not valid JSON: ${(error as Error).message}`)
   }
   try {
     return parseCatalogue(value)
@@ -117,7 +117,7 @@ export function importCatalogueFile(path: string, file: string, hash: string): v
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeIndexFile(file, catalogue, hash)
   } catch (error) {
-    throw new StartupError(`The folder of ${file} cannot be written: ${(error as Error).message}.`)
+    throw new StartupError(`The folder of ${file} is not writable: ${(error as Error).message}.`)
   }
 }
 

@@ -194,7 +194,7 @@ describe('bad input', () => {
       [
         ['stock', 'add', 'MO-2002', '-2'],
         1,
-        /^There are 1 of Meridian – 39 mm: .* -1\. Nothing was/,
+        /^Meridian – 39 mm has 1 in stock, .* -1\. Nothing was/,
       ],
       [
         ['stock', 'set', 'MO-2002'],
@@ -202,17 +202,17 @@ describe('bad input', () => {
         /^Missing required argument 'quantity'\.\nSee storefront-api stock set --help\.$/,
       ],
       [['stock', 'set', 'MO-2002', 'many'], 2, /^QUANTITY must be a whole number, but is "many"\./],
-      [['stock', 'set', 'MO-2002', '-1'], 2, /^QUANTITY must not be below zero/],
+      [['stock', 'set', 'MO-2002', '-1'], 2, /^QUANTITY must not be negative/],
       [['stock', 'set', 'MO-2002', '1', '2'], 2, /^Too many arguments for 'set'\. .* 2\.\nSee/],
       [
         ['stock', 'lst'],
         2,
-        /^There is no command "lst"\. Commands are list, set, add, help\.\n\(Did you mean list\?\)\nSee storefront-api stock --help\.$/,
+        /^Unknown command "lst"\. Commands: list, set, add, help\.\n\(Did you mean list\?\)\nSee storefront-api stock --help\.$/,
       ],
       [
         ['orders', 'frob'],
         2,
-        /^There is no command "frob"\. Commands are list, show, export, help\.\nSee/,
+        /^Unknown command "frob"\. Commands: list, show, export, help\.\nSee/,
       ],
       [
         ['stock', 'list', '--lwo', '1'],
@@ -222,7 +222,7 @@ describe('bad input', () => {
       [['orders', '--limt', '1'], 2, /^Unknown option '--limt'\.\n\(Did you mean --limit\?\)\nSee/],
       [['stock', '--low', 'few'], 2, /^--low must be a whole number, but is "few"\.\nSee/],
       [['orders', '--limit', 'x'], 2, /^--limit must be a whole number, but is "x"\.\nSee/],
-      [['orders', 'show', '9'], 1, /^There is no order 9\.$/],
+      [['orders', 'show', '9'], 1, /^Order 9 was not found\.$/],
       [['orders', 'show'], 2, /^Missing required argument 'number'\.\nSee/],
       [
         ['stats', '--data-dir', join(folder, 'none')],
@@ -234,7 +234,7 @@ describe('bad input', () => {
         1,
         /^The catalogue .*no\.json cannot be read/,
       ],
-      [['sync'], 1, /^Name the lake with --lake/],
+      [['sync'], 1, /^Set the content lake with --lake/],
     ]
     // The last flag of a name is the one that counts.
     for (const [words, expected, sentence] of cases) {
@@ -258,7 +258,7 @@ describe('bad input', () => {
       const inAProgram = (...words: string[]) => runShop([...words, ...place])
       const waiting = inAProgram('stock', 'set', 'MO-2002', '9')
       const { code, output } = await waiting
-      expect(output).toMatch(/shop\.sqlite is in use: another program has been writing into it/)
+      expect(output).toMatch(/shop\.sqlite is locked: another program has been writing to it/)
       expect(code).toBe(1)
       const patient = inAProgram('stock', 'add', 'MO-2002', '0')
       setTimeout(() => other.exec('ROLLBACK'), 700)

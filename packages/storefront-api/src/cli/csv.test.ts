@@ -21,7 +21,7 @@ describe('import and export', () => {
     const before = readFileSync(cataloguePath, 'utf8')
     expect(await call('export', '--output', csv)).toMatchObject({
       code: 0,
-      output: `5 products are in ${csv}.`,
+      output: `5 products exported to ${csv}.`,
     })
     expect(readFileSync(csv, 'utf8')).toMatch(
       /^Handle,Title,Body \(HTML\),Vendor,Type,.*,Status\r\nmeridian,/,
@@ -29,7 +29,7 @@ describe('import and export', () => {
     expect(await call('import', csv)).toMatchObject({
       code: 0,
       stderr: '',
-      output: '0 products added, 0 changed, 5 are like that already.',
+      output: '0 products added, 0 changed, 5 unchanged.',
     })
     expect(readFileSync(cataloguePath, 'utf8')).toBe(before)
     const newer = await call('export', '--new-names', '--public-url', 'https://shop.example')
@@ -68,7 +68,7 @@ describe('import and export', () => {
     }
     expect(await available()).toBe(3)
     expect((await call('import', csv)).output).toBe(
-      '0 products added, 1 changed, 0 are like that already.\n  meridian: Variant Inventory Qty of MO-2001',
+      '0 products added, 1 changed, 0 unchanged.\n  meridian: Variant Inventory Qty of MO-2001',
     )
     expect(await available()).toBe(9)
     expect(catalogue().products[0].variants[0].inventoryQuantity).toBe(11)
@@ -90,8 +90,8 @@ describe('import and export', () => {
     expect(code).toBe(0)
     expect(output).toMatch(/^Read \d+ rows, \d+ KB$/mu)
     expect(output).toContain('ring: new')
-    expect(output).toContain('Columns without a place in the catalogue: Google Shopping / Gender.')
-    expect(output).toContain('1 picture is not in the media folder and was left out:')
+    expect(output).toContain('Ignored columns: Google Shopping / Gender.')
+    expect(output).toContain('1 image skipped, because it is not in the media folder:')
     expect(catalogue().products.at(-1)).toMatchObject({
       handle: 'ring',
       images: [{ src: 'ring.svg', width: 30, height: 40 }],
@@ -104,11 +104,11 @@ describe('import and export', () => {
     const broken = await call('import', csv)
     expect(broken).toMatchObject({ code: 1, stdout: '' })
     expect(broken.stderr).toMatch(
-      /products\.csv has a problem\. Nothing was changed\.\n {2}line 3 has "much" for Variant Price, which is no price/,
+      /products\.csv has a problem\. Nothing was changed\.\n {2}line 3 has "much" for Variant Price; use a price/,
     )
     const cases: [string[], number, RegExp][] = [
-      [['import', join(folder, 'none.csv')], 1, /^There is no file .*none\.csv\.$/],
-      [['import', folder], 1, /is a folder\.$/],
+      [['import', join(folder, 'none.csv')], 1, /^File not found: .*none\.csv\.$/],
+      [['import', folder], 1, /is a folder, not a file\.$/],
       [['import'], 2, /^Missing required argument 'file'\.\nSee storefront-api import --help\.$/],
       [['import', csv, '--output', 'x'], 2, /^Unknown option '--output'/],
       [
@@ -116,7 +116,7 @@ describe('import and export', () => {
         1,
         /^The catalogue .*none\.json cannot be read/,
       ],
-      [['export', 'file.csv'], 2, /^Name the file with --output file\.csv\./],
+      [['export', 'file.csv'], 2, /^Use --output file\.csv to write/],
       [['export', '--output', join(folder, 'no', 'x.csv')], 1, /x\.csv cannot be written: /],
     ]
     for (const [[name, ...words], expected, sentence] of cases) {

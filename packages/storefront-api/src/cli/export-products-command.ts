@@ -85,10 +85,13 @@ interface ExportFlags extends ConfigFlags {
 export function addExportProductsCommand(program: Command, env: Env): void {
   const command = program
     .command('export')
-    .description("write the products as Shopify's product CSV")
-    .option('--output <file>', 'where to write it (the standard output)')
-    .option('--new-names', "headings of Shopify's newer template, such as “URL handle” and “SKU”")
-    .option('--progress', 'say how far it is, also where the error output is no terminal')
+    .description('export the products as a Shopify product CSV')
+    .option('--output <file>', 'file to write (standard output)')
+    .option(
+      '--new-names',
+      "use the column names of Shopify's newer template, such as “URL handle” and “SKU”",
+    )
+    .option('--progress', 'report progress even when standard error is not a terminal')
     // Accepts a stray argument, to suggest the option that it was meant for.
     .allowExcessArguments()
   addSettingOptions(command, [...storeSettingNames, 'publicUrl', 'port'])
@@ -104,7 +107,7 @@ Examples:
   npx storefront-api export --output products.csv --new-names`,
     )
     .action(async (flags: ExportFlags, { args: [word] }: Command) => {
-      if (word !== undefined) throw new UsageError(`Name the file with --output ${word}.`)
+      if (word !== undefined) throw new UsageError(`Use --output ${word} to write to a file.`)
       await exportProducts(commandConfigFromFlags(flags, env), flags)
     })
 }
@@ -123,8 +126,7 @@ async function exportProducts(
     await (output === undefined ? all(writeToStdout) : writeFileAtomically(output, all))
   })
   progress.end()
-  if (output !== undefined)
-    await printLine(`${pluralize(count, 'product')} ${count === 1 ? 'is' : 'are'} in ${output}.`)
+  if (output !== undefined) await printLine(`${pluralize(count, 'product')} exported to ${output}.`)
 }
 
 async function writeAll(

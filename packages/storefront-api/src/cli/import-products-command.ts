@@ -52,7 +52,7 @@ function formatReport(report: ImportReport, dryRun: boolean): string {
   const left = report.missingPictureCount
   const would = dryRun ? 'would be ' : ''
   return [
-    `${pluralize(added, 'product')} ${would}added, ${changed} ${would}changed, ${same} are like that already.`,
+    `${pluralize(added, 'product')} ${would}added, ${changed} ${would}changed, ${same} unchanged.`,
     ...listed(
       changes.map(({ handle, kind, what }) =>
         kind === 'added' ? `${handle}: new` : `${handle}: ${what.join(', ')}`,
@@ -60,11 +60,11 @@ function formatReport(report: ImportReport, dryRun: boolean): string {
       added + changed,
     ),
     ...(ignoredColumns.length > 0
-      ? [`Columns without a place in the catalogue: ${ignoredColumns.map(toPlainLine).join(', ')}.`]
+      ? [`Ignored columns: ${ignoredColumns.map(toPlainLine).join(', ')}.`]
       : []),
     ...(missingPictures.length > 0
       ? [
-          `${pluralize(left, 'picture')} ${left === 1 ? 'is not in the media folder and was' : 'are not in the media folder and were'} left out:`,
+          `${pluralize(left, 'image')} skipped, because ${left === 1 ? 'it is' : 'they are'} not in the media folder:`,
           ...listed(missingPictures, left),
         ]
       : []),
@@ -81,7 +81,7 @@ async function replaceCatalogue(
   const { mode, mtimeMs } = statSync(cataloguePath)
   if (mtimeMs !== known.mtimeMs)
     throw new StartupError(
-      `${cataloguePath} was changed meanwhile. Nothing was written; try again.`,
+      `${cataloguePath} was changed during the import. Nothing was changed. Try again.`,
     )
   const { loadCatalogue } = await import('../catalogue/load-catalogue.ts')
   loadCatalogue(draft, dataDir).source.close()
@@ -152,12 +152,12 @@ interface ImportFlags extends ConfigFlags {
 export function addImportProductsCommand(program: Command, env: Env): void {
   const command = program
     .command('import')
-    .description("bring the catalogue in line with Shopify's product CSV")
-    .argument('<file>', 'the CSV, as the admin exports it')
-    .option('--dry-run', 'say what would change, and change nothing')
-    .option('--keep-stock', 'leave the stock of variants that exist as it is')
-    .option('--json', 'what changed as JSON')
-    .option('--progress', 'say how far it is, also where the error output is no terminal')
+    .description('import a Shopify product CSV into the catalogue')
+    .argument('<file>', 'CSV file as exported from Shopify')
+    .option('--dry-run', 'show what would change, without changing anything')
+    .option('--keep-stock', 'do not change the stock of existing variants')
+    .option('--json', 'print the changes as JSON')
+    .option('--progress', 'report progress even when standard error is not a terminal')
   addSettingOptions(command, [...storeSettingNames, 'media', 'publicUrl', 'port'])
     .addHelpText(
       'after',

@@ -20,16 +20,16 @@ interface MoveFlags extends ConfigFlags {
 export function addMoveStoreCommand(program: Command, env: Env): void {
   const command = program
     .command('move')
-    .description('move the store into PostgreSQL, or back into a folder')
-    .option('--to <url>', 'into this database, which holds no shop yet')
-    .option('--from <url>', 'out of this database, into a folder that holds no store yet')
-    .option('--json', 'what was moved as JSON')
+    .description('move the store to PostgreSQL, or back to a folder')
+    .option('--to <url>', 'target database, without a shop in it')
+    .option('--from <url>', 'source database; the data folder must not contain a store')
+    .option('--json', 'print the result as JSON')
   addSettingOptions(command, ['dataDir', 'catalogue'])
     .addHelpText(
       'after',
       `
-Stop the shop first. Nothing is thrown away: the file stays beside under another name, the database
-as it is. Letters stay where they are.
+Stop the shop first. The source is kept: a file is renamed, a database is not changed. Files with
+password reset emails are not moved.
 
 Examples:
   npx storefront-api move --to postgres://orrery:secret@localhost/orrery
@@ -37,7 +37,7 @@ Examples:
     )
     .action(async ({ to, from, json, ...flags }: MoveFlags) => {
       if ((to === undefined) === (from === undefined))
-        throw new UsageError('Name the database, either with --to or with --from.')
+        throw new UsageError('Give the database, with either --to or --from.')
       const config = commandConfigFromFlags(flags, env)
       const databaseUrl = parseDatabaseUrlSetting(
         to === undefined ? '--from' : '--to',
@@ -65,14 +65,14 @@ async function moveToPostgres(config: Config, url: string, json: boolean): Promi
   const { moveStoreToPostgres } = await import('../store/move-store.ts')
   const moved = await moveStoreToPostgres(config.dataDir!, await postgresTarget(config, url))
   if (json) return JSON.stringify(moved)
-  return `${pluralize(moved.rows, 'row')} of ${pluralize(moved.tables, 'table')} are in the database ${moved.label} now.
-Start the shop with DATABASE_URL from now on. Its file is kept as ${moved.kept}.`
+  return `${pluralize(moved.rows, 'row')} of ${pluralize(moved.tables, 'table')} were moved to the database ${moved.label}.
+Start the shop with DATABASE_URL. The file was kept as ${moved.kept}.`
 }
 
 async function moveFromPostgres(config: Config, url: string, json: boolean): Promise<string> {
   const { moveStoreFromPostgres } = await import('../store/move-store.ts')
   const moved = await moveStoreFromPostgres(config.dataDir!, await postgresTarget(config, url))
   if (json) return JSON.stringify(moved)
-  return `${pluralize(moved.rows, 'row')} of ${pluralize(moved.tables, 'table')} are in ${moved.path} now.
-Start the shop without DATABASE_URL from now on. The database ${moved.label} keeps what it has.`
+  return `${pluralize(moved.rows, 'row')} of ${pluralize(moved.tables, 'table')} were moved to ${moved.path}.
+Start the shop without DATABASE_URL. The database ${moved.label} was not changed.`
 }

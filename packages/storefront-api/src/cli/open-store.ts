@@ -44,7 +44,7 @@ export async function withOpenStore(
   const { dataDir, databaseUrl, cataloguePath } = config
   if (!storeExists(config))
     throw new StartupError(
-      `There is no store at ${databasePath(dataDir)}. Name its folder with --data-dir, or start the shop once.`,
+      `There is no store at ${databasePath(dataDir)}. Set its folder with --data-dir, or start the shop once to create it.`,
     )
   // Loaded lazily, because help and usage errors do not need the shop.
   const { loadCatalogue } = await import('../catalogue/load-catalogue.ts')

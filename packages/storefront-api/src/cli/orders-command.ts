@@ -27,10 +27,10 @@ function itemCount({ lines }: Order): number {
 }
 
 function formatOrderList(orders: readonly Order[]): string {
-  if (orders.length === 0) return 'There are no orders.'
+  if (orders.length === 0) return 'No orders.'
   return formatColumns(
     [
-      ['Order', 'Placed', 'Buyer', 'Pieces', 'Total'],
+      ['Order', 'Date', 'Customer', 'Items', 'Total'],
       ...orders.map((order) => [
         `#${order.number}`,
         new Date(order.placedAt).toISOString().slice(0, 16).replace('T', ' '),
@@ -56,17 +56,17 @@ function formatOrder(order: Order): string {
       code ?? '',
       `-${amount}`,
     ]),
-    ...(order.delivery ? [[`Delivery: ${order.delivery.title}`, '', order.delivery.cost]] : []),
+    ...(order.delivery ? [[`Shipping: ${order.delivery.title}`, '', order.delivery.cost]] : []),
     ...(order.duty === null ? [] : [['Duties', '', order.duty]]),
-    ...(order.tax ? [[order.tax.inside ? 'Tax, contained' : 'Tax', '', order.tax.amount]] : []),
+    ...(order.tax ? [[order.tax.inside ? 'Tax (included)' : 'Tax', '', order.tax.amount]] : []),
     ['Total', currencyCode, order.total],
     ...order.giftCards.map(({ lastCharacters, amount }) => [
-      `Gift card … ${lastCharacters}`,
+      `Gift card ending in ${lastCharacters}`,
       '',
       `-${amount}`,
     ]),
     ...(order.card
-      ? [[`Test card … ${order.card.lastCharacters}`, '', `-${order.card.amount}`]]
+      ? [[`Test card ending in ${order.card.lastCharacters}`, '', `-${order.card.amount}`]]
       : []),
   ]
   const facts = [
@@ -77,7 +77,7 @@ function formatOrder(order: Order): string {
     ...(order.note ? [`Note: ${order.note}`] : []),
     ...order.attributes.map(({ key, value }) => `${key}: ${value}`),
   ]
-  return `Order #${order.number}, a test order of ${new Date(order.placedAt).toISOString()}
+  return `Order #${order.number}, test order, ${new Date(order.placedAt).toISOString()}
 ${facts.map(toPlainLine).join('\n')}
 
 ${formatColumns(amounts, [2])}`
@@ -92,11 +92,11 @@ export function addOrdersCommand(program: Command, env: Env): void {
   const orders = program
     .command('orders')
     .description('list, show and export orders')
-    .option('--json', 'the result as JSON; the export is, unless --csv says otherwise')
+    .option('--json', 'print the result as JSON (the default of export)')
   addSettingOptions(orders, storeSettingNames).addHelpText(
     'after',
     `
-All of them are test orders: no money moved.
+All orders are test orders: no payment was taken.
 
 Examples:
   npx storefront-api orders list --limit 10
@@ -113,8 +113,8 @@ Examples:
   orders
     .command('list', { isDefault: true })
     .description('list orders, newest first')
-    .option('--limit <number>', 'how many', wholeNumberParser('--limit'), LISTED)
-    .option('--email <address>', 'only those of this buyer')
+    .option('--limit <number>', 'maximum number of orders', wholeNumberParser('--limit'), LISTED)
+    .option('--email <address>', 'only orders of this customer')
     .action((selection: { limit: number; email?: string }) =>
       inStore((store, asJson) => {
         const found = store.orders.list(selection)
@@ -122,23 +122,23 @@ Examples:
       }),
     )
 
-  const number = wholeNumberParser('The number of the order')
+  const number = wholeNumberParser('NUMBER')
   orders
     .command('show')
     .description('show one order')
-    .argument('<number>', 'its number', (word: string) => number(word.replace(/^#/u, '')))
+    .argument('<number>', 'order number', (word: string) => number(word.replace(/^#/u, '')))
     .action((wanted: number) =>
       inStore((store, asJson) => {
         const order = store.orders.find(wanted)
-        if (!order) throw new StartupError(`There is no order ${wanted}.`)
+        if (!order) throw new StartupError(`Order ${wanted} was not found.`)
         return printLine(asJson ? JSON.stringify(withoutSecrets(order)) : formatOrder(order))
       }),
     )
 
   orders
     .command('export')
-    .description('write all orders with names and addresses of buyers, oldest first')
-    .option('--csv', "as Shopify's order CSV, a row for each line of an order")
+    .description('export all orders with customer names and addresses, oldest first')
+    .option('--csv', "in the format of Shopify's order CSV, one row per order line")
     .action(({ csv }: { csv?: true }) =>
       inStore(async (store) => {
         if (!csv) return printJsonList(allOrders(store))

@@ -24,14 +24,14 @@ const COMMANDS = [
 
 function createProgram(env: Env): Command {
   const program = createThrowingCommand('storefront-api')
-    .description("A shop on one machine that speaks Shopify's Storefront API.")
+    .description("A self-hosted shop with Shopify's Storefront API.")
     // Options of "stock" and "orders" are inherited by their subcommands.
     .configureHelp({ showGlobalOptions: true })
     .addHelpText(
       'after',
       `
-Without a command the shop is served. "storefront-api COMMAND --help" says more.
-A command ends with 0 when it did its work, with 1 when it could not, with 2 when it was not understood.`,
+Without a command, the shop is started. For the options of a command, run "storefront-api COMMAND --help".
+Exit codes: 0 success, 1 failure, 2 usage error.`,
     )
   for (const add of COMMANDS) add(program, env)
   return program
@@ -61,7 +61,7 @@ function assertName(command: Command): void {
     named.parse([word], { from: 'user' })
   } catch (error) {
     const [, ...hints] = (error as Error).message.split('\n')
-    const sentence = `There is no command ${JSON.stringify(word)}. Commands are ${names.join(', ')}.`
+    const sentence = `Unknown command ${JSON.stringify(word)}. Commands: ${names.join(', ')}.`
     throw new UsageError([sentence, ...hints].join('\n'))
   }
 }

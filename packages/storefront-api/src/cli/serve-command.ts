@@ -15,7 +15,7 @@ import { SHOP_INSTRUMENTS } from '../telemetry/shop-instruments.ts'
 export function addServeCommand(program: Command, env: Env): void {
   const command = program
     .command('serve', { isDefault: true })
-    .description('run the shop until it is stopped')
+    .description('start the shop and run it until it is stopped')
   addSettingOptions(command, settingNames)
     .addHelpText(
       'after',
@@ -41,11 +41,9 @@ async function serve(config: Config, env: Env): Promise<void> {
   const { serveShop } = await import('../serve.ts')
   const shop = await serveShop(config, log)
   if (shop.database !== null)
-    console.log(`Carts, stock and orders are in PostgreSQL, ${shop.database}.`)
+    console.log(`The store is in the PostgreSQL database ${shop.database}.`)
   if (shop.adminToken !== null)
-    console.log(
-      `Admin pages at ${shop.url}/admin; until the shop stops, their token is ${shop.adminToken}`,
-    )
+    console.log(`Admin at ${shop.url}/admin, token for this run: ${shop.adminToken}`)
   console.log(`Storefront API ready at ${shop.url}`)
   const requested = new Promise<null>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(null))

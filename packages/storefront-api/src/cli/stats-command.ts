@@ -88,15 +88,12 @@ function formatStats(stats: Stats): string {
       `${products.active} active, ${products.draft} draft, ${products.archived} archived`,
     ],
     ['Variants', `${stats.variants}, ${stats.soldOut} sold out, ${stats.low} with ${LOW} or fewer`],
-    ['On the shelf', `${stats.pieces} pieces`],
+    ['Stock', `${stats.pieces} on hand`],
     ['Orders today', shown(stats.today)],
-    ['Orders in all', shown(stats.ever)],
+    ['Orders in total', shown(stats.ever)],
     ['Open carts', String(stats.openCarts)],
     ['Discounts', `${discounts.count}, ${discounts.active} active`],
-    [
-      'Gift cards',
-      `${giftCards.count} in use, ${giftCards.currency} ${giftCards.left} left on them`,
-    ],
+    ['Gift cards', `${giftCards.count} active, balance ${giftCards.currency} ${giftCards.left}`],
     ['Store', `${store.path}, ${(store.bytes / 1024 / 1024).toFixed(1)} MB`],
   ])}`
 }
@@ -105,13 +102,13 @@ function formatStats(stats: Stats): string {
 export function addStatsCommand(program: Command, env: Env): void {
   const stats = program
     .command('stats')
-    .description('tell what the shop has, sells and sold')
-    .option('--json', 'the numbers as JSON')
+    .description('show figures of products, stock, orders and sales')
+    .option('--json', 'print the figures as JSON')
   addSettingOptions(stats, storeSettingNames)
     .addHelpText(
       'after',
       `
-Gift cards count as money: totals are before them.
+Totals include what was paid with gift cards.
 
 Examples:
   npx storefront-api stats

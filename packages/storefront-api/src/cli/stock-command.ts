@@ -35,7 +35,7 @@ function findVariant(source: ProductSource, name: string): VariantWithProduct {
   }
   if (bySku.length > 1) {
     const ids = bySku.map(({ variant }) => variant.id).join(', ')
-    throw new StartupError(`Several variants have the SKU ${name}. Name one by its id: ${ids}.`)
+    throw new StartupError(`Several variants have the SKU ${name}. Use one of their ids: ${ids}.`)
   }
   const found = bySku[0] ?? byId
   if (!found) throw new StartupError(`No variant has the SKU or id ${JSON.stringify(name)}.`)
@@ -82,11 +82,11 @@ async function printTable(found: Iterable<Entry>): Promise<void> {
   for (const { sku, variantId, onHand, sellsPastZero, status, title } of found) {
     count += 1
     const state = status === 'active' ? '' : ` (${status})`
-    const shown = sellsPastZero ? `${onHand}, sells on` : String(onHand)
+    const shown = sellsPastZero ? `${onHand} (backorder)` : String(onHand)
     rows.push([sku || '–', String(variantId), shown, title + state])
     if (rows.length >= LAID_OUT) await flush()
   }
-  if (count === 0) await printLine('Nothing of that kind is in the catalogue.')
+  if (count === 0) await printLine('No matching variants in the catalogue.')
   else await flush()
 }
 
@@ -101,11 +101,13 @@ async function correct(
   const { id, sku } = piece.variant
   const result = store.change(() => store.stock.correct(id, change))
   if (!result)
-    throw new StartupError(`The store knows no stock of ${title} yet. Start the shop once.`)
+    throw new StartupError(
+      `The store has no stock record of ${title} yet. Start the shop once to create it.`,
+    )
   const { before, after, done } = result
   if (!done)
     throw new StartupError(
-      `There are ${before} of ${title}: the stock cannot become ${after}. Nothing was changed.`,
+      `${title} has ${before} in stock, so its stock cannot be ${after}. Nothing was changed.`,
     )
   await printLine(
     asJson
@@ -118,13 +120,13 @@ async function correct(
 export function addStockCommand(program: Command, env: Env): void {
   const stock = program
     .command('stock')
-    .description('list and correct what is on the shelf')
-    .option('--json', 'the result as JSON')
+    .description('list and correct the stock')
+    .option('--json', 'print the result as JSON')
   addSettingOptions(stock, storeSettingNames).addHelpText(
     'after',
     `
-A shop that is running sells by a correction at once. It stays when the catalogue is imported again,
-and what the catalogue delivers is added to it.
+Corrections apply to a running shop at once, and are kept when the catalogue is imported again:
+quantities that the catalogue adds are added to the corrected stock.
 
 Examples:
   npx storefront-api stock list --low 3
@@ -140,13 +142,13 @@ Examples:
 
   stock
     .command('list', { isDefault: true })
-    .description('list what is on the shelf')
+    .description('list the stock of each variant')
     .option(
       '--low <number>',
-      'only what has this many pieces or fewer and stops being sold at zero',
+      'only variants with this stock or less that are not sold on backorder',
       wholeNumberParser('--low'),
     )
-    .option('--search <text>', 'only what has this in its title, SKU or handle')
+    .option('--search <text>', 'only variants whose title, SKU or handle contains this text')
     .action((selection: Selection) =>
       onShelf((store, asJson) => {
         const found = entries(store, selection)
@@ -155,21 +157,17 @@ Examples:
     )
 
   const correction = (name: string, description: string) =>
-    stock.command(name).description(description).argument('<sku>', "a variant's SKU or id")
+    stock.command(name).description(description).argument('<sku>', 'SKU or id of the variant')
 
-  correction('set', 'set how many there are of a variant')
-    .argument('<quantity>', 'how many there are', wholeNumberParser('QUANTITY'))
+  correction('set', 'set the stock of a variant')
+    .argument('<quantity>', 'new stock', wholeNumberParser('QUANTITY'))
     .action((sku: string, to: number) => {
-      if (to < 0) throw new UsageError(`QUANTITY must not be below zero, but is ${to}.`)
+      if (to < 0) throw new UsageError(`QUANTITY must not be negative, but is ${to}.`)
       return onShelf((store, asJson) => correct(store, sku, { to }, asJson))
     })
 
-  correction('add', 'add what came of a variant, or take what went')
-    .argument(
-      '<quantity>',
-      'how many came; below zero, how many went',
-      wholeNumberParser('QUANTITY'),
-    )
+  correction('add', 'increase or decrease the stock of a variant')
+    .argument('<quantity>', 'difference, negative to decrease', wholeNumberParser('QUANTITY'))
     .action((sku: string, by: number) =>
       onShelf((store, asJson) => correct(store, sku, { by }, asJson)),
     )

@@ -19,9 +19,9 @@ interface SyncFlags extends ConfigFlags {
 export function addSyncCatalogueCommand(program: Command, env: Env): void {
   const command = program
     .command('sync')
-    .description('write the catalogue into a content lake once')
-    .option('--full', 'compare everything, also what the lake was told before')
-    .option('--json', 'the result as JSON')
+    .description('sync the catalogue to a content lake once')
+    .option('--full', 'compare all documents, including those synced before')
+    .option('--json', 'print the result as JSON')
   addSettingOptions(command, [
     'lake',
     'project',
@@ -34,7 +34,7 @@ export function addSyncCatalogueCommand(program: Command, env: Env): void {
     .addHelpText(
       'after',
       `
-Only what changed of products, variants and collections is written. The token of the lake is
+Only products, variants and collections that changed are written. Set the token of the lake in
 CONTENT_LAKE_TOKEN.
 
 Example:
@@ -48,7 +48,7 @@ async function syncOnce(config: Config, flags: SyncFlags): Promise<void> {
   const { lake } = config
   if (!lake)
     throw new StartupError(
-      'Name the lake with --lake or CONTENT_LAKE_URL, such as --lake http://localhost:3333.',
+      'Set the content lake with --lake or CONTENT_LAKE_URL, such as --lake http://localhost:3333.',
     )
   const { loadCatalogue } = await import('../catalogue/load-catalogue.ts')
   const { createShop } = await import('../shop.ts')
@@ -73,7 +73,7 @@ async function syncOnce(config: Config, flags: SyncFlags): Promise<void> {
     await printLine(
       flags.json
         ? JSON.stringify({ written, unchanged, total })
-        : `Synced ${pluralize(total, 'document')} into ${lake.url} (${lake.dataset}): ${written} written, ${unchanged} unchanged.`,
+        : `Synced ${pluralize(total, 'document')} to ${lake.url} (${lake.dataset}): ${written} written, ${unchanged} unchanged.`,
     )
   } catch (error) {
     throw error instanceof StartupError

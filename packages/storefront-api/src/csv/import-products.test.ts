@@ -190,15 +190,15 @@ describe('an invalid CSV', () => {
       ),
     )
     expect(report.problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
-      '4 has "1,250" for Variant Price, which is no price such as 1250.00',
-      '5 begins a new product without a title',
+      '4 has "1,250" for Variant Price; use a price such as 1250.00',
+      '5 starts a new product without a title',
       '6 has "1.005" for Variant Price, with more decimals than CHF allows',
       '7 is about the same variant as line 6',
       '8 has 5 cells, but there are 7 columns',
-      '9 names no product',
-      '10 begins a new variant without a price',
-      '11 has the status "gone"; there are active, draft and archived',
-      expect.stringMatching(/^12 makes a product that cannot be: handle: a handle is lower-case/),
+      '9 has no handle',
+      '10 starts a new variant without a price',
+      '11 has the unknown status "gone"; use active, draft or archived',
+      expect.stringMatching(/^12 results in an invalid product: handle: a handle is lower-case/),
     ])
     expect(shop.text()).toBe(before)
   })
@@ -208,9 +208,9 @@ describe('an invalid CSV', () => {
       ['', /is empty\.$/],
       [
         'a,b\n1,2\n',
-        /is no product CSV of Shopify: no column is called Handle, URL handle or Title\.$/,
+        /is not a Shopify product CSV: it has no column Handle, URL handle or Title\.$/,
       ],
-      ['Handle;Title\na;b\n', /Its cells must be parted by commas\.$/],
+      ['Handle;Title\na;b\n', /Separate the cells by commas\.$/],
       ['Handle,Title,handle\na,b,c\n', /has two columns for handle\.$/],
       [
         Buffer.from('Handle,Title\na,\xe9t\xe9\n', 'latin1'),
@@ -218,15 +218,15 @@ describe('an invalid CSV', () => {
       ],
       [
         'Handle,Title\na,A\nb,"open\nc,C\n',
-        /products\.csv, line 3: a quote of this row is never closed\.$/,
+        /products\.csv, line 3: a quote in this row is not closed\.$/,
       ],
       [
         'Handle,Title\na,A\nb,"x"y\n',
-        /products\.csv, line 3: something follows a closing quote\.$/,
+        /products\.csv, line 3: there is text after a closing quote\.$/,
       ],
       [
         'Handle,Title\na,A\nb,x"y\n',
-        /products\.csv, line 3: a quote stands in a cell that does not begin/,
+        /products\.csv, line 3: a cell contains a quote but does not begin/,
       ],
     ]
     for (const [csv, message] of cases) await expect(shop.import(csv)).rejects.toThrow(message)

@@ -177,7 +177,7 @@ async function readRows(
     row(row) {
       const cells = normaliseCells(row.cells)
       const handle = cells.handle || slug(cells.title ?? '')
-      if (handle === '') note(report, { line: row.line, message: 'names no product' })
+      if (handle === '') note(report, { line: row.line, message: 'has no handle' })
       else store.add(handle, { ...row, cells })
       count += 1
     },

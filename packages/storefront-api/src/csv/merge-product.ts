@@ -51,7 +51,7 @@ function wantedStatus(
   }
   if (!Object.hasOwn(statuses, word))
     throw new CellError(
-      `has the status ${JSON.stringify(status)}; there are active, draft and archived`,
+      `has the unknown status ${JSON.stringify(status)}; use active, draft or archived`,
     )
   const wanted = statuses[word as keyof typeof statuses]
   // There is a single sales channel: an unpublished product is a draft.
@@ -198,7 +198,7 @@ export function mergeProduct(
   }
   const before = known ? (productAsCsvRows(known.product, context)[0] ?? null) : null
   attempt(first.line, () => {
-    if (!known && !first.cells.title) throw new CellError('begins a new product without a title')
+    if (!known && !first.cells.title) throw new CellError('starts a new product without a title')
     changes.push(
       ...mergeTitle(draft, first.cells, before).map((column) => columnName(column, 'classic')),
     )
@@ -229,7 +229,7 @@ function mergeRow(
   const cells = row.variant ? row.cells : withChoices(draft, row.cells)
   const variant = row.variant ?? newVariant(draft, cells, context)
   if (!row.variant) {
-    if (!cells.price) throw new CellError('begins a new variant without a price')
+    if (!cells.price) throw new CellError('starts a new variant without a price')
     draft.variants.push(variant)
   }
   const renamed = setOptions(draft, variant, cells)
@@ -254,7 +254,7 @@ function withChoices({ options }: ProductInput, cells: ProductCsvCells): Product
     const option = options[at]
     if (!option || cells[column]) continue
     if (option.name !== 'Title')
-      throw new CellError(`begins a new variant without a value for ${JSON.stringify(option.name)}`)
+      throw new CellError(`starts a new variant without a value for ${JSON.stringify(option.name)}`)
     filled[column] = 'Default Title'
   }
   return filled
@@ -265,5 +265,5 @@ function schemaProblems(draft: ProductInput, line: number): RowProblem[] {
   const { error } = productSchema.safeParse(draft)
   if (!error) return []
   const { path, message } = error.issues[0]!
-  return [{ line, message: `makes a product that cannot be: ${path.join('.')}: ${message}` }]
+  return [{ line, message: `results in an invalid product: ${path.join('.')}: ${message}` }]
 }

@@ -133,7 +133,7 @@ function unit(column: ProductColumn, cell: string): Unit {
   const found = unitPriceMeasureUnits.find((one) => one === cell.trim().toUpperCase())
   if (!found)
     throw new CellError(
-      `has ${JSON.stringify(cell)} for ${columnName(column, 'classic')}, which is no unit`,
+      `has ${JSON.stringify(cell)} for ${columnName(column, 'classic')}; this unit is not supported`,
     )
   return found
 }

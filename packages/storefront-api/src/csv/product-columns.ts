@@ -104,9 +104,7 @@ export function parsePrice(column: string, cell: string, currencyCode: string): 
   const text = cell.trim()
   const decimals = /\.(\d*?)0*$/u.exec(text)?.[1]?.length ?? 0
   if (!/^\d{1,12}(?:\.\d{1,3})?$/u.test(text))
-    throw new CellError(
-      `has ${JSON.stringify(cell)} for ${column}, which is no price such as 1250.00`,
-    )
+    throw new CellError(`has ${JSON.stringify(cell)} for ${column}; use a price such as 1250.00`)
   if (decimals > currencyExponent(currencyCode))
     throw new CellError(
       `has ${JSON.stringify(cell)} for ${column}, with more decimals than ${currencyCode} allows`,
@@ -121,7 +119,7 @@ export function parsePrice(column: string, cell: string, currencyCode: string): 
 export function parseAmount(column: string, cell: string): number {
   const number = Number(cell.trim() || '0')
   if (!Number.isFinite(number) || number < 0)
-    throw new CellError(`has ${JSON.stringify(cell)} for ${column}, which is no number`)
+    throw new CellError(`has ${JSON.stringify(cell)} for ${column}; use a number`)
   return number
 }
 
@@ -132,7 +130,7 @@ export function parseAmount(column: string, cell: string): number {
 export function parseInteger(column: string, cell: string): number {
   const text = cell.trim() || '0'
   if (!/^-?\d{1,9}$/u.test(text))
-    throw new CellError(`has ${JSON.stringify(cell)} for ${column}, which is no whole number`)
+    throw new CellError(`has ${JSON.stringify(cell)} for ${column}; use a whole number`)
   return Number(text)
 }
 

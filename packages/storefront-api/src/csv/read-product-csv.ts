@@ -39,8 +39,8 @@ async function* textOf(path: string, progress: (bytes: number) => void): AsyncGe
     progress(bytes)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new StartupError(`There is no file ${path}.`)
-    if (code === 'EISDIR') throw new StartupError(`${path} is a folder.`)
+    if (code === 'ENOENT') throw new StartupError(`File not found: ${path}.`)
+    if (code === 'EISDIR') throw new StartupError(`${path} is a folder, not a file.`)
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
       throw new StartupError(`${path} is not in UTF-8. Save it as “CSV UTF-8”.`)
     throw new StartupError(`${path} cannot be read: ${(error as Error).message}.`)
@@ -51,9 +51,9 @@ function headingsOf(record: readonly string[], path: string): (ProductColumn | n
   const columns = record.map(findColumn)
   if (!columns.includes('handle') && !columns.includes('title')) {
     const hint =
-      record.length === 1 && /[;\t]/u.test(record[0]!) ? ' Its cells must be parted by commas.' : ''
+      record.length === 1 && /[;\t]/u.test(record[0]!) ? ' Separate the cells by commas.' : ''
     throw new StartupError(
-      `${path} is no product CSV of Shopify: no column is called Handle, URL handle or Title.${hint}`,
+      `${path} is not a Shopify product CSV: it has no column Handle, URL handle or Title.${hint}`,
     )
   }
   for (const [at, column] of columns.entries())
@@ -64,10 +64,10 @@ function headingsOf(record: readonly string[], path: string): (ProductColumn | n
 
 function sentence(error: CsvError, path: string, line: number): StartupError {
   const reasons: Partial<Record<CsvError['code'], string>> = {
-    CSV_QUOTE_NOT_CLOSED: 'a quote of this row is never closed',
-    CSV_MAX_RECORD_SIZE: 'the row is too long: is a quote not closed?',
-    CSV_INVALID_CLOSING_QUOTE: 'something follows a closing quote',
-    INVALID_OPENING_QUOTE: 'a quote stands in a cell that does not begin with one',
+    CSV_QUOTE_NOT_CLOSED: 'a quote in this row is not closed',
+    CSV_MAX_RECORD_SIZE: 'the row is too long, possibly because a quote is not closed',
+    CSV_INVALID_CLOSING_QUOTE: 'there is text after a closing quote',
+    INVALID_OPENING_QUOTE: 'a cell contains a quote but does not begin with one',
   }
   return new StartupError(`${path}, line ${line}: ${reasons[error.code] ?? error.message}.`)
 }

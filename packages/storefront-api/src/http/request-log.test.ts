@@ -154,7 +154,7 @@ describe('the request log at level debug', () => {
         level: 'error',
         time: expect.any(String),
         msg: expect.stringMatching(
-          /^The database \S+shop\.sqlite is damaged \(.+\): stop the shop/,
+          /^The database \S+shop\.sqlite is damaged \(.+\)\. Stop the shop/,
         ),
       },
     ])

@@ -178,7 +178,7 @@ function sentence(error: NodeJS.ErrnoException, host: string, port: number): Sta
     )
   }
   if (error.code === 'EACCES')
-    return new StartupError(`Port ${port} may not be opened by this user. Set STOREFRONT_API_PORT.`)
+    return new StartupError(`This user may not open port ${port}. Set STOREFRONT_API_PORT.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new StartupError(`${host} is not an address of this machine. Set STOREFRONT_API_HOST.`)
   }

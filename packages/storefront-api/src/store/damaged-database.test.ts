@@ -92,7 +92,7 @@ describe('damaged database', () => {
     const { cataloguePath, dispose } = makeShopFolder()
     onTestFinished(dispose)
     const reported =
-      /^The database \S+shop\.sqlite is damaged \([^\n]+\): stop the shop and put a copy of it in its place\.\n$/
+      /^The database \S+shop\.sqlite is damaged \([^\n]+\)\. Stop the shop and restore the file from a backup\.\n$/
     const whole = readFileSync(path)
     // The carts become the orders, which are none.
     overwrite(path, roots.cart, whole.subarray(roots.orders * PAGE, (roots.orders + 1) * PAGE))

@@ -158,7 +158,8 @@ describe('group commit with concurrent writers', () => {
       {
         status: 'rejected',
         reason: {
-          message: 'The change was not saved: the database rejected the change. Nothing was changed.',
+          message:
+            'The change was not saved: the database rejected the change. Nothing was changed.',
         },
       },
       { status: 'fulfilled', value: 3 },

@@ -32,7 +32,7 @@ export async function moveStoreToPostgres(
 ): Promise<TransferSummary & { kept: string }> {
   const path = databasePath(dataDir)
   if (!existsSync(path))
-    throw new StartupError(`There is no store at ${path}. Name its folder with --data-dir.`)
+    throw new StartupError(`There is no store at ${path}. Set its folder with --data-dir.`)
   return reported(dataDir, async () => {
     const sqlite = openAlone(dataDir)
     let moved: TransferSummary
@@ -57,7 +57,7 @@ export async function moveStoreFromPostgres(
   const path = databasePath(dataDir)
   if (existsSync(path))
     throw new StartupError(
-      `There is a store at ${path} already: move it away, or name another folder with --data-dir.`,
+      `There already is a store at ${path}. Move it away, or set another folder with --data-dir.`,
     )
   return reported(dataDir, async () => {
     prepareDataFolder(dataDir)
@@ -84,6 +84,6 @@ function openAlone(dataDir: string): DatabaseSync {
   } catch (error) {
     sqlite.close()
     if (storeErrorKind(error) !== 'busy') throw error
-    throw new StartupError(`A shop runs on ${dataDir}: stop it first.`)
+    throw new StartupError(`A shop is running on ${dataDir}. Stop it first.`)
   }
 }

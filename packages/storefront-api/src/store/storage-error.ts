@@ -19,15 +19,15 @@ export function toStorageError(dataDir: string | null, error: unknown): StorageE
   if (trouble === 'full') return new StorageError(`The disk that holds ${path} is full.`, options)
   if (trouble === 'damaged')
     return new StorageError(
-      `The database ${path} is damaged (${message}): stop the shop and put a copy of it in its place.`,
+      `The database ${path} is damaged (${message}). Stop the shop and restore the file from a backup.`,
       options,
     )
   if (trouble === 'busy')
     return new StorageError(
-      `The database ${path} is in use: another program has been writing into it for five seconds. Try again.`,
+      `The database ${path} is locked: another program has been writing to it for five seconds. Try again.`,
       options,
     )
   if (trouble === 'closed')
-    return new StorageError(`The folder of ${path} cannot be written: ${message}.`, options)
+    return new StorageError(`The folder of ${path} is not writable: ${message}.`, options)
   return new StorageError(`The database ${path} cannot be used: ${message}.`, options)
 }
