@@ -57,7 +57,7 @@ function show(over: Partial<Parameters<typeof SiteChrome>[0]> = {}) {
 describe('a menu group', () => {
   it('renders a labelled list of links, which fall back to the group’s picture', async () => {
     const { container } = show()
-    await userEvent.click(screen.getByRole('button', { name: 'Inside' }))
+    await userEvent.click(screen.getByRole('button', { name: 'About' }))
     const group = within(screen.getByRole('list', { name: 'Service' }))
     const active = () =>
       container.querySelector('div:not([hidden]) > * > * > .menu-picture[data-active]')

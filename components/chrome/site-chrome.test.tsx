@@ -176,7 +176,7 @@ describe('the menu', () => {
   it('opens at the chosen section and closes on Escape', async () => {
     const user = userEvent.setup()
     show()
-    await user.click(screen.getByRole('button', { name: 'Inside' }))
+    await user.click(screen.getByRole('button', { name: 'About' }))
     const menu = screen.getByRole('dialog', { name: 'Menu' })
     expect(within(menu).getByRole('link', { name: 'Warranty' })).toBeDefined()
     expect(within(menu).queryByRole('link', { name: 'Night sky' })).toBeNull()

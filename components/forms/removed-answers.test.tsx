@@ -9,7 +9,7 @@ describe('RemovedAnswers', () => {
   it('shows the answers to questions that the form no longer has', () => {
     const values = { line: ['Ada'], letter: ['A long letter'], empty: [''] }
     renderSite(<RemovedAnswers form={form} values={values} />)
-    expect(screen.getByRole('heading', { name: 'No longer asked' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Removed questions' })).toBeDefined()
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'A long letter',
     ])

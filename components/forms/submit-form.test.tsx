@@ -158,7 +158,7 @@ describe('submitForm', () => {
       await userEvent.click(button())
       const summary = await screen.findByRole('alert')
       expect(summary.textContent).toMatch(/^Too many requests from your connection\./)
-      expect(summary.textContent).toContain(`Please wait: ${time}.`)
+      expect(summary.textContent).toContain(`Please try again in ${time}.`)
       expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Ada')
     },
   )

@@ -172,7 +172,7 @@ describe('UpsellTileView', () => {
         { isUpsell: true },
       ],
     ])
-    expect(screen.getByRole('status').textContent).toBe('Selene has been added to the cart.')
+    expect(screen.getByRole('status').textContent).toBe('Selene was added to your cart.')
   })
 
   it('ignores clicks while adding, and keeps focus and position', async () => {

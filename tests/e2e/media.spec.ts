@@ -105,7 +105,7 @@ test.describe('videos', () => {
 
 for (const { path: loopPath, stop, move } of [
   { path: '/pages/inside', stop: 'Pause the animation', move: 'Play the animation' },
-  { path: '/ar/pages/inside', stop: 'أوقف الحركة مؤقتًا', move: 'شغّل الحركة' },
+  { path: '/ar/pages/inside', stop: 'إيقاف الرسوم المتحركة مؤقتًا', move: 'تشغيل الرسوم المتحركة' },
 ]) {
   test(`${loopPath}: a looping video does not autoplay with reduced motion or reduced data`, async ({
     page,

@@ -19,8 +19,8 @@ const places = [
     next: 'الشريحة التالية',
     previous: 'الشريحة السابقة',
     position: (index: number) => `الشريحة ${index} من 3`,
-    stop: 'أوقف تشغّل عرض الشرائح',
-    play: 'شغّل عرض الشرائح',
+    stop: 'إيقاف عرض الشرائح مؤقتًا',
+    play: 'تشغيل عرض الشرائح',
     forward: -1,
   },
 ] as const

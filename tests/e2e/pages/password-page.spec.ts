@@ -4,7 +4,7 @@ import { origins } from '../support/installation.ts'
 import { expect, test } from '../support/test.ts'
 
 const words = {
-  en: { field: 'Password', enter: 'Continue', wrong: /Wrong password/, dir: 'ltr' },
+  en: { field: 'Password', enter: 'Continue', wrong: /Incorrect password/, dir: 'ltr' },
   ar: { field: 'كلمة المرور', enter: 'متابعة', wrong: /كلمة المرور غير صحيحة/, dir: 'rtl' },
 } as const
 

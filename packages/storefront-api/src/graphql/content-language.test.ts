@@ -26,7 +26,7 @@ describe('messages', () => {
     [
       '@inContext(language: FR)',
       { 'accept-language': 'ja' },
-      'Seuls 1 articles « Meridian – 39 mm » ont été ajoutés au panier en raison des stocks.',
+      'Seuls 1 articles « Meridian – 39 mm » ont été ajoutés au panier en raison des stocks.',
     ],
     [
       '',

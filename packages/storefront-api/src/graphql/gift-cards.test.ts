@@ -154,7 +154,7 @@ describe('the checkout page', () => {
     const coded = await enter('ten')
     expect(coded).toContain('CHF\u00a01,125.00')
     const carded = await enter('GIFT-0001-ABCD')
-    expect(carded).toContain('…ABCD')
+    expect(carded).toContain('•••• ABCD')
     expect(carded).toContain('CHF\u00a0925.00')
   })
 })

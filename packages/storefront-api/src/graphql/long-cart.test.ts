@@ -27,7 +27,7 @@ const tooLong = (field: string) => [
   {
     code: 'INVALID',
     field: [field],
-    message: `A cart may hold at most ${STORED_CART_LENGTH_LIMIT} characters of text.`,
+    message: `A cart can have at most ${STORED_CART_LENGTH_LIMIT} characters of text.`,
   },
 ]
 

@@ -53,6 +53,6 @@ export const ja: CartMessageTemplates = {
     DUPLICATE_DELIVERY_ADDRESS: 'この配送先はすでにカートにあります。',
     MERCHANDISE_NOT_ENOUGH_STOCK:
       '在庫の都合により、「{title}」は{count}個だけカートに入りました。',
-    MERCHANDISE_OUT_OF_STOCK: '「{title}」は売り切れです。',
+    MERCHANDISE_OUT_OF_STOCK: '「{title}」は完売しました。',
   },
 }
