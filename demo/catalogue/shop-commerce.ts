@@ -51,17 +51,17 @@ export const currenciesShippingAndPolicies = {
     privacyPolicy: {
       title: 'Privacy policy',
       handle: 'privacy-policy',
-      body: '<p>This is a shop for trying things out. What is entered stays on this machine.</p>',
+      body: '<p>This is a demo shop. What you enter stays on this machine.</p>',
     },
     termsOfService: {
       title: 'Terms of service',
       handle: 'terms-of-service',
-      body: '<p>Orders here are tests: nothing is paid and nothing is sent.</p>',
+      body: '<p>All orders are test orders: no payment is taken and nothing is shipped.</p>',
     },
     refundPolicy: {
       title: 'Refund policy',
       handle: 'refund-policy',
-      body: '<p>A watch that was never sent needs no way back.</p>',
+      body: '<p>Nothing is shipped in this demo shop, so there is nothing to return.</p>',
     },
     shippingPolicy: {
       title: 'Shipping policy',
@@ -75,14 +75,14 @@ export const currenciesShippingAndPolicies = {
 export const discountCodes = [
   {
     id: 5_001,
-    title: 'Welcome',
+    title: 'Welcome offer',
     codes: ['WELCOME10'],
     value: { type: 'percentage', percentage: 10 },
     combinesWith: { shipping: true },
   },
   {
     id: 5_002,
-    title: 'Night Sky evening',
+    title: 'CHF 250 off each Night Sky watch',
     codes: ['NIGHTSKY'],
     value: { type: 'fixed', amount: '250', each: true },
     on: { collections: ['night-sky'] },
@@ -90,21 +90,21 @@ export const discountCodes = [
   },
   {
     id: 5_003,
-    title: 'Five hundred off a large order',
+    title: 'CHF 500 off orders from CHF 10,000',
     codes: ['GRAND500'],
     value: { type: 'fixed', amount: '500' },
     minimum: { subtotal: '10000' },
   },
   {
     id: 5_004,
-    title: 'Express on the house',
+    title: 'Free express shipping',
     codes: ['EXPRESS'],
     value: { type: 'shipping' },
     combinesWith: { order: true, product: true },
   },
   {
     id: 5_005,
-    title: 'A second chronograph at half the price',
+    title: 'Second chronograph at half price',
     codes: ['DUET'],
     value: {
       type: 'buyXGetY',
@@ -114,7 +114,7 @@ export const discountCodes = [
   },
   {
     id: 5_006,
-    title: 'Last year’s code',
+    title: 'Expired code',
     codes: ['ECLIPSE2024'],
     value: { type: 'percentage', percentage: 15 },
     endsAt: '2025-01-01T00:00:00Z',
@@ -137,7 +137,7 @@ export const onlineStoreContent = {
       items: [
         { title: 'Watches', type: 'COLLECTION', handle: 'our-collections' },
         { title: 'Night Sky', type: 'COLLECTION', handle: 'night-sky' },
-        { title: 'The house', type: 'PAGE', handle: 'about' },
+        { title: 'About us', type: 'PAGE', handle: 'about' },
         { title: 'Journal', type: 'BLOG', handle: 'journal' },
       ],
     },
@@ -158,8 +158,8 @@ export const onlineStoreContent = {
     {
       id: 101,
       handle: 'about',
-      title: 'The house',
-      body: '<p>Maison Orrery makes watches that are named after the heavens.</p>',
+      title: 'About us',
+      body: '<p>Maison Orrery makes mechanical and mecha-quartz watches inspired by the sky.</p>',
     },
   ],
   blogs: [

@@ -52,7 +52,7 @@ export const workshopBenchGallery: SeedModule = {
       title: {
         en: 'A moon, before its sky',
         fr: 'Une lune, avant son ciel',
-        ar: 'قمرٌ قبل سمائه',
+        ar: 'قمر قبل سمائه',
         ja: '空をまとう前の月',
       },
       tags: [dials],
@@ -76,7 +76,7 @@ export const workshopBenchGallery: SeedModule = {
       title: {
         en: 'Striped by hand, on a Monday',
         fr: 'Des côtes tirées à la main, un lundi',
-        ar: 'خطوط نُقشت باليد يوم اثنين',
+        ar: 'خطوط منقوشة باليد يوم اثنين',
         ja: '月曜日、手で入れた縞',
       },
       tags: [movements],
@@ -213,7 +213,7 @@ export const nightSkyGallery: SeedModule = {
       title: {
         en: 'Vesper, at the hour of its name',
         fr: 'Vesper, à l’heure de son nom',
-        ar: 'فيسبر في الساعة التي سُمّيت بها',
+        ar: 'فيسبر في الساعة التي تحمل اسمها',
         ja: 'その名の時刻のヴェスパー',
       },
     },

@@ -11,10 +11,10 @@ export const homeTitle: TextInEveryLocale = {
 }
 
 export const homeDescription: TextInEveryLocale = {
-  en: 'Maison Orrery makes mechanical and mecha-quartz watches named after the heavens.',
-  fr: 'Maison Orrery crée des montres mécaniques et méca-quartz qui portent des noms du ciel.',
-  ar: 'تصنع ميزون أوريري ساعات ميكانيكية وميكا-كوارتز تحمل أسماء السماء.',
-  ja: 'メゾン・オーラリーは、天の名をもつ機械式とメカクォーツの腕時計をつくります。',
+  en: 'Shop mechanical and mecha-quartz watches by Maison Orrery: moon phases, chronographs and an orrery for the wrist.',
+  fr: 'Montres mécaniques et méca-quartz de Maison Orrery : phases de lune, chronographes et un planétaire de poignet.',
+  ar: 'ساعات ميكانيكية وميكا-كوارتز من ميزون أوريري: أطوار القمر وكرونوغرافات ونموذج كواكب للمعصم.',
+  ja: 'メゾン・オーラリーの機械式とメカクォーツの腕時計。ムーンフェイズ、クロノグラフ、腕に載る太陽系儀。',
 }
 
 export const homeHeader: SeedHeroHeader = {
@@ -147,7 +147,7 @@ export const homeModules: SeedModule[] = [
   },
   {
     type: 'content',
-    overTitle: { en: 'Inside', fr: 'L’atelier', ar: 'من الداخل', ja: '工房' },
+    overTitle: { en: 'The workshop', fr: 'L’atelier', ar: 'الورشة', ja: '工房' },
     title: {
       en: 'One watchmaker, one watch',
       fr: 'Un horloger, une montre',

@@ -30,16 +30,16 @@ const metals: Record<CaseMetal, TextInEveryLocale> = {
     ja: 'グレード5チタン',
   },
   'black-dlc': {
-    en: 'Steel with black DLC',
-    fr: 'Acier DLC noir',
+    en: 'Black DLC-coated steel',
+    fr: 'Acier revêtu de DLC noir',
     ar: 'فولاذ بطلاء DLC أسود',
     ja: 'ブラックDLCスチール',
   },
 }
 
 const finishes: Record<CaseFinish, TextInEveryLocale> = {
-  polished: { en: 'polished', fr: 'poli', ar: 'مصقول', ja: 'ポリッシュ' },
-  brushed: { en: 'brushed', fr: 'brossé', ar: 'مشطوف بالفرشاة', ja: 'ヘアライン' },
+  polished: { en: 'polished', fr: 'poli', ar: 'مصقول لامع', ja: 'ポリッシュ' },
+  brushed: { en: 'brushed', fr: 'brossé', ar: 'مصقول بالفرشاة', ja: 'ヘアライン' },
   sandblasted: { en: 'sandblasted', fr: 'microbillé', ar: 'مرمّل', ja: 'サンドブラスト' },
 }
 
@@ -53,7 +53,7 @@ const complications: Record<Complication, TextInEveryLocale | undefined> = {
   },
   date: { en: 'Date', fr: 'Date', ar: 'التاريخ', ja: '日付' },
   'moon-phase': {
-    en: 'Phases of the moon',
+    en: 'Moon phase',
     fr: 'Phases de lune',
     ar: 'أطوار القمر',
     ja: 'ムーンフェイズ',
@@ -102,7 +102,7 @@ function reserve(watch: WatchDesign): { label: TextInEveryLocale; value: TextInE
       }
     : {
         label: {
-          en: 'Life of the cell',
+          en: 'Battery life',
           fr: 'Autonomie de la pile',
           ar: 'عمر البطارية',
           ja: '電池寿命',
@@ -166,7 +166,7 @@ export function factTableOf(
       value: {
         en: 'Domed sapphire',
         fr: 'Saphir bombé',
-        ar: 'ياقوت مقبب',
+        ar: 'كريستال سافيري مقبب',
         ja: 'ドーム型サファイア',
       },
     },
@@ -253,17 +253,17 @@ export const productTagLabels: Record<
     textColor: '#f6f2ea',
   },
   limited: {
-    label: { en: 'Limited', fr: 'Édition limitée', ar: 'إصدار محدود', ja: '限定' },
+    label: { en: 'Limited edition', fr: 'Édition limitée', ar: 'إصدار محدود', ja: '限定' },
     color: '#16233f',
     textColor: '#f6f2ea',
   },
   'coming-soon': {
-    label: { en: 'Coming soon', fr: 'Bientôt', ar: 'قريبًا', ja: '近日発売' },
+    label: { en: 'Coming soon', fr: 'Bientôt disponible', ar: 'قريبًا', ja: '近日発売' },
     color: '#e6ddcb',
     textColor: '#14130f',
   },
   retired: {
-    label: { en: 'Retired', fr: 'Arrêtée', ar: 'توقف إنتاجها', ja: '生産終了' },
+    label: { en: 'Discontinued', fr: 'Production arrêtée', ar: 'توقّف إنتاجها', ja: '生産終了' },
     color: '#d9d4c8',
     textColor: '#14130f',
   },

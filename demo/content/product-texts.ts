@@ -104,7 +104,7 @@ export const productTextByHandle: Record<string, ProductText> = {
     message: {
       en: 'For the moment a planet crosses the sun',
       fr: 'Pour l’instant où une planète passe devant le soleil',
-      ar: 'للحظة عبور كوكبٍ أمام الشمس',
+      ar: 'للحظة عبور كوكب أمام الشمس',
       ja: '惑星が太陽を横切る瞬間のために',
     },
     body: {
@@ -141,7 +141,7 @@ export const productTextByHandle: Record<string, ProductText> = {
     message: {
       en: 'Seen from two sides',
       fr: 'Vue de deux côtés',
-      ar: 'تُرى من جانبين',
+      ar: 'من جانبين',
       ja: '二つの側から',
     },
     body: {
@@ -169,7 +169,7 @@ export const productTextByHandle: Record<string, ProductText> = {
     message: {
       en: 'Full moon over snow',
       fr: 'Pleine lune sur la neige',
-      ar: 'بدرٌ فوق الثلج',
+      ar: 'بدر فوق الثلج',
       ja: '雪の上の満月',
     },
     body: {
@@ -237,7 +237,7 @@ export const productTextByHandle: Record<string, ProductText> = {
     },
   },
   aldebaran: {
-    message: { en: 'The follower', fr: 'Celle qui suit', ar: 'الدَّبَران', ja: '後に続くもの' },
+    message: { en: 'The follower', fr: 'Celle qui suit', ar: 'الدبران', ja: '後に続くもの' },
     body: {
       en: 'The eye of the Bull follows the Pleiades, and kept its Arabic name. So do the numerals on this green enamel.',
       fr: 'L’œil du Taureau suit les Pléiades et a gardé son nom arabe. Les chiffres de cet émail vert aussi.',
@@ -249,7 +249,7 @@ export const productTextByHandle: Record<string, ProductText> = {
     message: {
       en: 'The night a telescope opens',
       fr: 'La nuit où s’ouvre un télescope',
-      ar: 'ليلةَ يُفتح التلسكوب',
+      ar: 'ليلة افتتاح التلسكوب',
       ja: '望遠鏡が開く夜',
     },
     body: {

@@ -27,10 +27,10 @@ export const retailersPageSeed: {
       ja: '十四の定点',
     },
     body: {
-      en: 'A watch should be tried on. These are the doors behind which somebody will hand you one, and take their time.',
-      fr: 'Une montre s’essaie. Voici les portes derrière lesquelles quelqu’un vous en tendra une, en prenant son temps.',
-      ar: 'الساعة تُجرَّب على المعصم. هذه هي الأبواب التي يناولك خلفها أحدهم ساعة، بلا عجلة.',
-      ja: '時計は試してこそ。扉の向こうで、誰かが時間をかけて一本をお渡しします。',
+      en: 'Try our watches on at one of these retailers, and take your time.',
+      fr: 'Essayez nos montres dans l’un de ces points de vente, en prenant votre temps.',
+      ar: 'جرّب ساعاتنا على مهل في إحدى نقاط البيع هذه.',
+      ja: 'これらの取扱店で、時間をかけてお試しください。',
     },
   },
   highlight: 'la-chaux-de-fonds',
@@ -38,10 +38,10 @@ export const retailersPageSeed: {
     {
       type: 'content',
       title: {
-        en: 'No door near you?',
-        fr: 'Aucune porte près de chez vous ?',
-        ar: 'لا باب قريب منك؟',
-        ja: 'お近くに扉がないときは',
+        en: 'No retailer near you?',
+        fr: 'Aucun point de vente près de chez vous ?',
+        ar: 'لا نقطة بيع قريبة منك؟',
+        ja: 'お近くに取扱店がない場合',
       },
       text: [
         {
@@ -54,10 +54,10 @@ export const retailersPageSeed: {
       link: {
         to: 'page:pages/contact-us',
         label: {
-          en: 'Write to the workshop',
-          fr: 'Écrire à l’atelier',
-          ar: 'اكتب إلى الورشة',
-          ja: '工房に便りを書く',
+          en: 'Contact us',
+          fr: 'Nous contacter',
+          ar: 'اتصل بنا',
+          ja: 'お問い合わせ',
         },
       },
     },

@@ -14,7 +14,7 @@ const see = (
 ): SeedLink => ({ to, label })
 
 const pageLabels = {
-  about: { en: 'The house', fr: 'La maison', ar: 'الدار', ja: 'メゾンについて' },
+  about: { en: 'About us', fr: 'La maison', ar: 'عن الدار', ja: 'メゾンについて' },
   inside: { en: 'The workshop', fr: 'L’atelier', ar: 'الورشة', ja: '工房' },
   experience: { en: 'Experience', fr: 'L’expérience', ar: 'التجربة', ja: '体験' },
   journal: { en: 'Journal', fr: 'Journal', ar: 'المدوّنة', ja: 'ジャーナル' },
@@ -63,7 +63,7 @@ export const siteSettingsSeed = {
     ] satisfies SeedMenuEntry[] as SeedMenuEntry[],
   },
   inside: {
-    title: { en: 'Inside', fr: 'La maison', ar: 'من الداخل', ja: '工房' },
+    title: { en: 'About', fr: 'À propos', ar: 'من نحن', ja: 'メゾン' },
     entries: [
       {
         label: pageLabels.about,
@@ -122,15 +122,15 @@ export const siteSettingsSeed = {
         title: { en: 'The workshop', fr: 'L’atelier', ar: 'الورشة', ja: '工房' },
         body: [
           {
-            en: 'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds. Tuesday to Friday, ten to five.',
-            fr: 'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds. Du mardi au vendredi, de dix heures à dix-sept heures.',
-            ar: 'شومان دو لوبسرفاتوار 7، 2300 لا شو دو فون. من الثلاثاء إلى الجمعة، من العاشرة إلى الخامسة.',
-            ja: 'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds。火曜から金曜、十時から十七時。',
+            en: 'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds. Tuesday to Friday, 10 am to 5 pm.',
+            fr: 'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds. Du mardi au vendredi, de 10 h à 17 h.',
+            ar: 'شومان دو لوبسرفاتوار 7، 2300 لا شو دو فون. من الثلاثاء إلى الجمعة، من 10 صباحًا إلى 5 مساءً.',
+            ja: 'Chemin de l’Observatoire 7, 2300 La Chaux-de-Fonds。火曜から金曜、10時から17時。',
           },
         ] as SeedTextBlock[],
       },
       {
-        title: { en: 'Email us', fr: 'Par e-mail', ar: 'بالبريد الإلكتروني', ja: 'メール' },
+        title: { en: 'Email us', fr: 'Nous écrire', ar: 'راسلنا', ja: 'メール' },
         body: [
           {
             en: 'bonjour@maison-orrery.example. We usually reply the same day.',
@@ -154,27 +154,32 @@ export const siteSettingsSeed = {
     ],
     newsletter: {
       title: {
-        en: 'Letters at new moon',
-        fr: 'Une lettre à chaque nouvelle lune',
-        ar: 'رسالة مع كل محاق',
-        ja: '新月の便り',
+        en: 'A newsletter at every new moon',
+        fr: 'Une lettre d’information à chaque nouvelle lune',
+        ar: 'رسالة إخبارية مع كل محاق',
+        ja: '新月のニュースレター',
       },
       body: {
-        en: 'Thirteen a year, and none between.',
-        fr: 'Treize par an, et aucune entre-temps.',
-        ar: 'ثلاث عشرة في العام، ولا شيء بينها.',
-        ja: '年に十三通、その間には届きません。',
+        en: 'Thirteen issues a year. Unsubscribe at any time.',
+        fr: 'Treize numéros par an. Désinscription à tout moment.',
+        ar: 'ثلاثة عشر عددًا في العام. يمكن إلغاء الاشتراك في أي وقت.',
+        ja: '年に13回お届けします。いつでも解除できます。',
       },
     },
   },
   notFoundPage: {
-    title: { en: 'Off the chart', fr: 'Hors de la carte', ar: 'خارج الخريطة', ja: '星図の外' },
+    title: {
+      en: 'We can’t find this page',
+      fr: 'Cette page est introuvable',
+      ar: 'لم نجد هذه الصفحة',
+      ja: 'お探しのページが見つかりません',
+    },
     body: [
       {
-        en: 'This page has set below the horizon, or never rose. The collections are still up.',
-        fr: 'Cette page est passée sous l’horizon, ou ne s’est jamais levée. Les collections, elles, sont toujours là.',
-        ar: 'غابت هذه الصفحة خلف الأفق، أو لم تشرق قط. لكن المجموعات ما زالت في السماء.',
-        ja: 'このページは地平線の下に沈んだか、まだ昇っていません。コレクションは今も空にあります。',
+        en: 'It may have moved, or the address may be mistyped. Search the site, or see our collections.',
+        fr: 'Elle a peut-être été déplacée, ou l’adresse contient une erreur. Faites une recherche, ou voyez nos collections.',
+        ar: 'ربما نُقلت، أو في العنوان خطأ. ابحث في الموقع أو شاهد مجموعاتنا.',
+        ja: 'ページが移動したか、アドレスが間違っている可能性があります。検索するか、コレクションをご覧ください。',
       },
     ] as SeedTextBlock[],
   },
@@ -186,10 +191,10 @@ export const siteSettingsSeed = {
       ja: 'メゾン・オーラリー',
     },
     description: {
-      en: 'Mechanical and mecha-quartz watches, drawn after the heavens.',
-      fr: 'Montres mécaniques et méca-quartz, dessinées d’après le ciel.',
-      ar: 'ساعات ميكانيكية وميكا-كوارتز مستوحاة من السماء.',
-      ja: '天を写した、機械式とメカクォーツの腕時計。',
+      en: 'Mechanical and mecha-quartz watches inspired by the sky, from La Chaux-de-Fonds in Switzerland.',
+      fr: 'Montres mécaniques et méca-quartz inspirées du ciel, de La Chaux-de-Fonds en Suisse.',
+      ar: 'ساعات ميكانيكية وميكا-كوارتز مستوحاة من السماء، من لا شو دو فون في سويسرا.',
+      ja: '空に着想を得た、機械式とメカクォーツの腕時計。スイス、ラ・ショー＝ド＝フォンより。',
     },
   },
 }

@@ -8,7 +8,7 @@ export const houseHistorySlideshow: SeedModule = {
   title: {
     en: 'A short history, with gaps',
     fr: 'Une brève histoire, avec des blancs',
-    ar: 'تاريخٌ موجز، وفيه فراغات',
+    ar: 'تاريخ موجز، وفيه فراغات',
     ja: '短い歴史、ところどころ空白',
   },
   layout: 'beside',

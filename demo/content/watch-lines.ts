@@ -30,7 +30,7 @@ export const watchLines: SeedWatchLine[] = [
     headline: {
       en: 'Wound by hand, read at noon',
       fr: 'Remontée à la main, lue à midi',
-      ar: 'تُملأ باليد، وتُقرأ عند الظهيرة',
+      ar: 'تعبئة باليد، وقراءة عند الظهيرة',
       ja: '手で巻き、正午に読む',
     },
     text: {
@@ -87,7 +87,7 @@ export const watchLines: SeedWatchLine[] = [
     headline: {
       en: 'A crystal keeps it, a spring shows it',
       fr: 'Un cristal la garde, un ressort la montre',
-      ar: 'تحفظها بلورة، ويُظهرها نابض',
+      ar: 'تحفظها بلورة ويظهرها نابض',
       ja: '水晶が保ち、ばねが示す',
     },
     text: {

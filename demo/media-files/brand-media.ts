@@ -93,7 +93,7 @@ export const brandMedia: readonly MediaFile[] = [
     alt: {
       en: 'The bridges, jewels and blued screws of a hand-wound movement, very close',
       fr: 'Ponts, rubis et vis bleuies d’un mouvement à remontage manuel, de très près',
-      ar: 'جسور حركة يدوية التعبئة وياقوتها وبراغيها الزرقاء عن قرب',
+      ar: 'جسور آلية يدوية التعبئة وأحجارها وبراغيها الزرقاء عن قرب',
       ja: '手巻きムーブメントのブリッジ、ルビー、青焼きねじの接写',
     },
   },

@@ -41,7 +41,7 @@ const viewAlts: Record<WatchView, (name: string) => MediaFile['alt']> = {
   back: (name) => ({
     en: `The movement of ${name} through the back of its case`,
     fr: `Le mouvement de ${name} à travers le fond du boîtier`,
-    ar: `حركة ${name} كما تُرى من ظهر العلبة`,
+    ar: `آلية ${name} كما تُرى من ظهر العلبة`,
     ja: `裏蓋から見える${name}のムーブメント`,
   }),
 }

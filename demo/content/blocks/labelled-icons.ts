@@ -5,10 +5,10 @@ export const purchasePromiseIcons: SeedLabelledIcon[] = [
   {
     icon: 'shield',
     label: {
-      en: 'Ten years',
-      fr: 'Dix ans',
-      ar: 'عشر سنوات',
-      ja: '十年',
+      en: 'Ten-year warranty',
+      fr: 'Garantie de dix ans',
+      ar: 'ضمان عشر سنوات',
+      ja: '十年保証',
     },
     text: {
       en: 'On every movement, mechanical or mecha-quartz.',
@@ -22,7 +22,7 @@ export const purchasePromiseIcons: SeedLabelledIcon[] = [
     label: {
       en: 'A lifetime of repair',
       fr: 'Réparée à vie',
-      ar: 'إصلاحٌ مدى الحياة',
+      ar: 'إصلاح مدى الحياة',
       ja: '生涯修理',
     },
     text: {
@@ -33,22 +33,22 @@ export const purchasePromiseIcons: SeedLabelledIcon[] = [
     },
     link: {
       to: 'page:pages/contact-us',
-      label: { en: 'Write to us', fr: 'Écrivez-nous', ar: 'اكتب إلينا', ja: 'お問い合わせ' },
+      label: { en: 'Contact us', fr: 'Nous contacter', ar: 'اتصل بنا', ja: 'お問い合わせ' },
     },
   },
   {
     icon: 'parcel',
     label: {
-      en: 'Posted both ways',
-      fr: 'Port aller et retour',
-      ar: 'بريدٌ ذهابًا وإيابًا',
+      en: 'Free postage both ways',
+      fr: 'Port offert aller et retour',
+      ar: 'شحن مجاني ذهابًا وإيابًا',
       ja: '往復とも送料無料',
     },
     text: {
-      en: 'A box comes to you, and a watch comes back.',
-      fr: 'Un coffret vient à vous, une montre en revient.',
-      ar: 'يصلك صندوق، وتعود إليك ساعة.',
-      ja: '箱が届き、時計が帰ってきます。',
+      en: 'For a service or repair, we send you a padded box.',
+      fr: 'Pour une révision ou une réparation, nous vous envoyons un coffret matelassé.',
+      ar: 'للصيانة أو الإصلاح نرسل إليك صندوقًا مبطنًا.',
+      ja: '点検・修理の際は、緩衝材入りの箱をお送りします。',
     },
   },
 ]
@@ -57,7 +57,7 @@ export const purchasePromiseIcons: SeedLabelledIcon[] = [
 export const watchQualityIcons: SeedLabelledIcon[] = [
   {
     icon: 'crystal',
-    label: { en: 'Sapphire', fr: 'Saphir', ar: 'ياقوت', ja: 'サファイア' },
+    label: { en: 'Sapphire', fr: 'Saphir', ar: 'كريستال سافيري', ja: 'サファイア' },
     text: {
       en: 'Both crystals. Keys may try.',
       fr: 'Les deux glaces. Les clés peuvent essayer.',

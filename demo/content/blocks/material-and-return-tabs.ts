@@ -10,7 +10,7 @@ export const caseMaterialTabs: SeedRichContentTab[] = [
         title: {
           en: 'Steel that forgives',
           fr: 'Un acier qui pardonne',
-          ar: 'فولاذٌ يصفح',
+          ar: 'فولاذ يصفح',
           ja: '寛容な鋼',
         },
         subtitle: {
@@ -39,7 +39,7 @@ export const caseMaterialTabs: SeedRichContentTab[] = [
         title: {
           en: 'Gold that keeps quiet',
           fr: 'Un or qui se tait',
-          ar: 'ذهبٌ لا يرفع صوته',
+          ar: 'ذهب لا يرفع صوته',
           ja: '静かな金',
         },
         subtitle: { en: '18 carat', fr: '18 carats', ar: 'عيار 18', ja: '18金' },

@@ -25,7 +25,7 @@ const said: Record<'meridian' | 'cadran' | 'hours' | 'tide', SeedReview> = {
     quote: {
       en: 'A dial that one looks at for the time, and then forgets to read it.',
       fr: 'Un cadran que l’on regarde pour l’heure, et l’on oublie de la lire.',
-      ar: 'ميناءٌ تنظر إليه لتعرف الوقت، ثم تنسى أن تقرأه.',
+      ar: 'ميناء تنظر إليه لتعرف الوقت، ثم تنسى أن تقرأه.',
       ja: '時間を知るために見て、読むのを忘れてしまう文字盤。',
     },
     greyImage: 'press-cadran.svg',

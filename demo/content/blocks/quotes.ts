@@ -12,7 +12,7 @@ export const founderQuote: SeedModule = {
   quote: {
     en: 'I have made the planets go round. Now I should like to make something that is on time for supper.',
     fr: 'J’ai fait tourner les planètes. Je voudrais maintenant faire quelque chose qui arrive à l’heure au souper.',
-    ar: 'لقد جعلتُ الكواكب تدور. وأودّ الآن أن أصنع شيئًا يصل إلى العشاء في موعده.',
+    ar: 'لقد جعلت الكواكب تدور. وأودّ الآن أن أصنع شيئًا يصل إلى العشاء في موعده.',
     ja: '惑星は回してみせた。今度は、夕食に間に合うものをつくりたい。',
   },
   mainCaption: {
@@ -72,7 +72,7 @@ export const brandCreedText: SeedModule = {
   text: {
     en: 'A watch should be *repaired more often than replaced*, and looked at more often than read.',
     fr: 'Une montre devrait être *plus souvent réparée que remplacée*, et plus souvent regardée que lue.',
-    ar: 'ينبغي للساعة أن *تُصلَح أكثر مما تُستبدَل*، وأن يُنظر إليها أكثر مما تُقرأ.',
+    ar: 'ينبغي *إصلاح الساعة أكثر من استبدالها*، والنظر إليها أكثر من قراءتها.',
     ja: '時計は、*買い替えるより直され*、読まれるより眺められるものであってほしい。',
   },
 }

@@ -5,7 +5,7 @@ export const appointmentForm: SeedForm = {
   title: {
     en: 'Book an appointment',
     fr: 'Prendre rendez-vous',
-    ar: 'احجز موعدًا',
+    ar: 'حجز موعد',
     ja: 'ご予約',
   },
   description: {
@@ -17,7 +17,7 @@ export const appointmentForm: SeedForm = {
   fields: [
     {
       name: 'boutique',
-      title: { en: 'Where', fr: 'Où', ar: 'أين', ja: '場所' },
+      title: { en: 'Location', fr: 'Lieu', ar: 'المكان', ja: '場所' },
       widget: 'choice-expanded',
       required: true,
       options: [
@@ -45,12 +45,12 @@ export const appointmentForm: SeedForm = {
     emailField,
     {
       name: 'moment',
-      title: { en: 'When', fr: 'Quand', ar: 'متى', ja: '日時' },
+      title: { en: 'Date and time', fr: 'Date et heure', ar: 'التاريخ والوقت', ja: '日時' },
       description: {
-        en: 'In your local time. We tell you if this time is taken.',
-        fr: 'À votre heure locale. Nous vous prévenons si ce créneau est pris.',
-        ar: 'بتوقيتك المحلي. نخبرك إن كان هذا الموعد محجوزًا.',
-        ja: 'お手元の時刻でご記入ください。',
+        en: 'In your local time. We’ll let you know if it isn’t available.',
+        fr: 'À votre heure locale. Nous vous prévenons si ce créneau n’est pas disponible.',
+        ar: 'بتوقيتك المحلي. نخبرك إن لم يكن هذا الموعد متاحًا.',
+        ja: 'お手元の時刻でご記入ください。ご希望に添えない場合はご連絡します。',
       },
       widget: 'datetime',
       required: true,
@@ -110,12 +110,12 @@ export const appointmentForm: SeedForm = {
   ],
   submit: {
     en: 'Request appointment',
-    fr: 'Demander ce rendez-vous',
-    ar: 'اطلب هذا الموعد',
+    fr: 'Demander un rendez-vous',
+    ar: 'طلب الموعد',
     ja: 'この日時で申し込む',
   },
   success: {
-    en: 'Thank you. We confirm your appointment within a day.',
+    en: 'Thank you. We’ll confirm your appointment within a day.',
     fr: 'Merci. Nous confirmons votre rendez-vous sous un jour.',
     ar: 'شكرًا لك. نؤكد موعدك خلال يوم.',
     ja: '承りました。一日以内に確認のご連絡をします。',

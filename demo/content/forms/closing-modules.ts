@@ -16,9 +16,9 @@ const contactTabs: SeedModule = {
     ja: 'お問い合わせ',
   },
   title: {
-    en: 'Tell us what you need',
-    fr: 'Dites-nous ce qu’il vous faut',
-    ar: 'أخبرنا بما تحتاج إليه',
+    en: 'How can we help?',
+    fr: 'Comment pouvons-nous vous aider ?',
+    ar: 'كيف يمكننا مساعدتك؟',
     ja: 'ご用件をお聞かせください',
   },
   tabs: [
@@ -31,13 +31,13 @@ const contactTabs: SeedModule = {
       form: 'appointment',
     },
     {
-      label: { en: 'For a service', fr: 'Pour une révision', ar: 'للصيانة', ja: '修理' },
+      label: { en: 'Service', fr: 'Révision', ar: 'الصيانة', ja: '修理' },
       content: [
         {
-          en: 'Watches travel in a padded box that we send, paid both ways. The form is on the warranty page, beside what it covers.',
-          fr: 'Les montres voyagent dans un coffret matelassé que nous envoyons, affranchi aller et retour. Le formulaire se trouve à la page de la garantie, à côté de ce qu’elle couvre.',
-          ar: 'تسافر الساعات في صندوق مبطن نرسله إليك، مدفوع الأجرة ذهابًا وإيابًا. ستجد النموذج في صفحة الضمان، إلى جانب ما يشمله.',
-          ja: '時計は、往復の送料込みでお送りする緩衝材入りの箱で旅をします。お申し込みは保証のページからどうぞ。保証の範囲もそちらにあります。',
+          en: 'We send you a padded box, with postage paid both ways. Request it with the form on the warranty page.',
+          fr: 'Nous vous envoyons un coffret matelassé, affranchi aller et retour. Demandez-le avec le formulaire de la page Garantie.',
+          ar: 'نرسل إليك صندوقًا مبطنًا، مدفوع الأجرة ذهابًا وإيابًا. اطلبه بالنموذج في صفحة الضمان.',
+          ja: '往復の送料込みで、緩衝材入りの箱をお送りします。保証のページのフォームからお申し込みください。',
         },
       ],
     },
@@ -46,10 +46,10 @@ const contactTabs: SeedModule = {
     title: { en: 'Hours', fr: 'Horaires', ar: 'ساعات العمل', ja: '営業時間' },
     content: [
       {
-        en: 'Tuesday to Friday, ten to five. On Mondays we wind the clocks.',
-        fr: 'Du mardi au vendredi, de dix heures à dix-sept heures. Le lundi, nous remontons les pendules.',
-        ar: 'من الثلاثاء إلى الجمعة، من العاشرة إلى الخامسة. أما الاثنين فنملأ فيه الساعات.',
-        ja: '火曜から金曜、十時から十七時。月曜は時計のぜんまいを巻いています。',
+        en: 'Tuesday to Friday, 10 am to 5 pm. On Mondays we wind the clocks.',
+        fr: 'Du mardi au vendredi, de 10 h à 17 h. Le lundi, nous remontons les pendules.',
+        ar: 'من الثلاثاء إلى الجمعة، من 10 صباحًا إلى 5 مساءً. أما الاثنين فنملأ فيه الساعات.',
+        ja: '火曜から金曜、10時から17時。月曜は時計のぜんまいを巻いています。',
       },
       {
         en: 'For urgent matters: +41 32 555 01 02',
@@ -74,9 +74,9 @@ const contactTabs: SeedModule = {
 const returnTabs: SeedModule = {
   type: 'tabs',
   title: {
-    en: 'Two ways back',
-    fr: 'Deux chemins de retour',
-    ar: 'طريقان للإرجاع',
+    en: 'How to return your watch',
+    fr: 'Comment renvoyer votre montre',
+    ar: 'كيف تعيد ساعتك',
     ja: 'ご返送の方法',
   },
   tabs: [
@@ -84,22 +84,22 @@ const returnTabs: SeedModule = {
       label: { en: 'By post', fr: 'Par la poste', ar: 'بالبريد', ja: '郵送' },
       content: [
         {
-          en: 'The label is paid for. Any counter of the carrier takes the box.',
-          fr: 'L’étiquette est affranchie. Tous les guichets du transporteur prennent le coffret.',
-          ar: 'بطاقة الشحن مدفوعة الأجرة، ويستلم الصندوق أي مكتب لشركة الشحن.',
+          en: 'The label is prepaid. Hand in the box at any branch of the carrier.',
+          fr: 'L’étiquette est prépayée. Déposez le coffret à n’importe quel guichet du transporteur.',
+          ar: 'ملصق الشحن مدفوع الأجرة. سلّم الصندوق في أي مكتب لشركة الشحن.',
           ja: '送り状は支払い済みです。配送業者のどの窓口でもお預けいただけます。',
         },
       ],
       form: 'return',
     },
     {
-      label: { en: 'By hand', fr: 'En main propre', ar: 'باليد', ja: '持ち込み' },
+      label: { en: 'In person', fr: 'Sur place', ar: 'في الورشة', ja: '持ち込み' },
       content: [
         {
-          en: 'Bring it to the workshop with the box. The bell is quiet: press it twice.',
-          fr: 'Apportez-la à l’atelier avec son coffret. La sonnette est discrète : sonnez deux fois.',
-          ar: 'أحضرها إلى الورشة مع صندوقها. الجرس خافت: اضغطه مرتين.',
-          ja: '箱と一緒に工房へお持ちください。呼び鈴は静かですので、二度押してください。',
+          en: 'Bring the watch to the workshop with its box. Please ring twice.',
+          fr: 'Apportez la montre à l’atelier avec son coffret. Veuillez sonner deux fois.',
+          ar: 'أحضر الساعة مع صندوقها إلى الورشة. يرجى قرع الجرس مرتين.',
+          ja: '時計と箱を工房へお持ちください。呼び鈴は二度押してください。',
         },
       ],
     },
@@ -113,8 +113,8 @@ const serviceButton: SeedModule = {
   title: {
     en: 'Request a service',
     fr: 'Demander une révision',
-    ar: 'اطلب صيانة',
-    ja: 'お手入れの時期に',
+    ar: 'طلب صيانة',
+    ja: 'オーバーホールを依頼する',
   },
   text: {
     en: 'Every six years, or when the watch gains, loses or stops.',
@@ -191,13 +191,13 @@ const faqBand: SeedModule = {
     en: 'Another question?',
     fr: 'Une autre question ?',
     ar: 'لم تجد سؤالك؟',
-    ja: 'ほかのご質問は',
+    ja: 'ほかにご質問がありますか',
   },
   text: {
     en: 'We usually reply the same day.',
     fr: 'Nous répondons le plus souvent le jour même.',
-    ar: 'يجيبك إنسان، في اليوم نفسه غالبًا.',
-    ja: 'たいていは当日中に、人がお答えします。',
+    ar: 'نجيب غالبًا في اليوم نفسه.',
+    ja: '通常、当日中にお返事します。',
   },
   link: contact,
   layout: 'band',
@@ -209,14 +209,14 @@ const privacyBand: SeedModule = {
   title: {
     en: 'Access or delete your data',
     fr: 'Consulter ou effacer vos données',
-    ar: 'للاطلاع على ما نحتفظ به أو محوه',
-    ja: '保存内容の開示と消去',
+    ar: 'الاطلاع على بياناتك أو حذفها',
+    ja: 'データの開示と削除',
   },
   text: {
-    en: 'One line is enough. We answer within two days.',
-    fr: 'Une ligne suffit. Nous répondons sous deux jours.',
-    ar: 'يكفي سطر واحد، ونجيبك خلال يومين.',
-    ja: '一行で構いません。二日以内にお返事します。',
+    en: 'Send us a short message. We reply within two days.',
+    fr: 'Envoyez-nous un court message. Nous répondons sous deux jours.',
+    ar: 'أرسل إلينا رسالة قصيرة. نجيب خلال يومين.',
+    ja: 'ご連絡ください。二日以内にお返事します。',
   },
   link: contact,
   layout: 'band',

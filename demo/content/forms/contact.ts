@@ -33,11 +33,11 @@ export const contactForm: SeedForm = {
         },
         {
           value: 'press',
-          title: { en: 'Press', fr: 'La presse', ar: 'الصحافة', ja: '取材について' },
+          title: { en: 'Press', fr: 'Presse', ar: 'الصحافة', ja: '取材について' },
         },
         {
           value: 'other',
-          title: { en: 'Something else', fr: 'Autre chose', ar: 'أمر آخر', ja: 'その他' },
+          title: { en: 'Other', fr: 'Autre', ar: 'أمر آخر', ja: 'その他' },
         },
       ],
     },
@@ -59,7 +59,7 @@ export const contactForm: SeedForm = {
     {
       name: 'consent_privacy',
       title: {
-        en: 'I agree that my message is stored for as long as it takes to answer it.',
+        en: 'I agree to my message being stored until it is answered.',
         fr: 'J’accepte que mon message soit conservé le temps d’y répondre.',
         ar: 'أوافق على حفظ رسالتي إلى حين الرد عليها.',
         ja: 'お返事に必要な期間、メッセージが保管されることに同意します。',

@@ -5,8 +5,8 @@ export const returnForm: SeedForm = {
   title: {
     en: 'Request a return label',
     fr: 'Demander une étiquette de retour',
-    ar: 'اطلب بطاقة إرجاع',
-    ja: '送り状を依頼する',
+    ar: 'طلب ملصق إرجاع',
+    ja: '返品用送り状のご依頼',
   },
   fields: [
     orderNumberField,
@@ -23,22 +23,27 @@ export const returnForm: SeedForm = {
       options: [
         {
           value: 'size',
-          title: { en: 'The size', fr: 'La taille', ar: 'المقاس', ja: 'サイズ' },
+          title: {
+            en: 'It doesn’t fit',
+            fr: 'Le diamètre ne convient pas',
+            ar: 'المقاس غير مناسب',
+            ja: 'サイズが合わない',
+          },
         },
         {
           value: 'look',
           title: {
-            en: 'It looks different on the wrist',
-            fr: 'Elle est autre au poignet',
-            ar: 'تبدو مختلفة على المعصم',
-            ja: '着けた印象が違った',
+            en: 'It isn’t what I expected',
+            fr: 'Elle ne correspond pas à mes attentes',
+            ar: 'تختلف عما توقعته',
+            ja: '思っていた印象と違った',
           },
         },
         {
           value: 'fault',
           title: {
-            en: 'Something is wrong with it',
-            fr: 'Elle a un défaut',
+            en: 'It’s faulty',
+            fr: 'Elle est défectueuse',
             ar: 'فيها عيب',
             ja: '不具合がある',
           },
@@ -47,23 +52,28 @@ export const returnForm: SeedForm = {
     },
     {
       name: 'fault',
-      title: { en: 'What is wrong', fr: 'Quel défaut', ar: 'ما العيب', ja: '不具合の内容' },
+      title: {
+        en: 'Describe the fault',
+        fr: 'Décrivez le défaut',
+        ar: 'وصف العيب',
+        ja: '不具合の内容',
+      },
       widget: 'textarea',
       required: true,
       condition: { field: 'reason', values: ['fault'], effect: 'show' },
     },
   ],
   submit: {
-    en: 'Send me a label',
-    fr: 'M’envoyer une étiquette',
-    ar: 'أرسلوا البطاقة',
-    ja: '送り状を受け取る',
+    en: 'Request label',
+    fr: 'Demander l’étiquette',
+    ar: 'طلب الملصق',
+    ja: '送り状を依頼する',
   },
   success: {
-    en: 'Thank you. We email the label within an hour.',
-    fr: 'L’étiquette arrive par e-mail dans l’heure.',
-    ar: 'تصلك البطاقة بالبريد الإلكتروني خلال ساعة.',
-    ja: '一時間以内に、送り状をメールでお届けします。',
+    en: 'Thank you. We’ll email your label within an hour.',
+    fr: 'Merci. Vous recevrez l’étiquette par e-mail dans l’heure.',
+    ar: 'شكرًا لك. يصلك الملصق بالبريد الإلكتروني خلال ساعة.',
+    ja: 'ありがとうございます。一時間以内に、送り状をメールでお届けします。',
   },
   resubmission: false,
 }

@@ -5,14 +5,14 @@ export const serviceForm: SeedForm = {
   title: {
     en: 'Request a service',
     fr: 'Demander une révision',
-    ar: 'اطلب صيانة',
+    ar: 'طلب صيانة',
     ja: 'オーバーホールを依頼する',
   },
   description: {
-    en: 'Tell us what the watch does, and what it no longer does. We send a padded box.',
-    fr: 'Dites-nous ce que fait la montre, et ce qu’elle ne fait plus. Nous envoyons un coffret matelassé.',
-    ar: 'أخبرنا بما تفعله الساعة وما لم تعد تفعله، فنرسل إليك صندوقًا مبطنًا.',
-    ja: '時計の様子をお聞かせください。緩衝材入りの箱をお送りします。',
+    en: 'Describe the problem and we’ll send you a padded box.',
+    fr: 'Décrivez le problème et nous vous enverrons un coffret matelassé.',
+    ar: 'صف المشكلة لنرسل إليك صندوقًا مبطنًا.',
+    ja: '時計の症状をお知らせください。緩衝材入りの箱をお送りします。',
   },
   fields: [
     nameField,
@@ -50,7 +50,7 @@ export const serviceForm: SeedForm = {
         {
           value: 'rate',
           title: {
-            en: 'It gains or loses',
+            en: 'It runs fast or slow',
             fr: 'Elle avance ou retarde',
             ar: 'تتقدم أو تتأخر',
             ja: '進む、または遅れる',
@@ -63,7 +63,7 @@ export const serviceForm: SeedForm = {
         {
           value: 'water',
           title: {
-            en: 'There is mist under the crystal',
+            en: 'There is condensation under the crystal',
             fr: 'De la buée sous le verre',
             ar: 'ضباب تحت الزجاج',
             ja: '風防の内側が曇る',
@@ -72,8 +72,8 @@ export const serviceForm: SeedForm = {
         {
           value: 'case',
           title: {
-            en: 'Case, crystal or strap need care',
-            fr: 'La boîte, le verre ou le bracelet ont besoin de soins',
+            en: 'The case, crystal or strap needs attention',
+            fr: 'La boîte, le verre ou le bracelet est à remettre en état',
             ar: 'العلبة أو الزجاج أو الحزام بحاجة إلى عناية',
             ja: 'ケース、風防、ストラップの手入れ',
           },
@@ -82,16 +82,21 @@ export const serviceForm: SeedForm = {
     },
     {
       name: 'bought',
-      title: { en: 'Bought on', fr: 'Achetée le', ar: 'تاريخ الشراء', ja: 'ご購入日' },
+      title: {
+        en: 'Date of purchase',
+        fr: 'Date d’achat',
+        ar: 'تاريخ الشراء',
+        ja: 'ご購入日',
+      },
       widget: 'date',
     },
     {
       name: 'collect',
       title: {
-        en: 'The box may come from',
-        fr: 'Le coffret peut venir dès le',
-        ar: 'يمكن استلام الصندوق ابتداءً من',
-        ja: '箱のお届け希望日',
+        en: 'Deliver the box from',
+        fr: 'Livrer le coffret à partir du',
+        ar: 'توصيل الصندوق ابتداءً من',
+        ja: '箱のお届け希望日（この日以降）',
       },
       widget: 'date',
       future: true,
@@ -99,10 +104,10 @@ export const serviceForm: SeedForm = {
     {
       name: 'begin_at_once',
       title: {
-        en: 'May we begin without asking when it costs less than 400 francs?',
-        fr: 'Pouvons-nous commencer sans demander, si cela coûte moins de 400 francs ?',
-        ar: 'هل نبدأ دون سؤال إن قلّت الكلفة عن 400 فرنك؟',
-        ja: '400フラン未満の場合、ご連絡なしで着手してよろしいですか',
+        en: 'May we start without asking if it costs less than CHF 400?',
+        fr: 'Pouvons-nous commencer sans vous consulter si cela coûte moins de 400 CHF ?',
+        ar: 'هل نبدأ دون الرجوع إليك إن كانت الكلفة أقل من 400 فرنك سويسري؟',
+        ja: '400スイスフラン未満の場合、ご連絡なしで作業を始めてよろしいですか',
       },
       type: 'boolean',
       widget: 'boolean',
@@ -110,10 +115,10 @@ export const serviceForm: SeedForm = {
     {
       name: 'limit',
       title: {
-        en: 'Up to how many francs, then?',
-        fr: 'Jusqu’à combien de francs, alors ?',
-        ar: 'حتى كم فرنكًا إذن؟',
-        ja: '上限は何フランでしょうか',
+        en: 'Maximum cost in CHF before we ask you',
+        fr: 'Montant maximal en CHF avant de vous consulter',
+        ar: 'أقصى كلفة بالفرنك السويسري قبل الرجوع إليك',
+        ja: 'ご連絡なしで進めてよい上限額（スイスフラン）',
       },
       type: 'integer',
       minimum: 50,
@@ -123,10 +128,10 @@ export const serviceForm: SeedForm = {
     {
       name: 'photos',
       title: {
-        en: 'Pictures, or the warranty card',
-        fr: 'Des photos, ou la carte de garantie',
-        ar: 'صور، أو بطاقة الضمان',
-        ja: '写真、または保証書',
+        en: 'Photos or warranty card',
+        fr: 'Photos ou carte de garantie',
+        ar: 'صور أو بطاقة الضمان',
+        ja: '写真または保証書',
       },
       type: 'array',
       widget: 'file',
@@ -135,10 +140,10 @@ export const serviceForm: SeedForm = {
     {
       name: 'message',
       title: {
-        en: 'Anything else the watchmaker should know',
-        fr: 'Autre chose que l’horloger devrait savoir',
-        ar: 'ما ينبغي أن يعرفه الساعاتي أيضًا',
-        ja: '時計師にお伝えになりたいこと',
+        en: 'Anything else we should know?',
+        fr: 'Autres informations utiles',
+        ar: 'معلومات أخرى مفيدة',
+        ja: 'その他お伝えになりたいこと',
       },
       widget: 'textarea',
       maximum: 2000,
@@ -146,12 +151,12 @@ export const serviceForm: SeedForm = {
   ],
   submit: {
     en: 'Request a box',
-    fr: 'Demander le coffret',
-    ar: 'اطلب الصندوق',
+    fr: 'Demander un coffret',
+    ar: 'طلب الصندوق',
     ja: '箱を取り寄せる',
   },
   success: {
-    en: 'Thank you. We send the box within two days.',
+    en: 'Thank you. We’ll send the box within two days.',
     fr: 'Merci. Le coffret part sous deux jours.',
     ar: 'شكرًا لك. نرسل الصندوق خلال يومين.',
     ja: 'ありがとうございます。箱は二日以内に発送します。',

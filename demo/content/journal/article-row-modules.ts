@@ -7,7 +7,7 @@ export const homeJournalRow: SeedModule = {
   title: {
     en: 'Written between two ticks',
     fr: 'Écrit entre deux battements',
-    ar: 'كُتب بين دقّتين',
+    ar: 'مكتوب بين دقّتين',
     ja: 'チックとタックのあいだに',
   },
   slides: [

@@ -6,7 +6,7 @@ export const eclipseJourneyPost: SeedPost = {
   title: {
     en: 'A minute and three quarters, near Burgos',
     fr: 'Une minute trois quarts, près de Burgos',
-    ar: 'دقيقة وثلاثة أرباع، قرب بُرغُش',
+    ar: 'دقيقة وثلاثة أرباع، قرب برغش',
     ja: 'ブルゴス近郊、一分四十五秒',
   },
   subject: { en: 'A story', fr: 'Récit', ar: 'حكاية', ja: '物語' },

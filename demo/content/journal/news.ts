@@ -51,7 +51,7 @@ export const newsItems: SeedNewsItem[] = [
     title: {
       en: 'Our orrery is on loan: “Small Heavens” at the museum of instruments',
       fr: 'Notre planétaire est prêté : « Petits cieux » au musée des instruments',
-      ar: 'نموذجنا للكواكب مُعار: «سماوات صغيرة» في متحف الآلات',
+      ar: 'نموذجنا للكواكب معار: «سماوات صغيرة» في متحف الآلات',
       ja: 'オーラリーを貸し出しています。器械博物館「小さな天」展',
     },
     subject: { en: 'Exhibition', fr: 'Exposition', ar: 'معرض', ja: '展覧会' },

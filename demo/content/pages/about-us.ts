@@ -6,7 +6,7 @@ import type { SeedPage } from '../seed-page.ts'
 
 export const aboutUsPage: SeedPage = {
   path: 'pages/about-us',
-  title: { en: 'The house', fr: 'La maison', ar: 'الدار', ja: 'メゾンについて' },
+  title: { en: 'About us', fr: 'La maison', ar: 'عن الدار', ja: 'メゾンについて' },
   description: {
     en: 'Maison Orrery builds wristwatches the way astronomers once built models of the sky: slowly, and so that they can be repaired.',
     fr: 'Maison Orrery construit des montres comme les astronomes construisaient leurs modèles du ciel : lentement, et pour qu’on puisse les réparer.',
@@ -14,11 +14,11 @@ export const aboutUsPage: SeedPage = {
     ja: 'メゾン・オーラリーは、かつて天文学者が天球儀を組み上げたように、ゆっくりと、修理できる時計をつくります。',
   },
   header: {
-    overTitle: { en: 'The house', fr: 'La maison', ar: 'الدار', ja: 'メゾン' },
+    overTitle: { en: 'About us', fr: 'La maison', ar: 'عن الدار', ja: 'メゾン' },
     title: {
       en: 'A small house under a large sky',
       fr: 'Une petite maison sous un grand ciel',
-      ar: 'دارٌ صغيرة تحت سماءٍ واسعة',
+      ar: 'دار صغيرة تحت سماء واسعة',
       ja: '大きな空の下の、小さなメゾン',
     },
     body: {
@@ -36,7 +36,7 @@ export const aboutUsPage: SeedPage = {
       title: {
         en: 'It began with a model of the heavens',
         fr: 'Tout commence par un modèle du ciel',
-        ar: 'بدأت الحكاية بنموذجٍ للسماء',
+        ar: 'بدأت الحكاية بنموذج للسماء',
         ja: 'はじまりは、天の模型',
       },
       text: [
@@ -110,19 +110,18 @@ export const aboutUsPage: SeedPage = {
       title: {
         en: 'What it is made to stand',
         fr: 'Ce qu’elle est faite pour endurer',
-        ar: 'ما صُنعت لتتحمله',
+        ar: 'ما تتحمله',
         ja: '耐えるようにできています',
       },
       items: watchQualityIcons,
     },
     {
       type: 'reviews',
-      overTitle: { en: 'Said of us', fr: 'On dit de nous', ar: 'قيل عنا', ja: '評判' },
       title: {
-        en: 'The press, kindly',
-        fr: 'La presse, aimable',
-        ar: 'الصحافة، بلطف',
-        ja: '新聞より、好意的に',
+        en: 'Press reviews',
+        fr: 'La presse en parle',
+        ar: 'قالت الصحافة',
+        ja: 'プレスの評価',
       },
       items: pressReviewsWithoutPictures,
     },

@@ -19,7 +19,7 @@ export const experiencePage: SeedPage = {
     title: {
       en: 'Come and look up',
       fr: 'Venez lever les yeux',
-      ar: 'تعالَ وانظر إلى الأعلى',
+      ar: 'تعال وانظر إلى الأعلى',
       ja: '見上げにいらしてください',
     },
     body: {
@@ -112,10 +112,10 @@ export const experiencePage: SeedPage = {
             ja: 'どちらにいても',
           },
           title: {
-            en: 'A fitting by letter',
-            fr: 'Un essai par courrier',
-            ar: 'تجربة بالبريد',
-            ja: '手紙でのご試着',
+            en: 'Try on at home',
+            fr: 'Un essai chez vous',
+            ar: 'تجربة في بيتك',
+            ja: 'ご自宅でのご試着',
           },
           text: {
             en: 'Three watches for one weekend, at your home.',
@@ -126,7 +126,7 @@ export const experiencePage: SeedPage = {
           image: 'box-open.webp',
           link: {
             to: 'page:pages/contact-us',
-            label: { en: 'Write to us', fr: 'Écrivez-nous', ar: 'اكتب إلينا', ja: 'お問い合わせ' },
+            label: { en: 'Contact us', fr: 'Nous contacter', ar: 'اتصل بنا', ja: 'お問い合わせ' },
           },
         },
       ],

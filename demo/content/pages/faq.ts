@@ -11,9 +11,9 @@ const choosing: Question[] = [
   {
     anchor: 'size',
     title: {
-      en: 'Which size is mine?',
-      fr: 'Quelle est ma taille ?',
-      ar: 'ما مقاسي؟',
+      en: 'Which size should I choose?',
+      fr: 'Quel diamètre choisir ?',
+      ar: 'أي مقاس أختار؟',
       ja: 'どのサイズが合いますか',
     },
     body: [
@@ -94,9 +94,9 @@ const choosing: Question[] = [
   },
   {
     title: {
-      en: 'May I try one on first?',
+      en: 'Can I try one on first?',
       fr: 'Puis-je l’essayer d’abord ?',
-      ar: 'هل لي أن أجربها أولًا؟',
+      ar: 'هل يمكنني تجربتها أولًا؟',
       ja: '先に試着できますか',
     },
     body: [
@@ -115,7 +115,7 @@ const wearing: Question[] = [
     title: {
       en: 'Can I swim with it?',
       fr: 'Puis-je nager avec ?',
-      ar: 'هل أسبح بها؟',
+      ar: 'هل يمكنني السباحة بها؟',
       ja: '泳ぐときに着けられますか',
     },
     body: [
@@ -130,7 +130,7 @@ const wearing: Question[] = [
   {
     title: {
       en: 'How often should it be serviced?',
-      fr: 'À quel rythme la réviser ?',
+      fr: 'À quelle fréquence faut-il la réviser ?',
       ar: 'كم مرة تحتاج إلى صيانة؟',
       ja: 'オーバーホールの目安は',
     },
@@ -148,7 +148,7 @@ const wearing: Question[] = [
     title: {
       en: 'It gains a few seconds a day. Why?',
       fr: 'Elle avance de quelques secondes par jour. Pourquoi ?',
-      ar: 'تتقدم بضع ثوانٍ كل يوم. لماذا؟',
+      ar: 'تتقدم بضع ثوان كل يوم. لماذا؟',
       ja: '一日に数秒進みます。なぜですか',
     },
     body: [
@@ -171,8 +171,8 @@ const wearing: Question[] = [
 const ordering: Question[] = [
   {
     title: {
-      en: 'When does it arrive?',
-      fr: 'Quand arrive-t-elle ?',
+      en: 'When will it arrive?',
+      fr: 'Quand arrivera-t-elle ?',
       ar: 'متى تصل؟',
       ja: 'いつ届きますか',
     },
@@ -206,20 +206,30 @@ const ordering: Question[] = [
 /** Questions in three groups, with a row of links to them. */
 export const faqPage: SeedPage = {
   path: 'pages/faq',
-  title: { en: 'Questions', fr: 'Questions', ar: 'أسئلة', ja: 'よくあるご質問' },
+  title: {
+    en: 'Frequently asked questions',
+    fr: 'Questions fréquentes',
+    ar: 'الأسئلة الشائعة',
+    ja: 'よくあるご質問',
+  },
   description: {
-    en: 'The ones that come by post most often.',
-    fr: 'Celles qui arrivent le plus souvent par courrier.',
-    ar: 'الأسئلة التي تصل بالبريد أكثر من غيرها.',
-    ja: 'お手紙で最も多くいただくもの。',
+    en: 'Sizes, water resistance, service, delivery and engraving: the questions we are asked most.',
+    fr: 'Diamètre, étanchéité, révision, livraison et gravure : les questions que l’on nous pose le plus souvent.',
+    ar: 'المقاس ومقاومة الماء والصيانة والتوصيل والنقش: أكثر ما نُسأل عنه.',
+    ja: 'サイズ、防水、オーバーホール、配送、刻印について、よくいただくご質問。',
   },
   header: {
-    title: { en: 'Questions', fr: 'Questions', ar: 'أسئلة', ja: 'よくあるご質問' },
+    title: {
+      en: 'Frequently asked questions',
+      fr: 'Questions fréquentes',
+      ar: 'الأسئلة الشائعة',
+      ja: 'よくあるご質問',
+    },
     body: {
-      en: 'The ones that come by post most often.',
-      fr: 'Celles qui arrivent le plus souvent par courrier.',
-      ar: 'الأسئلة التي تصل بالبريد أكثر من غيرها.',
-      ja: 'お手紙で最も多くいただくもの。',
+      en: 'Sizes, water resistance, service, delivery and engraving: the questions we are asked most.',
+      fr: 'Diamètre, étanchéité, révision, livraison et gravure : les questions que l’on nous pose le plus souvent.',
+      ar: 'المقاس ومقاومة الماء والصيانة والتوصيل والنقش: أكثر ما نُسأل عنه.',
+      ja: 'サイズ、防水、オーバーホール、配送、刻印について、よくいただくご質問。',
     },
   },
   modules: [
@@ -235,7 +245,7 @@ export const faqPage: SeedPage = {
     {
       type: 'accordion',
       anchor: 'choosing',
-      title: { en: 'Choosing one', fr: 'En choisir une', ar: 'كيف تختار', ja: '選ぶ' },
+      title: { en: 'Choosing', fr: 'Choisir', ar: 'الاختيار', ja: '選ぶ' },
       items: choosing,
       faq: true,
     },
@@ -248,14 +258,14 @@ export const faqPage: SeedPage = {
         ar: 'كل يوم',
         ja: '毎日のこと',
       },
-      title: { en: 'Wearing it', fr: 'La porter', ar: 'حين ترتديها', ja: '着ける' },
+      title: { en: 'Wearing', fr: 'Porter', ar: 'الارتداء', ja: '着ける' },
       items: wearing,
       faq: true,
     },
     {
       type: 'accordion',
       anchor: 'ordering',
-      title: { en: 'Ordering', fr: 'La commander', ar: 'الطلب', ja: '注文する' },
+      title: { en: 'Ordering', fr: 'Commander', ar: 'الطلب', ja: '注文する' },
       items: ordering,
       oneAtATime: false,
       faq: true,

@@ -15,11 +15,11 @@ export const insideWorkshopPage: SeedPage = {
     ja: 'メゾン・オーラリーの時計ができるまで。設計、文字盤、ムーブメント、そして三週間の観察。',
   },
   header: {
-    overTitle: { en: 'Inside', fr: 'L’atelier', ar: 'من الداخل', ja: '工房' },
+    overTitle: { en: 'The workshop', fr: 'L’atelier', ar: 'الورشة', ja: '工房' },
     title: {
       en: 'Forty-one wheels, one pair of hands',
       fr: 'Quarante et une roues, une seule paire de mains',
-      ar: 'واحدٌ وأربعون ترسًا، ويدان اثنتان',
+      ar: 'واحد وأربعون ترسًا، ويدان اثنتان',
       ja: '四十一の歯車、ひと組の手',
     },
     body: {

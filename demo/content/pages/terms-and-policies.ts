@@ -8,7 +8,7 @@ export const warrantyPage = createTextPage(
   {
     en: 'Ten years on the movement, a lifetime of repair.',
     fr: 'Dix ans sur le mouvement, la réparation à vie.',
-    ar: 'عشر سنوات على الآلية، وإصلاحٌ مدى الحياة.',
+    ar: 'عشر سنوات على الآلية، وإصلاح مدى الحياة.',
     ja: 'ムーブメントは十年保証、修理は生涯。',
   },
   [
@@ -70,9 +70,9 @@ export const warrantyPage = createTextPage(
       ],
     },
     headingInText({
-      en: 'What is not',
-      fr: 'Ce qui ne l’est pas',
-      ar: 'ما لا يشمله',
+      en: 'What is not covered',
+      fr: 'Ce qui n’est pas couvert',
+      ar: 'ما لا يشمله الضمان',
       ja: '保証の対象外',
     }),
     {
@@ -82,7 +82,7 @@ export const warrantyPage = createTextPage(
       ja: 'ストラップはすり減るものです。裏蓋の表示を超える{水深|気圧で示します。一気圧は静かな水十メートルぶん。泳ぐと三倍になります。}、他者による作業は、その部品の保証を終了させますが、修理はお受けします。',
     },
     headingInText({
-      en: 'How to claim',
+      en: 'How to make a claim',
       fr: 'Comment en bénéficier',
       ar: 'كيف تطالب به',
       ja: 'お申し込み',
@@ -161,10 +161,10 @@ export const returnsPage = createTextPage(
   'pages/return',
   { en: 'Returns', fr: 'Retours', ar: 'الإرجاع', ja: '返品' },
   {
-    en: 'Thirty days, no questions, and we pay the post.',
-    fr: 'Trente jours, sans questions, port payé.',
-    ar: 'ثلاثون يومًا بلا أسئلة، وأجرة البريد علينا.',
-    ja: '三十日以内、理由を問わず、送料は当方負担。',
+    en: 'Return your watch within thirty days for a full refund. We pay the postage.',
+    fr: 'Renvoyez votre montre sous trente jours : nous la remboursons et payons le port.',
+    ar: 'أعد ساعتك خلال ثلاثين يومًا واسترد ثمنها كاملًا. أجرة البريد علينا.',
+    ja: '三十日以内の返品は全額ご返金します。送料は当方で負担します。',
   },
   [
     {
@@ -187,10 +187,10 @@ export const returnsPage = createTextPage(
       list: 'number',
       items: [
         {
-          en: 'Write to us; we answer with a label.',
-          fr: 'Écrivez-nous ; nous répondons avec une étiquette.',
-          ar: 'اكتب إلينا فنجيبك ببطاقة شحن.',
-          ja: 'ご連絡ください。送り状をお送りします。',
+          en: 'Request a return label. We’ll send it by email.',
+          fr: 'Demandez une étiquette de retour. Nous l’envoyons par e-mail.',
+          ar: 'اطلب ملصق إرجاع لنرسله إليك بالبريد الإلكتروني.',
+          ja: '返品用の送り状をご依頼ください。メールでお送りします。',
         },
         {
           text: {
@@ -215,9 +215,9 @@ export const returnsPage = createTextPage(
           ],
         },
         {
-          en: 'The money is back within five working days.',
+          en: 'We refund you within five working days.',
           fr: 'Vous êtes remboursé sous cinq jours ouvrés.',
-          ar: 'يعود المال خلال خمسة أيام عمل.',
+          ar: 'نرد المبلغ خلال خمسة أيام عمل.',
           ja: '五営業日以内にご返金します。',
         },
       ],
@@ -226,12 +226,12 @@ export const returnsPage = createTextPage(
   [
     {
       type: 'richContentTabs',
-      overTitle: { en: 'Ways back', fr: 'Chemins du retour', ar: 'طرق العودة', ja: '戻る道' },
+      overTitle: { en: 'Returns', fr: 'Retours', ar: 'الإرجاع', ja: '返品' },
       title: {
-        en: 'What is the matter?',
-        fr: 'Que se passe-t-il ?',
-        ar: 'ما الأمر؟',
-        ja: 'どうされましたか',
+        en: 'Why are you returning it?',
+        fr: 'Pourquoi la renvoyez-vous ?',
+        ar: 'لماذا تعيدها؟',
+        ja: '返品の理由',
       },
       tabs: returnedWatchTabs,
     },
@@ -242,10 +242,10 @@ export const termsPage = createTextPage(
   'pages/terms',
   { en: 'Terms', fr: 'Conditions', ar: 'الشروط', ja: '利用規約' },
   {
-    en: 'What we promise, and what we ask.',
-    fr: 'Ce que nous promettons, ce que nous demandons.',
-    ar: 'ما نعد به، وما نطلبه.',
-    ja: 'お約束することと、お願いすること。',
+    en: 'The terms of sale of this demo shop.',
+    fr: 'Les conditions de vente de cette boutique de démonstration.',
+    ar: 'شروط البيع في هذا المتجر التجريبي.',
+    ja: 'このデモショップの利用規約。',
   },
   [
     headingInText({
@@ -274,16 +274,16 @@ export const privacyPolicyPage = createTextPage(
   'pages/privacy-policy',
   { en: 'Privacy', fr: 'Confidentialité', ar: 'الخصوصية', ja: 'プライバシー' },
   {
-    en: 'We know what you tell us, and little else.',
-    fr: 'Nous savons ce que vous nous dites, et guère plus.',
-    ar: 'نعرف ما تخبرنا به، وقليلًا غيره.',
-    ja: '知っているのは、お話しくださったことだけです。',
+    en: 'What data we keep, why, and for how long.',
+    fr: 'Quelles données nous conservons, pourquoi et combien de temps.',
+    ar: 'ما البيانات التي نحتفظ بها، ولماذا، وإلى متى.',
+    ja: '保存するデータ、その目的と期間について。',
   },
   [
     headingInText({
-      en: 'What is kept',
-      fr: 'Ce qui est conservé',
-      ar: 'ما يُحفظ',
+      en: 'What we keep',
+      fr: 'Ce que nous conservons',
+      ar: 'ما نحفظه',
       ja: '保存するもの',
     }),
     {
@@ -293,27 +293,27 @@ export const privacyPolicyPage = createTextPage(
       ja: 'カートはお使いのブラウザーと当店に十日間、言語の選択はクッキーに一年間保存されます。ご注文には送り先の住所が残ります。',
     },
     headingInText({
-      en: 'With your leave',
+      en: 'With your consent',
       fr: 'Avec votre accord',
-      ar: 'بإذنك',
-      ja: 'お許しをいただいて',
+      ar: 'بموافقتك',
+      ja: '同意をいただいた場合',
     }),
     {
-      en: 'Where this house counts visits, it asks first. With a yes it counts which pages are read, what is searched for and what goes into the cart; a random number tells visits apart, and the services that count for us see it too. A no, at once or later at the foot of every page, takes those cookies away.',
-      fr: 'Là où la maison compte les visites, elle demande d’abord. Si vous acceptez, elle compte les pages lues, les recherches et ce qui va au panier ; un nombre aléatoire distingue les visites, et les services qui comptent pour nous le voient aussi. Un refus, sur le moment ou plus tard au bas de chaque page, efface ces cookies.',
-      ar: 'حيث تعدّ الدار الزيارات، فإنها تستأذن أولًا. فإن قبلت، عدّت الصفحات المقروءة وعمليات البحث وما يُضاف إلى السلة؛ ويميّز رقم عشوائي بين الزيارات، وتراه أيضًا الخدمات التي تعدّ لنا. وإن رفضت، في الحال أو لاحقًا في أسفل كل صفحة، حُذفت ملفات الارتباط هذه.',
-      ja: '訪問を数えるときは、先にお尋ねします。お許しがあれば、読まれたページ、検索の言葉、カートに入ったものを数えます。訪問は無作為の番号で区別し、計測を担うサービスにもその番号が伝わります。お断りになれば、その場でも、後から各ページの末尾でも、それらのクッキーは消えます。',
+      en: 'We ask before we count visits. With your consent we count which pages are viewed, what is searched for and what is added to the cart. Visits are identified by a random number, which our analytics services see too. If you refuse, now or later at the bottom of every page, these cookies are deleted.',
+      fr: 'Nous demandons votre accord avant de mesurer l’audience. Avec lui, nous comptons les pages vues, les recherches et les ajouts au panier. Un nombre aléatoire distingue les visites ; nos services de mesure le voient aussi. Si vous refusez, maintenant ou plus tard au bas de chaque page, ces cookies sont supprimés.',
+      ar: 'نطلب موافقتك قبل إحصاء الزيارات. وبموافقتك نحصي الصفحات المعروضة وعمليات البحث وما يُضاف إلى السلة. يميّز رقم عشوائي بين الزيارات، وتراه أيضًا خدمات الإحصاء التي نستخدمها. وإن رفضت، الآن أو لاحقًا في أسفل كل صفحة، تُحذف ملفات تعريف الارتباط هذه.',
+      ja: 'アクセスの計測は、同意をいただいてから行います。同意があれば、閲覧されたページ、検索された語、カートに追加された商品を計測します。訪問は無作為の番号で区別し、利用する解析サービスにもその番号が伝わります。拒否された場合は、その場でも、後から各ページの下部でも、これらの Cookie を削除します。',
     },
     headingInText({
-      en: 'What is not',
-      fr: 'Ce qui ne l’est pas',
-      ar: 'ما لا يُحفظ',
+      en: 'What we don’t keep',
+      fr: 'Ce que nous ne conservons pas',
+      ar: 'ما لا نحفظه',
       ja: '保存しないもの',
     }),
     {
-      en: 'No visitor is followed across other sites, and nothing is sold to anybody.',
-      fr: 'Aucun visiteur n’est suivi sur d’autres sites, et rien n’est vendu à personne.',
-      ar: 'لا نتعقب أي زائر في مواقع أخرى، ولا نبيع شيئًا لأحد.',
+      en: 'We don’t track visitors on other sites, and we don’t sell data.',
+      fr: 'Nous ne suivons personne sur d’autres sites et ne vendons aucune donnée.',
+      ar: 'لا نتعقب الزوار في مواقع أخرى، ولا نبيع أي بيانات.',
       ja: '他のサイトで追跡することはなく、どなたにも情報を販売しません。',
     },
   ],

@@ -21,10 +21,10 @@ export const africanAndAsianRetailers: SeedRetailer[] = [
     timeZone: 'Africa/Cairo',
     status: 'closed',
     hoursNote: {
-      en: 'Back when the shelves are done, about the spring equinox.',
-      fr: 'Retour une fois les rayons finis, vers l’équinoxe de printemps.',
-      ar: 'يعود حين تكتمل الرفوف، قرابة الاعتدال الربيعي.',
-      ja: '棚が整う春分のころに再開いたします。',
+      en: 'Closed for renovation until about the spring equinox.',
+      fr: 'Fermé pour travaux jusque vers l’équinoxe de printemps.',
+      ar: 'مغلق للتجديد حتى قرابة الاعتدال الربيعي.',
+      ja: '改装のため、春分のころまで休業いたします。',
     },
   },
   {

@@ -14,7 +14,7 @@ export const europeanRetailers: SeedRetailer[] = [
     text: {
       en: 'The bench, the counter and the coffee are in one room. Ring twice: the bell is quiet, and we are listening to movements.',
       fr: 'L’établi, le comptoir et le café sont dans la même pièce. Sonnez deux fois : la sonnette est discrète et nous écoutons des mouvements.',
-      ar: 'طاولة العمل والمنضدة والقهوة في غرفة واحدة. اقرع الجرس مرتين: صوته خافت، ونحن نصغي إلى الحركات.',
+      ar: 'طاولة العمل والمنضدة والقهوة في غرفة واحدة. اقرع الجرس مرتين: صوته خافت، ونحن نصغي إلى الآليات.',
       ja: '作業台もカウンターもコーヒーも一つの部屋にあります。呼び鈴は二度どうぞ。音は小さく、私たちはムーブメントに耳を澄ませています。',
     },
     image: 'workshop-bench.webp',
@@ -198,10 +198,10 @@ export const europeanRetailers: SeedRetailer[] = [
     timeZone: 'Europe/Prague',
     status: 'appointment',
     hoursNote: {
-      en: 'Write the day before; the stairs are narrow.',
-      fr: 'Écrivez la veille ; l’escalier est étroit.',
-      ar: 'اكتب قبل يوم؛ فالدرج ضيق.',
-      ja: '前日までにお便りください。階段は狭くなっています。',
+      en: 'Please email the day before. The stairs are narrow.',
+      fr: 'Veuillez écrire par e-mail la veille. L’escalier est étroit.',
+      ar: 'يرجى المراسلة بالبريد الإلكتروني قبل يوم. الدرج ضيق.',
+      ja: '前日までにメールでご連絡ください。階段は狭くなっています。',
     },
   },
 ]

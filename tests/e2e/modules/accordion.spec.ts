@@ -2,7 +2,7 @@ import { axeFindings } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/pages/faq'
-const section = 'Choosing one'
+const section = 'Choosing'
 const several = 'Ordering'
 
 test('entries open by keyboard, one at a time or several', async ({ page }) => {

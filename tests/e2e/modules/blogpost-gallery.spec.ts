@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 const versions = [
   { path: '/', name: 'Written between two ticks', next: 'Next articles' },
-  { path: '/ar', name: 'كُتب بين دقّتين', next: 'المقالات التالية' },
+  { path: '/ar', name: 'مكتوب بين دقّتين', next: 'المقالات التالية' },
 ]
 
 for (const { path, name, next } of versions) {

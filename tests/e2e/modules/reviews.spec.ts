@@ -2,7 +2,7 @@ import { axeFindings } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/pages/about-us'
-const section = 'The press, kindly'
+const section = 'Press reviews'
 
 test('press reviews are a row, each with its rating', async ({ page }) => {
   await page.goto(path)

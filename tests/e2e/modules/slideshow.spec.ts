@@ -15,7 +15,7 @@ const places = [
   {
     prefix: '/ar',
     evening: 'أمسية على السطح',
-    history: 'تاريخٌ موجز، وفيه فراغات',
+    history: 'تاريخ موجز، وفيه فراغات',
     next: 'الشريحة التالية',
     previous: 'الشريحة السابقة',
     position: (index: number) => `الشريحة ${index} من 3`,

@@ -36,7 +36,7 @@ test('every panel is readable without JavaScript', async ({ browser, baseURL }) 
   await page.goto('/pages/contact-us')
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible()
   await expect(
-    page.getByRole('textbox', { name: 'When' }).or(page.getByLabel('When')),
+    page.getByRole('textbox', { name: 'Date and time' }).or(page.getByLabel('Date and time')),
   ).toBeVisible()
   await context.close()
 })

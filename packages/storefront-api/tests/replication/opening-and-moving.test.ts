@@ -97,7 +97,7 @@ describe.runIf(programs)('a PostgreSQL database', { meta: { needs: 'PostgreSQL' 
     await placeOrderAt(cart.checkoutUrl, shop.request)
     await makeCart(shop, [{ merchandiseId: pieces.plenty }])
     const place = { url: `${server.url}?schema=moved`, belongsTo: shop.source.content.shop.domain }
-    await expect(moveStoreToPostgres(dataDir, place)).rejects.toThrow('A shop runs on')
+    await expect(moveStoreToPostgres(dataDir, place)).rejects.toThrow('A shop is running on')
     shop.close()
     const { kept, rows } = await moveStoreToPostgres(dataDir, place)
     expect(rows).toBeGreaterThan(8)
@@ -111,7 +111,7 @@ describe.runIf(programs)('a PostgreSQL database', { meta: { needs: 'PostgreSQL' 
     running.close()
     const back = await moveStoreFromPostgres(other, place)
     expect(contentsOf(back.path)).toEqual(contentsOf(kept))
-    await expect(moveStoreFromPostgres(other, place)).rejects.toThrow('There is a store at')
+    await expect(moveStoreFromPostgres(other, place)).rejects.toThrow('There already is a store at')
     await expect(moveStoreToPostgres(other, place)).rejects.toThrow('holds something already')
     expect(contentsOf(back.path)).toEqual(contentsOf(kept))
   })
