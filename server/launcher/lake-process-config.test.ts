@@ -33,8 +33,8 @@ describe('readLakeProcessConfig', () => {
       { CONTENT_LAKE_FOLLOWERS: '16', DATABASE_URL: database },
       'CONTENT_LAKE_FOLLOWERS must be a number from 0 to 15',
     ],
-    [{ DATABASE_URL: 'mysql://root:s3cret@db/orrery' }, 'DATABASE_URL begins with "mysql://"'],
-    [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL names no database'],
+    [{ DATABASE_URL: 'mysql://root:s3cret@db/orrery' }, 'DATABASE_URL starts with "mysql://"'],
+    [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL has no database name'],
   ])('rejects %j in a sentence without the password', (variables, sentence) => {
     expect(() => readLakeProcessConfig(variables)).toThrow(sentence)
     expect(() => readLakeProcessConfig(variables)).not.toThrow('s3cret')

@@ -28,7 +28,7 @@ describe('readShopProcessConfig', () => {
       { STOREFRONT_API_PROCESSES: 'many', DATABASE_URL },
       'STOREFRONT_API_PROCESSES must be a number from 1 to 16',
     ],
-    [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL names no database'],
+    [{ DATABASE_URL: 'postgres://root:s3cret@db' }, 'DATABASE_URL has no database name'],
   ])('rejects %j in a sentence without the password', (variables, sentence) => {
     expect(() => readShopProcessConfig(variables)).toThrow(sentence)
     expect(() => readShopProcessConfig(variables)).not.toThrow('s3cret')

@@ -145,9 +145,9 @@ describe.runIf(programs)('a corrupt replica', { meta: { needs: 'PostgreSQL' } },
   })
 
   const GIVEN_UP =
-    /^The copy of the database \S+ in \S+\.sqlite is damaged \([^\n]+\): it is thrown away, and read anew at the next start\.$/
+    /^The copy of the database \S+ in \S+\.sqlite is damaged \([^\n]+\)\. It is deleted, and rebuilt at the next start\.$/
   const TOLD =
-    'The copy of the database that this process reads from is damaged, and is read anew at the next start.'
+    'The copy of the database that this process reads from is damaged. It is rebuilt at the next start.'
 
   it('stops writing when a write finds corruption, and is rebuilt once by the next process', async () => {
     const { path, start } = upToDate()
@@ -222,7 +222,7 @@ describe.runIf(programs)('a corrupt replica', { meta: { needs: 'PostgreSQL' } },
       end()
     }
     expect(start).toThrow(
-      /^The database \S+ itself holds what cannot be read \(document "a" cannot be read\): the copy in \S+\.sqlite was read anew and is the same; put a backup of that database back, and remove \S+\.sqlite\.damaged when it is sound\.$/,
+      /^The database \S+ contains unreadable data \(document "a" cannot be read\): the copy in \S+\.sqlite was rebuilt and has the same\. Restore a backup of that database, then delete \S+\.sqlite\.damaged\.$/,
     )
   })
 
@@ -232,7 +232,7 @@ describe.runIf(programs)('a corrupt replica', { meta: { needs: 'PostgreSQL' } },
     start().end()
     harm(path, noise)
     const failing =
-      /^The disk of \S+ fails: the copy of the database \S+ there was damaged again \([^\n]+\) within an hour of being read anew; put the data folder on another disk, or remove \S+\.sqlite\.damaged when this one is mended\.$/
+      /^The disk of \S+ is failing: the copy of the database \S+ there was damaged again \([^\n]+\) within an hour of its rebuild\. Put the data folder on another disk, or repair this one and delete \S+\.sqlite\.damaged\.$/
     expect(start).toThrow(failing)
     expect(start).toThrow(failing)
     // Recorded by a clock that was ahead.
@@ -253,7 +253,7 @@ it('is not rebuilt a second time on a disk that corrupts every write', async () 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const open = vi.fn(() => Promise.reject(corruptionError('page 3 is never used')))
   const tryIt = (path: string) => openWithRebuild(path, 'db.example/orrery', open)
-  const sentence = `The disk of ${folder} fails: the copy of the database db.example/orrery there was damaged again (page 3 is never used)`
+  const sentence = `The disk of ${folder} is failing: the copy of the database db.example/orrery there was damaged again (page 3 is never used)`
   await expect(tryIt(join(folder, 'one.sqlite'))).rejects.toThrow(sentence)
   expect(open).toHaveBeenCalledTimes(2)
   await expect(tryIt(join(folder, 'one.sqlite'))).rejects.toThrow(sentence)

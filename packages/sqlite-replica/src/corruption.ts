@@ -10,7 +10,7 @@ const CORRUPTION_CODES = new Set([11, 26])
 
 /** Public message about a corrupt copy, without paths. */
 export const CORRUPT_COPY_MESSAGE =
-  'The copy of the database that this process reads from is damaged, and is read anew at the next start.'
+  'The copy of the database that this process reads from is damaged. It is rebuilt at the next start.'
 
 /** Content of the marker file beside a corrupt database. The file is not opened until it is rebuilt. */
 export interface CorruptionMarker {
@@ -118,7 +118,7 @@ export const discardedCopyError = (
   found: string,
 ): ReplicatedLogError =>
   new ReplicatedLogError(
-    `The copy of the database ${label} in ${path} is damaged (${found}): it is thrown away, and read anew at the next start.`,
+    `The copy of the database ${label} in ${path} is damaged (${found}). It is deleted, and rebuilt at the next start.`,
     { publicMessage: CORRUPT_COPY_MESSAGE, isTransient: true },
   )
 
@@ -130,8 +130,8 @@ const failingDiskError = (
 ): ReplicatedLogError =>
   new ReplicatedLogError(
     isContent
-      ? `The database ${label} itself holds what cannot be read (${found}): the copy in ${path} was read anew and is the same; put a backup of that database back, and remove ${corruptionMarkerPath(path)} when it is sound.`
-      : `The disk of ${dirname(path)} fails: the copy of the database ${label} there was damaged again (${found}) within an hour of being read anew; put the data folder on another disk, or remove ${corruptionMarkerPath(path)} when this one is mended.`,
+      ? `The database ${label} contains unreadable data (${found}): the copy in ${path} was rebuilt and has the same. Restore a backup of that database, then delete ${corruptionMarkerPath(path)}.`
+      : `The disk of ${dirname(path)} is failing: the copy of the database ${label} there was damaged again (${found}) within an hour of its rebuild. Put the data folder on another disk, or repair this one and delete ${corruptionMarkerPath(path)}.`,
   )
 
 function readMarker(path: string): CorruptionMarker | undefined {

@@ -47,7 +47,7 @@ export function copyToPostgres(database: DatabaseSync, log: TransferLog): Promis
     assertSameInstallation(head, { label, schema, program, belongsTo })
     if (head.position > 0 || head.steps < steps)
       throw new ReplicatedLogError(
-        `The database ${label} holds something already: name another one, or another schema in it (?schema=…).`,
+        `The database ${label} is not empty. Use another one, or another schema in it (?schema=…).`,
       )
     let count = 0
     await replaceSnapshot(connections, schema, {
@@ -75,7 +75,7 @@ export function copyFromPostgres(path: string, log: TransferLog): Promise<Transf
   const { program, belongsTo } = log
   return withConnections(log, async ({ connections, schema, label }) => {
     if (!(await isLogInstalled(connections, schema)))
-      throw new ReplicatedLogError(`The database ${label} holds nothing in the schema ${schema}.`)
+      throw new ReplicatedLogError(`The database ${label} is empty in the schema ${schema}.`)
     const head = await new ReplicatedLog(connections, schema).readHead()
     assertSameInstallation(head, { label, schema, program, belongsTo })
     let count = 0
@@ -134,7 +134,7 @@ async function withConnections(
     connections = await ConnectionPair.connect(address, { onEntry() {}, onAck() {}, onLost() {} })
     if (await isSchemaInUse(connections, schema))
       throw new ReplicatedLogError(
-        `Something works on the schema ${schema} of the database ${label}: stop it first.`,
+        `A process is using the schema ${schema} of the database ${label}. Stop it first.`,
       )
     return await work({ connections, schema, label })
   } catch (error) {

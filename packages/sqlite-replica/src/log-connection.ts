@@ -249,7 +249,7 @@ export class LogConnection {
     const before = this.#head
     this.#head = head
     if (before && (before.steps !== head.steps || before.installation !== head.installation))
-      return this.terminate('The database has been made anew, or belongs to a newer version now.')
+      return this.terminate('The database was recreated, or upgraded to a newer version.')
     if (head.position < read.position) return this.terminate(DATABASE_RESTORED)
     if (head.position > follower.position) follower.notifyEntry(head.position)
     if (this.#epoch === null)

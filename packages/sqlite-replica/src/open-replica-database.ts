@@ -91,7 +91,7 @@ async function readHead(
   } catch (error) {
     if (!UNKNOWN_TABLES.test((error as { code?: string }).code ?? '')) throw error
     throw new ReplicatedLogError(
-      `The schema ${schema} of the database ${label} holds something else: name another schema in its address (?schema=…), or none.`,
+      `The schema ${schema} of the database ${label} holds other tables. Set another schema in its address (?schema=…), or none.`,
       { cause: error },
     )
   }
@@ -121,11 +121,11 @@ export function assertSameInstallation(
 ): void {
   if (head.kind !== null && head.kind !== program.KIND)
     throw new ReplicatedLogError(
-      `The schema ${schema} of the database ${label} holds a ${head.kind}, and this is a ${program.KIND}: name another schema in its address (?schema=…), or none.`,
+      `The schema ${schema} of the database ${label} holds a ${head.kind}, and this is a ${program.KIND}. Set another schema in its address (?schema=…), or none.`,
     )
   if (head.belongsTo !== belongsTo)
     throw new ReplicatedLogError(
-      `The database ${label} is in use by another installation, "${head.belongsTo}", and this one is "${belongsTo}": name another database, or another schema in it (?schema=…).`,
+      `The database ${label} is in use by another installation, "${head.belongsTo}", and this one is "${belongsTo}". Use another database, or another schema in it (?schema=…).`,
     )
   if (head.steps > program.STEPS)
     throw new ReplicatedLogError(

@@ -164,7 +164,7 @@ export class ReadBarrier {
       const timer = setTimeout(() => {
         cleanUp()
         reject(
-          new ReplicatedLogError('This process is behind the others; try again.', {
+          new ReplicatedLogError('This process is behind the others. Try again.', {
             isTransient: true,
           }),
         )

@@ -61,7 +61,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
 
   it.each([
     ['53100', 'The disk of the database PLACE is full.', 'The disk of the database is full.'],
-    ['53200', 'The database PLACE has no memory left.', 'The database has no memory left.'],
+    ['53200', 'The database PLACE is out of memory.', 'The database is out of memory.'],
   ])(
     'reports why PostgreSQL rejects writes (%s), stores nothing and probes until writes succeed',
     async (code, sentence, publicMessage) => {
@@ -104,13 +104,13 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       put('before')
       await server.query('ALTER DATABASE postgres SET default_transaction_read_only = on')
       await cutLines()
-      const isClosed = () => replica.problem?.publicMessage === 'The database can only be read.'
+      const isClosed = () => replica.problem?.publicMessage === 'The database is read-only.'
       await vi.waitUntil(isClosed, patience)
       expect(() => put('meanwhile')).toThrow(
-        `The database ${position} can only be read: somebody has closed it`,
+        `The database ${position} is read-only. Its administrator made it so`,
       )
       await vi.waitFor(() => expect(replica.awaitPosition(0)).toBeUndefined(), patience)
-      expect(() => open(newSchema())).toThrow('can only be read: somebody has closed it')
+      expect(() => open(newSchema())).toThrow('is read-only. Its administrator made it so')
       await reopen()
       await isWell(replica)
       put('after')
@@ -131,7 +131,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
     const schema = newSchema()
     open(schema).put('kept')
     expect(() => open(schema, { program: OTHER, belongsTo: 'elsewhere' })).toThrow(
-      `The schema ${schema} of the database ${position} holds a notebook, and this is a ledger: name another schema in its address (?schema=…), or none.`,
+      `The schema ${schema} of the database ${position} holds a notebook, and this is a ledger. Set another schema in its address (?schema=…), or none.`,
     )
     // A log of an older version has no kind, but names its installation.
     await server.query(`ALTER TABLE ${schema}.head DROP COLUMN kind`)
@@ -145,7 +145,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
     const schema = newSchema()
     await server.query(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.head (one int)`)
     expect(() => open(schema)).toThrow(
-      `The schema ${schema} of the database ${position} holds something else: name another schema in its address (?schema=…), or none.`,
+      `The schema ${schema} of the database ${position} holds other tables. Set another schema in its address (?schema=…), or none.`,
     )
   })
 
@@ -153,12 +153,12 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
     await server.query('CREATE ROLE guest LOGIN')
     const url = server.url.replace('orrery@', 'guest@')
     expect(() => open(newSchema(), { url })).toThrow(
-      `The database ${position} may be read, but not used: its user needs the right to make a schema (GRANT CREATE ON DATABASE), or to own the one that is there.`,
+      `The database ${position} does not allow this user to create a schema. Grant it (GRANT CREATE ON DATABASE), or make the user the owner of the existing schema.`,
     )
     const stranger = server.url.replace('orrery@', 'nobody@')
-    expect(() => open(newSchema(), { url: stranger })).toThrow('does not let this user in')
+    expect(() => open(newSchema(), { url: stranger })).toThrow('rejected this user')
     expect(() => open(newSchema(), { url: `${server.url}?sslmode=verify-full` })).toThrow(
-      'speaks no TLS: leave "sslmode" out of its address',
+      'does not support TLS. Remove "sslmode" from its address',
     )
   })
 

@@ -38,7 +38,7 @@ export interface ReplicaListener {
 }
 
 /** The log is not the one that was followed. */
-export const DATABASE_RESTORED = 'The database was put back to what it was before.'
+export const DATABASE_RESTORED = 'The database was restored to an earlier state.'
 
 /** This process is no longer the leader. */
 export const LEADERSHIP_LOST = 'Another process writes now.'

@@ -149,7 +149,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       const [one, other] = [open('one'), open('other')]
       expect([one.replica.role, other.replica.role]).toEqual(['writer', 'reader'])
       expect(other.replica.writer).toBe('http://one')
-      expect(() => other.run(put('a'))).toThrow('This process reads; another one writes.')
+      expect(() => other.run(put('a'))).toThrow('This process is a follower and cannot write.')
       one.run(put('a'))
       one.end()
       await vi.waitUntil(() => other.replica.role === 'writer')
@@ -218,7 +218,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       [
         'that is not there',
         () => ({ url: server.url.replace('/postgres', '/nowhere') }),
-        /^There is no database 127\.0\.0\.1:\d+\/nowhere: make it with "createdb"/,
+        /^The database 127\.0\.0\.1:\d+\/nowhere does not exist\. Create it with "createdb"/,
       ],
       [
         'that nobody serves',
@@ -228,7 +228,7 @@ describe.runIf(programs)('a replica', { meta: { needs: 'PostgreSQL' } }, () => {
       [
         'that is no address',
         () => ({ url: 'mysql://x/y' }),
-        'begins with "mysql://", and not with "postgres://"',
+        'starts with "mysql://" instead of "postgres://"',
       ],
     ])('%s is reported in one sentence', (_, options, sentence) => {
       const { open } = installation()

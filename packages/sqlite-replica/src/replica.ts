@@ -145,7 +145,9 @@ export class Replica {
    */
   commit<T>(database: DatabaseSync, work: () => T, rolledBack: () => void = () => {}): T {
     if (this.#hasSingleWriter && this.#role === 'reader')
-      throw new ReplicatedLogError('This process reads; another one writes.', { isTransient: true })
+      throw new ReplicatedLogError('This process is a follower and cannot write.', {
+        isTransient: true,
+      })
     if (this.#terminationReason !== undefined) throw this.#transientError(this.#terminationReason)
     let end: WorkerCommand = { type: 'rolled-back' }
     try {
@@ -163,7 +165,7 @@ export class Replica {
         }
         this.#worker.request({ type: 'retry' })
       }
-      throw new ReplicatedLogError('Others write without a pause; try again.', {
+      throw new ReplicatedLogError('Other processes are writing. Try again.', {
         isTransient: true,
       })
     } catch (error) {

@@ -154,7 +154,7 @@ export class Replicator {
     // A recreated log says nothing about its predecessor.
     if (position === undefined && refusal.message === LEADERSHIP_LOST)
       return { type: 'rejected', error: refusal }
-    const sentence = `${refusal.message.replace(/\.$/, '')}, and it is not known whether this was stored.`
+    const sentence = `${refusal.message.replace(/\.$/, '')}, so this may or may not be stored.`
     return {
       type: 'rejected',
       error: new ReplicatedLogError(sentence, {

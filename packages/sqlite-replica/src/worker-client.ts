@@ -152,7 +152,7 @@ const workerExitedError = (cause: Error): ReplicatedLogError =>
 
 function unreachableError(isUncertain = false): ReplicatedLogError {
   const sentence = isUncertain
-    ? 'The database cannot be reached, and it is not known whether this was stored.'
+    ? 'The database cannot be reached, so this may or may not be stored.'
     : 'The database cannot be reached.'
   return new ReplicatedLogError(sentence, { isTransient: true, isUncertain })
 }

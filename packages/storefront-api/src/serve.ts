@@ -78,11 +78,13 @@ function logRecord(record: ReplicationState, log: Logger): void {
     before = trouble?.publicMessage
     log.warn(
       trouble === null
-        ? `The database ${record.location} takes changes again.`
-        : `${trouble.message} Nothing can be changed until that is over.`,
+        ? `The database ${record.location} accepts writes again.`
+        : `${trouble.message} Writes are rejected until then.`,
     )
   })
-  record.onClockSkew((sentence) => log.warn(sentence ?? 'The clock is that of the database again.'))
+  record.onClockSkew((sentence) =>
+    log.warn(sentence ?? 'The clock matches that of the database again.'),
+  )
 }
 
 function recordAddress({ databaseUrl: url }: Config) {

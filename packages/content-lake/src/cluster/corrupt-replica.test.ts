@@ -105,7 +105,7 @@ describe.skipIf(!programs)(
     const ANEW =
       /^\d\d:\d\d:\d\d warn The copy of the database 127\.0\.0\.1:\d+\/postgres in \S+ was damaged \([^\n]+\): it was deleted and rebuilt from the log\.\n$/
     const TOLD =
-      'The copy of the database that this process reads from is damaged, and is read anew at the next start.'
+      'The copy of the database that this process reads from is damaged. It is rebuilt at the next start.'
 
     test.each<[string, Harm]>([
       ['page of noise', noiseIn('documents')],
@@ -142,7 +142,7 @@ describe.skipIf(!programs)(
           text: expect.stringContaining(TOLD),
         })
         expect(await first.dismissed).toMatch(
-          /is damaged \(.+\): it is thrown away, and read anew at/,
+          /is damaged \(.+\)\. It is deleted, and rebuilt at/,
         )
         expect(await first.ask('/ready')).toMatchObject({
           status: 503,

@@ -150,7 +150,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
 
     expect(() =>
       reader.inTransaction(() => reader.keyValues.put('me', [{ key: 'a', value: 'b' }], '')),
-    ).toThrow('This process reads; another one writes.')
+    ).toThrow('This process is a follower and cannot write.')
     writer.close()
     await vi.waitUntil(() => reader.cluster!.role === 'writer')
     await reader.writer.mutate(production(reader), [{ create: { _id: 'a', _type: 't' } }], AUTHOR)

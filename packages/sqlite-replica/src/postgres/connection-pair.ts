@@ -105,7 +105,7 @@ export class ConnectionPair {
     this.isReadOnly = rows[0].closed === 'on'
     if (version < MIN_POSTGRES_VERSION)
       throw new ReplicatedLogError(
-        `The database ${address.label} is PostgreSQL ${version}: ${MIN_POSTGRES_VERSION} or a newer one is needed.`,
+        `The database ${address.label} is PostgreSQL ${version}. Version ${MIN_POSTGRES_VERSION} or newer is required.`,
       )
     await this.#listen(address)
     this.#isReady = true

@@ -111,7 +111,7 @@ export async function replaceSnapshot(
     )
     if (rowCount === 0)
       throw new ReplicatedLogError(
-        'Another process wrote while the tables were being replaced; try again.',
+        'Another process wrote while the tables were being replaced. Try again.',
       )
     await bulk.query(`DELETE FROM ${s}.log`)
     await createTables(connections, schema, tables)

@@ -23,17 +23,17 @@ describe('PostgresAddress', () => {
   })
 
   it.each([
-    ['mysql://root:s3cret@db/x', 'begins with "mysql://", and not with "postgres://"'],
-    ['root:s3cret@db/x', 'is no address of a PostgreSQL database'],
-    ['s3cret', 'is no address of a PostgreSQL database'],
-    ['', 'is no address of a PostgreSQL database'],
-    ['postgres://root:s3#cret@db/x', 'spells "#" as %23'],
-    ['postgres://root:s3/cret@db/x', '"/" as %2F'],
-    ['postgres://root:s3%cret@db/x', '"%" as %25'],
-    ['postgres://root:s3cret@db', 'names no database'],
-    ['postgres://root:s3cret@db/', 'names no database'],
-    ['postgres://root:s3cret@db/x/y', 'names no database'],
-    ['postgres://root:s3cret@db/x?schema=A-b', 'names the schema "A-b"'],
+    ['mysql://root:s3cret@db/x', 'starts with "mysql://" instead of "postgres://"'],
+    ['root:s3cret@db/x', 'is not a valid address of a PostgreSQL database'],
+    ['s3cret', 'is not a valid address of a PostgreSQL database'],
+    ['', 'is not a valid address of a PostgreSQL database'],
+    ['postgres://root:s3#cret@db/x', '%23 for "#"'],
+    ['postgres://root:s3/cret@db/x', '%2F for "/"'],
+    ['postgres://root:s3%cret@db/x', '%25 for "%"'],
+    ['postgres://root:s3cret@db', 'has no database name'],
+    ['postgres://root:s3cret@db/', 'has no database name'],
+    ['postgres://root:s3cret@db/x/y', 'has no database name'],
+    ['postgres://root:s3cret@db/x?schema=A-b', 'has an invalid schema "A-b"'],
   ])('rejects %s in a clause without the password', (address, clause) => {
     const read = () => parsePostgresAddress(address, 'usual')
     expect(read).toThrow(clause)

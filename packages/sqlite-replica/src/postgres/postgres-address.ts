@@ -30,7 +30,7 @@ export function parsePostgresAddress(text: string, schema: string): PostgresAddr
   const named = given ?? schema
   if (!SCHEMA.test(named))
     throw new PostgresAddressError(
-      `names the schema "${named}": up to 41 small letters, digits and "_" make one`,
+      `has an invalid schema "${named}": use up to 41 lower-case letters, digits and "_"`,
     )
   url.searchParams.delete('schema')
   const host = url.searchParams.get('host') ?? (url.host || 'localhost')
@@ -45,15 +45,15 @@ export function parsePostgresAddress(text: string, schema: string): PostgresAddr
 function parseUrl(text: string): URL {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text) ?? []
   if (scheme !== undefined && !/^postgres(?:ql)?$/i.test(scheme))
-    throw new PostgresAddressError(`begins with "${scheme}://", and not with "postgres://"`)
+    throw new PostgresAddressError(`starts with "${scheme}://" instead of "postgres://"`)
   const url = scheme === undefined ? null : URL.parse(text)
   // Reserved characters in a password must be percent-encoded.
   if (url === null || !isPercentEncoded(url))
     throw new PostgresAddressError(
-      `is no address of a PostgreSQL database: it looks like ${FORM}, and a password spells "#" as %23, "%" as %25, "/" as %2F, "?" as %3F and "@" as %40`,
+      `is not a valid address of a PostgreSQL database. Use ${FORM}, and in a password %23 for "#", %25 for "%", %2F for "/", %3F for "?" and %40 for "@"`,
     )
   if (!/^\/[^/]+$/.test(url.pathname))
-    throw new PostgresAddressError(`names no database: it looks like ${FORM}`)
+    throw new PostgresAddressError(`has no database name: use ${FORM}`)
   return url
 }
 

@@ -37,19 +37,20 @@ type MessageTemplate = (position: string) => string
 
 /** @see https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const MESSAGES_BY_SQLSTATE: Readonly<Record<string, MessageTemplate>> = {
-  '3D000': (at) => `There is no database${at}: make it with "createdb", or name another one.`,
-  '28P01': (at) => `The database${at} refuses the password.`,
+  '3D000': (at) =>
+    `The database${at} does not exist. Create it with "createdb", or use another one.`,
+  '28P01': (at) => `The database${at} rejected the password.`,
   '28000': (at) =>
-    `The database${at} does not let this user in: there is no such user, or pg_hba.conf keeps them out (from here, or without TLS).`,
+    `The database${at} rejected this user. The user does not exist, or pg_hba.conf does not allow the connection (from this host, or without TLS).`,
   '42501': (at) =>
-    `The database${at} may be read, but not used: its user needs the right to make a schema (GRANT CREATE ON DATABASE), or to own the one that is there.`,
+    `The database${at} does not allow this user to create a schema. Grant it (GRANT CREATE ON DATABASE), or make the user the owner of the existing schema.`,
   '25006': (at) =>
-    `The database${at} can only be read: somebody has closed it, or its provider has where the disk is nearly full (default_transaction_read_only).`,
+    `The database${at} is read-only. Its administrator made it so, or its provider because the disk is nearly full (default_transaction_read_only).`,
   '53100': (at) => `The disk of the database${at} is full.`,
-  '53200': (at) => `The database${at} has no memory left.`,
-  '53300': (at) => `The database${at} has no connection left.`,
-  '57P03': (at) => `The database${at} is being started or stopped.`,
-  '22P05': () => 'PostgreSQL keeps no text with the character NUL in it.',
+  '53200': (at) => `The database${at} is out of memory.`,
+  '53300': (at) => `The database${at} has no free connection.`,
+  '57P03': (at) => `The database${at} is starting up or shutting down.`,
+  '22P05': () => 'PostgreSQL cannot store a text that contains the character NUL.',
 }
 
 /** SQLSTATEs that end without a change of configuration; whole classes: connection, resources, intervention. */
@@ -72,15 +73,18 @@ const UNREACHABLE_CODES = new Set([
 
 /** Errors that the driver reports only by message or TLS code. */
 const MESSAGES_BY_PATTERN: readonly [RegExp, MessageTemplate][] = [
-  [/password must be a/, (at) => `The database${at} wants a password, and its address has none.`],
+  [
+    /password must be a/,
+    (at) => `The database${at} requires a password, but its address has none.`,
+  ],
   [
     /does not support SSL/,
-    (at) => `The database${at} speaks no TLS: leave "sslmode" out of its address.`,
+    (at) => `The database${at} does not support TLS. Remove "sslmode" from its address.`,
   ],
   [
     /CERT|SELF_SIGNED|UNABLE_TO_|certificate/,
     (at) =>
-      `The certificate of the database${at} is not trusted: NODE_EXTRA_CA_CERTS names a file with that of whoever signed it.`,
+      `The certificate of the database${at} is not trusted. Set NODE_EXTRA_CA_CERTS to a file with the certificate of its issuer.`,
   ],
 ]
 
@@ -103,8 +107,8 @@ export function toReplicatedLogError(error: unknown, label: string): ReplicatedL
   const known = MESSAGES_BY_SQLSTATE[code]
   if (known) return of(known, TRANSIENT_SQLSTATES.test(code))
   if (isPostgresError(error) && !code.startsWith('57P0'))
-    return new ReplicatedLogError(`The database ${label} refuses: ${message}.`, {
-      publicMessage: 'The database refuses it.',
+    return new ReplicatedLogError(`The database ${label} rejected the change: ${message}.`, {
+      publicMessage: 'The database rejected the change.',
       cause: error,
       isTransient: TRANSIENT_SQLSTATES.test(code),
     })
@@ -142,7 +146,7 @@ export const readOnlyError = (label: string): ReplicatedLogError =>
 /** The database is a standby. */
 export function standbyError(label: string, cause: unknown): ReplicatedLogError {
   const sentence: MessageTemplate = (at) =>
-    `The database${at} can only be read: it follows another one; name the one that is written.`
+    `The database${at} is read-only. It is a standby. Use the address of the primary.`
   return new ReplicatedLogError(sentence(` ${label}`), {
     publicMessage: publicMessageOf(sentence),
     cause,
@@ -153,5 +157,5 @@ export function standbyError(label: string, cause: unknown): ReplicatedLogError 
 /** Strips codes and remedies. */
 const publicMessageOf = (sentence: MessageTemplate): string =>
   sentence('')
-    .replace(/:.*$/, '.')
+    .replace(/(?::|\. ).*$/, '.')
     .replace(/ \([^)]*\)/, '')

@@ -79,7 +79,7 @@ describe('health route', () => {
     onTestFinished(() => shop.close())
     rmSync(dataDir, { recursive: true })
     expect(await (await shop.request(path, known)).json()).toMatchObject({
-      reasons: ['The data folder of the shop cannot be written.'],
+      reasons: ['The data folder of the shop is not writable.'],
       disk: null,
       letters: 0,
     })

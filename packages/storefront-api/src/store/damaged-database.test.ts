@@ -62,7 +62,7 @@ describe('damaged database', () => {
       503,
       {
         ready: false,
-        reasons: ['The database of the shop is damaged: a copy has to take its place.'],
+        reasons: ['The database of the shop is damaged. Restore it from a backup.'],
       },
     ])
     expect((await shop.request('/health')).status).toBe(200)
@@ -79,7 +79,7 @@ describe('damaged database', () => {
     expect([answer.status, await answer.json()]).toMatchObject([
       200,
       {
-        reasons: ['The database of the shop is damaged: a copy has to take its place.'],
+        reasons: ['The database of the shop is damaged. Restore it from a backup.'],
         products: shop.source.count,
         carts: null,
         orders: { count: 0, totals: [] },

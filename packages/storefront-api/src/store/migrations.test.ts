@@ -85,7 +85,7 @@ describe.each(versions.filter((version) => version >= 3))(
 it('rejects a store of a newer schema version and leaves it unchanged', () => {
   write('CREATE TABLE cart (something_else TEXT); PRAGMA user_version = 99')
   expect(() => openTestShop({ databaseUrl: null, dataDir })).toThrow(
-    /shop\.sqlite cannot be used: it was written by a newer version of this shop \(format 99; this one knows up to \d+\)\. Start that version, or name another folder with --data-dir\.$/,
+    /shop\.sqlite cannot be used: it was written by a newer version of this shop \(format 99; this one knows up to \d+\)\. Start that version, or set another folder with --data-dir\.$/,
   )
   const database = new DatabaseSync(join(dataDir, 'shop.sqlite'))
   expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 99 })

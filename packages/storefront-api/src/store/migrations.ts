@@ -207,7 +207,7 @@ function step(sqlite: DatabaseSync, steps: readonly string[]): boolean {
     const version = versionOf(sqlite)
     if (version > steps.length) {
       throw new Error(
-        `it was written by a newer version of this shop (format ${version}; this one knows up to ${steps.length}). Start that version, or name another folder with --data-dir`,
+        `it was written by a newer version of this shop (format ${version}; this one knows up to ${steps.length}). Start that version, or set another folder with --data-dir`,
       )
     }
     const next = steps[version]

@@ -25,7 +25,7 @@ export async function readReadiness(
   const notes = replication ? notesOf(replication) : []
   if (isDamaged)
     reasons.push(
-      replication?.damage ?? 'The database of the shop is damaged: a copy has to take its place.',
+      replication?.damage ?? 'The database of the shop is damaged. Restore it from a backup.',
     )
   if (dataDir === null) return { reasons, notes }
   try {
@@ -35,7 +35,7 @@ export async function readReadiness(
     if (bavail * bsize < LITTLE_SPACE)
       (replication ? reasons : notes).push('The disk of the shop’s data folder is full.')
   } catch {
-    reasons.push('The data folder of the shop cannot be written.')
+    reasons.push('The data folder of the shop is not writable.')
   }
   return { reasons, notes }
 }

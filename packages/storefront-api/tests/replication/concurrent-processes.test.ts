@@ -132,7 +132,7 @@ describe.runIf(programs)(
       for (const shop of together.shops) {
         await vi.waitFor(() => expect(shop.child.exitCode).toBe(1), patience)
         expect(shop.said()).toContain(
-          'The database has been made anew, or belongs to a newer version now.\n',
+          'The database was recreated, or upgraded to a newer version.\n',
         )
       }
     })

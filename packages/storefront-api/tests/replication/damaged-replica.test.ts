@@ -77,7 +77,7 @@ describe.runIf(programs)('a shop with a damaged replica', { meta: { needs: 'Post
     const shop = open()
     harmCarts(dataDir)
     const reported =
-      'the copy of the database that this process reads from is damaged, and is read anew at the next start.'
+      'the copy of the database that this process reads from is damaged. It is rebuilt at the next start.'
     const { errors } = await shop.graphql(CART, { id })
     expect(errors?.[0]?.message).toBe(
       `Internal error. The shop could not answer this request: ${reported}`,
@@ -90,7 +90,7 @@ describe.runIf(programs)('a shop with a damaged replica', { meta: { needs: 'Post
       { ready: false, reasons: [reported.replace('the', 'The')] },
     ])
     expect(await shop.database.replication?.fatal).toMatch(
-      /shop\.replica-1\.sqlite is damaged \(.+\): it is thrown away, and read anew at the next start\.$/,
+      /shop\.replica-1\.sqlite is damaged \(.+\)\. It is deleted, and rebuilt at the next start\.$/,
     )
     shop.end()
     const next = open()

@@ -31,7 +31,7 @@ describe.runIf(programs)('a PostgreSQL database', { meta: { needs: 'PostgreSQL' 
     const { host } = new URL(server.url)
     const missing = `postgres://orrery:s3cret@${host}/nowhere`
     expect(() => open(missing)).toThrow(
-      `There is no database ${host}/nowhere: make it with "createdb", or name another one.`,
+      `The database ${host}/nowhere does not exist. Create it with "createdb", or use another one.`,
     )
     expect(() => open(missing)).not.toThrow('s3cret')
     const away = 'postgres://orrery:s3cret@127.0.0.1:9/orrery'
@@ -47,14 +47,14 @@ describe.runIf(programs)('a PostgreSQL database', { meta: { needs: 'PostgreSQL' 
     await server.query(`CREATE ROLE guarded LOGIN PASSWORD 'right'`)
     await server.query('SELECT pg_reload_conf()')
     const guarded = `postgres://guarded:wrong@${host}/postgres`
-    expect(() => open(guarded)).toThrow(`The database ${host}/postgres refuses the password.`)
+    expect(() => open(guarded)).toThrow(`The database ${host}/postgres rejected the password.`)
   })
 
   it('of another shop, or of a newer version, is left unchanged', async () => {
     const url = `${server.url}?schema=taken`
     open(url).close()
     expect(() => open(url, 'clocks.example')).toThrow(
-      'is in use by another installation, "watches.example", and this one is "clocks.example": name another database, or another schema in it (?schema=…).',
+      'is in use by another installation, "watches.example", and this one is "clocks.example". Use another database, or another schema in it (?schema=…).',
     )
     await server.query('UPDATE taken.head SET steps = 99')
     expect(() => open(url)).toThrow(
@@ -106,13 +106,13 @@ describe.runIf(programs)('a PostgreSQL database', { meta: { needs: 'PostgreSQL' 
 
     const running = openDatabase(folder(), place)
     await expect(moveStoreFromPostgres(other, place)).rejects.toThrow(
-      'Something works on the schema moved of the database',
+      'A process is using the schema moved of the database',
     )
     running.close()
     const back = await moveStoreFromPostgres(other, place)
     expect(contentsOf(back.path)).toEqual(contentsOf(kept))
     await expect(moveStoreFromPostgres(other, place)).rejects.toThrow('There already is a store at')
-    await expect(moveStoreToPostgres(other, place)).rejects.toThrow('holds something already')
+    await expect(moveStoreToPostgres(other, place)).rejects.toThrow('is not empty')
     expect(contentsOf(back.path)).toEqual(contentsOf(kept))
   })
 })

@@ -203,7 +203,7 @@ describe('healthProblems for warnings', () => {
   })
 
   it('reports a damaged shop database with its own remedy instead of the folder’s', () => {
-    const reason = 'The database of the shop is damaged: a copy has to take its place.'
+    const reason = 'The database of the shop is damaged. Restore it from a backup.'
     const { state, problems } = judge(told({ reasons: [reason], carts: null, orders: null }))
     expect(state).toBe('fault')
     expect(problems).toMatchObject([{ what: reason, remedy: expect.stringMatching(/restore/) }])
@@ -266,8 +266,8 @@ describe('healthProblems for hosted services', () => {
 describe('healthProblems for databases', () => {
   it.each([
     ['The disk of the database is full.', 'Free up disk space', 'Free up disk space'],
-    ['The database has no memory left.', 'has enough resources', 'cannot be changed until then'],
-    ['The database can only be read.', 'Check why it is read-only', 'Check why it is read-only'],
+    ['The database is out of memory.', 'has enough resources', 'cannot be changed until then'],
+    ['The database is read-only.', 'Check why it is read-only', 'Check why it is read-only'],
     ['The clock of its machine is 12 min behind that of its database.', 'NTP', 'NTP'],
   ])('reports that a shared database blocks writes, with a remedy: %s', (what, lake, shop) => {
     expect(healthProblems(healthyState({}, { reasons: [what] }), now)).toMatchObject([

@@ -139,9 +139,9 @@ function remedyFor(reason: string): string {
   if (reason.includes('written'))
     return 'Check whether the folder exists and belongs to the user that runs the content service.'
   if (/starting|closing/.test(reason)) return 'Wait a moment.'
-  if (/^The database .*(?:reached|refuses|connection|memory|started)/.test(reason))
+  if (/^The database .*(?:reached|rejected|connection|memory|starting)/.test(reason))
     return 'Check whether the database is running, reachable and has enough resources. The content service then recovers automatically.'
-  if (reason.includes('only be read'))
+  if (reason.includes('read-only'))
     return `${readOnlyDatabaseRemedy} Nothing can be saved until then.`
   return 'Stop Orrery, check the data with “content-lake check”, and restore a backup if it finds damage.'
 }

@@ -55,9 +55,9 @@ export function shopHealthProblems({ shop, lake }: HealthState, now: number): He
 /** Remedy for a reason that the shop reports as text. */
 function remedyFor(reason: string, trouble: string | null | undefined): string {
   if (reason.startsWith('The clock')) return clockSyncRemedy
-  if (reason.includes('only be read'))
+  if (reason.includes('read-only'))
     return `${readOnlyDatabaseRemedy} Carts and orders cannot be changed until then.`
-  if (/^The database .*(?:reached|refuses|connection|memory|started)/.test(reason))
+  if (/^The database .*(?:reached|rejected|connection|memory|starting)/.test(reason))
     return `${trouble ? `${trouble} ` : ''}Carts and orders cannot be changed until then. The shop recovers automatically.`
   if (reason.includes('damaged'))
     return 'Stop Orrery, and restore a backup of the shop’s data folder from before the damage. Later orders may be missing from it.'
