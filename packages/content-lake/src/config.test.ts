@@ -122,7 +122,11 @@ describe('a lake on a shared database', () => {
   test.each([
     [{ DATABASE_URL: 'mysql://root:s3cret@db/x' }, {}, 'DATABASE_URL starts with "mysql://"'],
     [{ DATABASE_URL: 'postgres://root:s3cret@db' }, {}, 'DATABASE_URL has no database name'],
-    [{}, { databaseUrl: 's3cret' }, '--database-url is not a valid address of a PostgreSQL database'],
+    [
+      {},
+      { databaseUrl: 's3cret' },
+      '--database-url is not a valid address of a PostgreSQL database',
+    ],
     [{}, { ownPort: '4001' }, '--own-port is for lakes that share a database'],
     [{ DATABASE_URL: url }, { ownPort: 'x' }, '--own-port must be a port number'],
     [{ DATABASE_URL: url }, { replica: '../x' }, '--replica must be'],

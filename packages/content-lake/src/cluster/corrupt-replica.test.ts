@@ -141,9 +141,7 @@ describe.skipIf(!programs)(
           status: 503,
           text: expect.stringContaining(TOLD),
         })
-        expect(await first.dismissed).toMatch(
-          /is damaged \(.+\)\. It is deleted, and rebuilt at/,
-        )
+        expect(await first.dismissed).toMatch(/is damaged \(.+\)\. It is deleted, and rebuilt at/)
         expect(await first.ask('/ready')).toMatchObject({
           status: 503,
           text: expect.stringContaining(TOLD),
