@@ -38,7 +38,7 @@ function row(
       ${title}<br /><span class="soft">${codes.join(', ') || 'Automatic discount'}</span>
     </th>
     <td>${discountValueText(discount, currencyCode)}</td>
-    <td>${when(discount)}</td>
+    <td data-label="Active dates">${when(discount)}</td>
     <td class="number" data-label="Used">
       ${usageLimit === undefined ? uses : `${uses} of ${usageLimit}`}
     </td>

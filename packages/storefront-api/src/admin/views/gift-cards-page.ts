@@ -36,7 +36,7 @@ function row(
     </th>
     <td class="number" data-label="Issued">${moneyText(card.issued, currencyCode)}</td>
     <td class="number" data-label="Balance">${moneyText(card.balance, currencyCode)}</td>
-    <td>${card.expiresAt === null ? 'Never' : dateText(card.expiresAt)}</td>
+    <td data-label="Expires">${card.expiresAt === null ? 'Never' : dateText(card.expiresAt)}</td>
     <td>${stateOf(card, now)}</td>
     <td class="act">
       <form method="post" action="/admin/gift-cards/${card.id}">
