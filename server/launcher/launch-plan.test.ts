@@ -184,6 +184,6 @@ it('names the asset bucket without its keys, and rejects an invalid address', ()
   expect(assets).toBe('the bucket "house" at s3.example.com:9000, below "lake"')
   expect(createLaunchPlan('/checkout', {}).assets).toBeUndefined()
   expect(() => createLaunchPlan('/checkout', { ASSETS_URL: 's3.example.com/house' })).toThrow(
-    'ASSETS_URL is no address of a bucket',
+    'ASSETS_URL is not a valid bucket address',
   )
 })

@@ -81,7 +81,7 @@ describe('bin', () => {
     const unusable = run(['--port', '0', '--data-dir', file])
     expect(await busy.ended).toEqual({
       code: 1,
-      errors: `Port ${port} on 127.0.0.1 is busy: stop what uses it or choose another with --port.\n`,
+      errors: `Port ${port} on 127.0.0.1 is in use. Stop the other program, or choose another port with --port.\n`,
     })
     expect(await bad.ended).toEqual({
       code: 1,

@@ -63,16 +63,16 @@ describe('bucket url', () => {
   })
 
   test.each([
-    ['house', {}, /^ASSETS_URL is no address of a bucket: write /],
-    ['ftp://id:hidden@host/house', {}, /^ASSETS_URL is no address of a bucket/],
-    ['https://id:hidden@host', {}, /^ASSETS_URL names no bucket/],
-    ['https://id:hidden@host/My_House', {}, /the bucket "My_House", which is no name of one/],
-    ['s3://id:hidden@host:9000/house', {}, /^ASSETS_URL begins with s3:\/\/, .* write http:/],
+    ['house', {}, /^ASSETS_URL is not a valid bucket address\. Use /],
+    ['ftp://id:hidden@host/house', {}, /^ASSETS_URL is not a valid bucket address/],
+    ['https://id:hidden@host', {}, /^ASSETS_URL has no bucket/],
+    ['https://id:hidden@host/My_House', {}, /the invalid bucket name "My_House"/],
+    ['s3://id:hidden@host:9000/house', {}, /^ASSETS_URL starts with s3:\/\/, .* use http:/],
     ['https://id:hidden@host/house/../other', {}, undefined],
     ['https://id:hidden@host/house/a//b', {}, /must be folders of letters/],
     ['https://id:hidden@host/house/.pictures', {}, /must be folders of letters/],
-    ['https://id:hidden@host/house?acl=public', {}, /^ASSETS_URL asks for "acl"/],
-    ['https://id:hidden@host/house?style=other', {}, /^ASSETS_URL says style=other/],
+    ['https://id:hidden@host/house?acl=public', {}, /^ASSETS_URL has the unknown parameter "acl"/],
+    ['https://id:hidden@host/house?style=other', {}, /^ASSETS_URL has the unknown style "other"/],
     ['https://id:hidden@host/house?region=Frankfurt', {}, /not "Frankfurt"\.$/],
     ['https://id@host/house', {}, /^ASSETS_URL has only one of the two keys/],
     ['https://id:hidden%@host/house', {}, /^The keys in ASSETS_URL are not percent-encoded/],

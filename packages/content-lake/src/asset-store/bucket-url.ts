@@ -39,16 +39,16 @@ export function parseBucketUrl(
   if (given === undefined || given === '') return undefined
   const url = URL.parse(given)
   if (!url || !/^(?:s3|https?):$/.test(url.protocol) || url.hostname === '' || url.hash !== '')
-    throw new BucketUrlError(`ASSETS_URL is no address of a bucket: write ${FORMS}.`)
+    throw new BucketUrlError(`ASSETS_URL is not a valid bucket address. Use ${FORMS}.`)
   const { bucket, path, endpoint } = url.protocol === 's3:' ? ofAmazon(url) : ofServer(url)
   if (!BUCKET.test(bucket))
     throw new BucketUrlError(
-      `ASSETS_URL names ${bucket === '' ? 'no bucket' : `the bucket "${bucket}", which is no name of one`}: write ${FORMS}.`,
+      `ASSETS_URL has ${bucket === '' ? 'no bucket' : `the invalid bucket name "${bucket}"`}. Use ${FORMS}.`,
     )
   const prefix = path === '' ? '' : `${path.replace(/\/+$/, '')}/`
   if (!PREFIX.test(prefix))
     throw new BucketUrlError(
-      'What stands behind the bucket in ASSETS_URL must be folders of letters, digits, dots, dashes and underscores.',
+      'The path after the bucket in ASSETS_URL must be folders of letters, digits, dots, dashes and underscores.',
     )
   const keys = keysOf(url, env)
   return {
@@ -80,7 +80,7 @@ interface Parts {
 function ofAmazon(url: URL): Parts {
   if (url.port !== '')
     throw new BucketUrlError(
-      'ASSETS_URL begins with s3://, which means a bucket of Amazon’s and has no port: for another server write http:// or https://, and the bucket behind the host.',
+      'ASSETS_URL starts with s3://, which is for Amazon S3 and takes no port. For another server use http:// or https://, with the bucket after the host.',
     )
   return { bucket: url.hostname, path: url.pathname.slice(1) }
 }
@@ -97,12 +97,12 @@ function optionsOf(
   for (const name of searchParams.keys())
     if (name !== 'region' && name !== 'style')
       throw new BucketUrlError(
-        `ASSETS_URL asks for "${name}", which means nothing here: it may say region and style.`,
+        `ASSETS_URL has the unknown parameter "${name}". Use region or style.`,
       )
   const style = searchParams.get('style') ?? (protocol === 's3:' ? 'host' : 'path')
   if (style !== 'host' && style !== 'path')
     throw new BucketUrlError(
-      `ASSETS_URL says style=${style}: it is path (https://host/bucket) or host (https://bucket.host).`,
+      `ASSETS_URL has the unknown style "${style}". Use path (https://host/bucket) or host (https://bucket.host).`,
     )
   const region = searchParams.get('region') ?? env.AWS_REGION?.trim() ?? ANY_REGION
   if (!/^[a-z0-9-]{1,64}$/.test(region))

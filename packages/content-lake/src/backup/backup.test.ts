@@ -190,7 +190,7 @@ test('an aborted backup or restore cleans up', async () => {
     const ended = runCommand(words)
     await until(() => underWay(place).length > 0)
     expect(process.emit('SIGTERM', 'SIGTERM')).toBe(true)
-    expect(await ended).toMatchObject({ code: 1, err: expect.stringMatching(/^It was stopped /) })
+    expect(await ended).toMatchObject({ code: 1, err: expect.stringMatching(/^Stopped before /) })
   }
   await stopped(['backup', file, '--data-dir', dataDir])
   expect([readdirSync(place), underWay(dataDir)]).toEqual([[], []])

@@ -57,10 +57,10 @@ function explainListenError(error: unknown): string | undefined {
     port?: number
   }
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${address} is busy: stop what uses it or choose another with --port.`
+    return `Port ${port} on ${address} is in use. Stop the other program, or choose another port with --port.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `This machine has no address ${address ?? (error as { hostname?: string }).hostname} to listen on.`
   if (code === 'EACCES' && syscall === 'listen')
-    return `This process may not listen on port ${port}: choose another with --port.`
+    return `This user may not open port ${port}. Choose another with --port.`
   return undefined
 }

@@ -75,7 +75,7 @@ Examples:
         const bad = moved.filter(({ missing, different }) => missing.length + different.length > 0)
         if (bad.length > 0)
           throw new CommandError(
-            `Not everything is at the other end as it was: ${bad.map(({ dataset }) => dataset).join(', ')}.`,
+            `These datasets differ between source and target: ${bad.map(({ dataset }) => dataset).join(', ')}.`,
           )
       })
 }
@@ -114,7 +114,7 @@ function formatResult({
     ids.length === 0 ? [] : [`  ${ids.length} ${words}: ${ids.slice(0, 5).join(', ')}`]
   return [
     ...warnings,
-    `"${dataset}": ${pluralize(equal, 'document')} and ${pluralize(equalAssets, 'asset')} are at the other end.`,
+    `"${dataset}": ${pluralize(equal, 'document')} and ${pluralize(equalAssets, 'asset')} transferred.`,
     ...(scheduled.length > 0 ? [`  Rescheduled: ${scheduled.join(', ')}.`] : []),
     ...lacks(missing, 'documents are missing'),
     ...lacks(different, 'documents differ'),

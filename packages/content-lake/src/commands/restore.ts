@@ -38,9 +38,9 @@ export function addRestoreCommand(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-The archive is unpacked beside the folder and held against its checksums; only a whole one takes the folder's name. Where
-ASSETS_URL names a bucket, the files of assets go there before that. Without --max-size an archive that comes to more
-than 200 times its packed size is refused as well.
+The archive is unpacked next to the folder and verified with its checksums. The folder is created only if all match. If
+ASSETS_URL is set, asset files are uploaded to the bucket first. Without --max-size, an archive that unpacks to more
+than 200 times its size is rejected.
 
 Examples:
   npx content-lake restore lake.tar

@@ -64,7 +64,7 @@ async function serve(config: ServeConfig, terminal: Terminal): Promise<void> {
   if (config.database) {
     const { role } = running.lake.cluster ?? { role: 'writer' }
     const place = databaseUrlWithoutCredentials(config.database.url)
-    terminal.out(`Its content lies in ${place}; this process is a ${role}`)
+    terminal.out(`Content is in ${place}. This process is a ${role}.`)
   }
   if (running.tlsPort !== undefined)
     terminal.out(`HTTP/2 over TLS: https://localhost:${running.tlsPort}`)

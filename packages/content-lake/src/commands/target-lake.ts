@@ -82,7 +82,7 @@ export async function withTargetLake<T>(
   if (running) return work(running)
   if (readDatabaseUrl({}, terminal.env) !== undefined)
     throw new CommandError(
-      'The content of this lake lies in a database, and no lake of it runs on this folder: start one, or name one with --url.',
+      'The content of this lake is in a database, and no lake is running on this folder. Start one, or set the URL of a running lake with --url.',
     )
   if (!fresh && !existsSync(databasePath(dataDir)))
     throw new CommandError(

@@ -82,7 +82,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
  */
 export async function withAbortOnSignal<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  stopped = 'It was stopped before it was done; nothing of it is left.',
+  stopped = 'Stopped before it was complete. No partial result was kept.',
 ): Promise<T> {
   const stop = new AbortController()
   const removeListeners = () => SIGNALS.forEach((name) => process.off(name, onSignal))
