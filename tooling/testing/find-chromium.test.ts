@@ -18,7 +18,7 @@ describe('findChromium', () => {
       '/mine',
     )
     expect(() => findChromium(machine(['/usr/bin/chromium'], { variables }), quiet)).toThrow(
-      'CHROMIUM_PATH is /mine, which is no program that can be run.',
+      'CHROMIUM_PATH is /mine, which is not an executable program.',
     )
   })
 

@@ -28,7 +28,7 @@ export function findChromium(machine: Machine, say: (line: string) => void): str
   const given = machine.variables.CHROMIUM_PATH
   if (given) {
     if (machine.isExecutable(given)) return given
-    throw new CliError(`CHROMIUM_PATH is ${given}, which is no program that can be run.`)
+    throw new CliError(`CHROMIUM_PATH is ${given}, which is not an executable program.`)
   }
   const present = installed(machine) ?? own(machine)
   if (present) return present

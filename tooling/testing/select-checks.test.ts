@@ -13,7 +13,7 @@ describe('selectChecks', () => {
 
   it('rejects an unknown name and lists the known ones', () => {
     expect(() => namesOf('lint,typos')).toThrow(
-      '"typos" is no check. There are file-length, lint, types.',
+      'Unknown check "typos". Checks: file-length, lint, types.',
     )
   })
 })

@@ -18,7 +18,7 @@ export function selectChecks<Check extends { name: string }>(
   const known = checks.map(({ name }) => wordOf(name))
   const unknown = words.find((word) => !known.includes(word))
   if (unknown !== undefined) {
-    throw new CliError(`"${unknown}" is no check. There are ${known.toSorted().join(', ')}.`)
+    throw new CliError(`Unknown check "${unknown}". Checks: ${known.toSorted().join(', ')}.`)
   }
   return checks.filter(({ name }) => words.includes(wordOf(name)))
 }

@@ -18,7 +18,7 @@ describe('test stages', () => {
   it('selects the stages of --only in order, and rejects an unknown one', () => {
     expect(selected('--only', 'e2e,checks').stages).toEqual(['checks', 'e2e'])
     expect(() => selected('--only', 'checks,browser')).toThrow(
-      '"browser" is no stage of the tests. There are checks, unit, main, e2e, walks.',
+      'Unknown stage "browser". Stages: checks, unit, main, e2e, walks.',
     )
   })
 

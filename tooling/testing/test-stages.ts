@@ -35,7 +35,7 @@ export function selectStages(words: string[], files: () => string[]): Selection 
   const only = values.only?.split(',')
   const unknown = only?.find((name) => !stages.some((stage) => stage === name))
   if (unknown !== undefined) {
-    throw new CliError(`"${unknown}" is no stage of the tests. There are ${stages.join(', ')}.`)
+    throw new CliError(`Unknown stage "${unknown}". Stages: ${stages.join(', ')}.`)
   }
   if (positionals.length === 0) {
     return { stages: stages.filter((stage) => (only ?? usual).includes(stage)), filters: [] }

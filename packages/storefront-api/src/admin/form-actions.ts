@@ -69,10 +69,10 @@ export function createFormActions({
      * @throws InvalidFormError when a number is invalid, or a stock would become negative
      */
     async stock(form: URLSearchParams): Promise<OneTimeNotice> {
-      const wishes = parseStockEdits(form).filter(({ seen, wanted }) => seen !== wanted)
-      if (wishes.length === 0) return { kind: 'done', text: 'No changes to save.' }
+      const edits = parseStockEdits(form).filter(({ seen, wanted }) => seen !== wanted)
+      if (edits.length === 0) return { kind: 'done', text: 'No changes to save.' }
       const results = await database.write(() =>
-        wishes.map(({ variantId, seen, wanted }) => {
+        edits.map(({ variantId, seen, wanted }) => {
           const result = stock.correct(variantId, { by: wanted - seen })
           if (!result)
             throw new InvalidFormError('This variant no longer exists. Nothing was changed.')

@@ -5,17 +5,17 @@ export const SHOP_INSTRUMENTS: InstrumentTable = {
   'http.server.request.duration': SERVER_DURATION,
   'orrery.shop.carts': {
     kind: 'counter',
-    description: 'Carts that somebody wanted to open, by what became of it: created or refused.',
+    description: 'Requests to create a cart, by outcome: created or refused.',
     unit: '{cart}',
   },
   'orrery.shop.orders': {
     kind: 'counter',
-    description: 'Orders that somebody wanted to place, by what became of it: placed or refused.',
+    description: 'Requests to place an order, by outcome: placed or refused.',
     unit: '{order}',
   },
   'orrery.shop.refusals': {
     kind: 'counter',
-    description: 'Requests of the API that were refused, by code.',
+    description: 'Refused API requests, by code.',
     unit: '{request}',
   },
 }
