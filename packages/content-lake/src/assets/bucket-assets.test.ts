@@ -213,7 +213,9 @@ describeBucket('an unusable bucket', () => {
       /^The keys for the bucket "house" at .* are not right \(SignatureDoesNotMatch\)\.$/,
     )
     expect(await other((url) => (url.username = 'wrong'))).toMatch(/\(InvalidAccessKeyId\)\.$/)
-    expect(await started({ ASSETS_URL: 'house' })).toMatch(/^ASSETS_URL is not a valid bucket address/)
+    expect(await started({ ASSETS_URL: 'house' })).toMatch(
+      /^ASSETS_URL is not a valid bucket address/,
+    )
     for (const [method, deed] of [
       ['GET', 'read'],
       ['PUT', 'write'],
