@@ -226,7 +226,7 @@ export async function serveLake(
     const running = { url, projectId, token: machineToken, pid: process.pid }
     await writeRunningInstance(dataDir, running).catch((error: NodeJS.ErrnoException) =>
       log.warn(
-        `Where the lake is could not be written into ${dataDir} (${error.code}): commands on this machine need --url and a token.`,
+        `The address of the lake could not be written to ${dataDir} (${error.code}). Commands on this machine need --url and a token.`,
       ),
     )
     maintainRunningInstanceFile(lake, running)

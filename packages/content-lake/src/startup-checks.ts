@@ -34,7 +34,7 @@ export async function warnOfAssetsOutsideBucket(
   if (!assets.isShared) return
   for await (const _file of new FolderStore(config.dataDir).list()) {
     log.warn(
-      `Files of assets lie in the data folder, and the lake looks for them in ${assets.location}: content-lake assets move --to bucket brings them there.`,
+      `Asset files are left in the data folder, but the lake serves them from ${assets.location}. Move them with content-lake assets move --to bucket.`,
     )
     return
   }
@@ -50,10 +50,10 @@ export function logWebhookReencryption(
 ): void {
   if (!isOverwritten)
     log.warn(
-      'The write-ahead log of the database (-wal) may hold earlier secrets of webhooks, because the database was being read: start the lake again, which truncates it.',
+      'The write-ahead log of the database (-wal) may hold earlier secrets of webhooks, because the database was being read. Restart the lake to truncate it.',
     )
   if (undecryptable.length === 0) return
   log.warn(
-    `The secret key of this lake decrypts neither secret nor headers of ${webhookNamesForMessage(undecryptable)}, so that nothing is sent there: set them again (content-lake webhook change), or start with the key of before.`,
+    `The secret key of this lake cannot decrypt secret and headers of ${webhookNamesForMessage(undecryptable)}, so nothing is sent there. Set them again (content-lake webhook change), or start with the former key.`,
   )
 }

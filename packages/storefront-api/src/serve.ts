@@ -71,20 +71,18 @@ async function lookThrough(database: Database, report: (error: unknown) => void)
 
 /** Logs a rebuilt replica, and database errors and clock skew with their recovery. */
 function logRecord(record: ReplicationState, log: Logger): void {
-  if (record.rebuildNotice !== null) log.warn(record.rebuildNotice)
+  if (record.rebuildNotice !== null) log.warn({ reason: record.rebuildNotice }, 'replica rebuilt')
   let before: string | undefined
   record.onError((trouble) => {
     if (trouble?.publicMessage === before) return
     before = trouble?.publicMessage
-    log.warn(
-      trouble === null
-        ? `The database ${record.location} accepts writes again.`
-        : `${trouble.message} Writes are rejected until then.`,
-    )
+    if (trouble === null) log.warn({ database: record.location }, 'database accepts writes again')
+    else log.warn({ reason: trouble.message }, 'database rejects writes')
   })
-  record.onClockSkew((sentence) =>
-    log.warn(sentence ?? 'The clock matches that of the database again.'),
-  )
+  record.onClockSkew((sentence) => {
+    if (sentence === null) log.warn('clock skew ended')
+    else log.warn({ reason: sentence }, 'clock skew detected')
+  })
 }
 
 function recordAddress({ databaseUrl: url }: Config) {

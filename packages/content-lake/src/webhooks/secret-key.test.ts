@@ -36,7 +36,7 @@ describe('secret key of a lake', () => {
     const lake = await serveLakeOn(fresh)
     expect(lake.warnings).toEqual([
       expect.stringContaining(
-        `decrypts neither secret nor headers of the webhook "Site" (${hook.id}), so that nothing is sent there`,
+        `cannot decrypt secret and headers of the webhook "Site" (${hook.id}), so nothing is sent there`,
       ),
     ])
     await lake.write('luna')

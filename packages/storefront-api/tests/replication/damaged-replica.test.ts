@@ -65,10 +65,13 @@ describe.runIf(programs)('a shop with a damaged replica', { meta: { needs: 'Post
       body: JSON.stringify({ query: CART, variables: { id } }),
     })
     expect(await answer.json()).toMatchObject({ data: { cart: { id } } })
-    expect(lines.map(({ msg }) => msg)).toEqual([
-      expect.stringMatching(
-        /^The copy of the database 127\.0\.0\.1:\d+\/postgres in \S+shop\.replica-1\.sqlite was damaged \(.+\): it was deleted and rebuilt from the log\.$/,
-      ),
+    expect(lines.map(({ msg, reason }) => [msg, reason])).toEqual([
+      [
+        'replica rebuilt',
+        expect.stringMatching(
+          /^The copy of the database 127\.0\.0\.1:\d+\/postgres in \S+shop\.replica-1\.sqlite was damaged \(.+\): it was deleted and rebuilt from the log\.$/,
+        ),
+      ],
     ])
   })
 
