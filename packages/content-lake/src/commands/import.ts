@@ -1,5 +1,5 @@
 import { createReadStream, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { MultipleMutationResult, SanityClient, Transaction } from '@sanity/client'
 import type { Command } from 'commander'
@@ -123,7 +123,7 @@ Examples:
           const counts = await importIntoDataset(
             lake.client(dataset),
             sourceOf(source),
-            flags,
+            { ...flags, ...(source !== '-' && { assetsBase: dirname(resolve(source)) }) },
             terminal,
           )
           terminal.out(
@@ -143,6 +143,11 @@ interface Imported {
   warnings: string[]
 }
 
+interface ImportOptions extends Omit<ImportFlags, 'dataset' | 'json'> {
+  /** Folder where the relative asset paths of a file of documents begin; an archive and a folder have their own. */
+  assetsBase?: string
+}
+
 /**
  * Imports a source into the dataset of a client with the public import.
  * @param source a stream of an archive or of documents, or a folder
@@ -150,7 +155,7 @@ interface Imported {
 export async function importIntoDataset(
   client: SanityClient,
   source: NodeJS.ReadableStream | string,
-  flags: Omit<ImportFlags, 'dataset' | 'json'>,
+  flags: ImportOptions,
   terminal: Terminal,
 ): Promise<Imported> {
   const [operation, releasesOperation] = flags.replace
@@ -165,7 +170,7 @@ export async function importIntoDataset(
   const { apiHost: own } = client.config()
   let prepared: PreparedImport | undefined
   try {
-    prepared = await prepareImport(source, { allowLocalAssets, own })
+    prepared = await prepareImport(source, { allowLocalAssets, own, folder: flags.assetsBase })
     const tally = flags.missing ? await countSkipped(client) : undefined
     const { numDocs, warnings } = await sanityImport(prepared.input, {
       client: tally?.client ?? client,
@@ -175,6 +180,7 @@ export async function importIntoDataset(
       allowFailingAssets: flags.allowFailingAssets === true,
       skipCrossDatasetReferences: flags.skipCrossDatasetReferences === true,
       ...(!allowLocalAssets && { assetFetch: restrictedAssetFetch(own) }),
+      ...(flags.assetsBase !== undefined && { assetsBase: flags.assetsBase }),
       onProgress: steps.tell,
     })
     const leftAlone = tally?.leftAlone() ?? 0
