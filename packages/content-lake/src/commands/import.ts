@@ -56,17 +56,40 @@ async function countSkipped(client: SanityClient): Promise<CountingClient> {
       if (each.actionType === 'sanity.action.release.import' && there.has(each.releaseId)) count++
     return client.action(...given)
   }
-  return {
-    client: new Proxy(client, {
-      get(target, key) {
-        if (key === 'transaction') return transaction
-        if (key === 'action') return action
-        const value: unknown = Reflect.get(target, key, target)
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value
-      },
-    }),
-    leftAlone: () => count,
+  return { client: withMembers(client, { transaction, action }), leftAlone: () => count }
+}
+
+/** A client with some members replaced. */
+function withMembers(client: SanityClient, members: Partial<SanityClient>): SanityClient {
+  return new Proxy(client, {
+    get(target, key) {
+      if (key in members) return members[key as keyof SanityClient]
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+}
+
+/**
+ * The public import does not await a batch whose release is rejected first. Its own rejection would then be unhandled and
+ * end the process.
+ */
+function withHandledCommits(client: SanityClient): SanityClient {
+  const transaction: SanityClient['transaction'] = (...given) => {
+    const begun = client.transaction(...given)
+    const commit = begun.commit.bind(begun)
+    const handled = (...options: Parameters<typeof commit>) => {
+      const committed: Promise<unknown> = commit(...options)
+      const then: typeof committed.then = (...callbacks) => {
+        const next = Promise.prototype.then.apply(committed, callbacks) as Promise<never>
+        next.catch(() => undefined)
+        return next
+      }
+      return Object.assign(Promise.resolve(committed), { then })
+    }
+    return Object.assign(begun, { commit: handled }) as Transaction
   }
+  return withMembers(client, { transaction })
 }
 
 function creates(transaction: Transaction): boolean {
@@ -173,7 +196,7 @@ export async function importIntoDataset(
     prepared = await prepareImport(source, { allowLocalAssets, own, folder: flags.assetsBase })
     const tally = flags.missing ? await countSkipped(client) : undefined
     const { numDocs, warnings } = await sanityImport(prepared.input, {
-      client: tally?.client ?? client,
+      client: withHandledCommits(tally?.client ?? client),
       operation,
       releasesOperation,
       replaceAssets: flags.replaceAssets === true,

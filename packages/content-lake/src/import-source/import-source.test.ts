@@ -194,6 +194,23 @@ describe('import source', () => {
     expect(await client().fetch('*[_id == "luna"][0].manual.asset->size')).toBe(8)
   })
 
+  test('says in one sentence that a release with versions exists already', async () => {
+    const documents = [
+      { _id: '_.releases.spring', _type: 'system.release', name: 'spring', state: 'active' },
+      { _id: 'versions.spring.luna', _type: 'watch' },
+    ]
+    const metadata = { title: 'Spring', releaseType: 'asap' }
+    const path = join(folder(), 'spring.ndjson')
+    const lines = [{ ...documents[0], metadata }, documents[1]]
+    writeFileSync(path, lines.map((each) => JSON.stringify(each)).join('\n'))
+    const { call } = await importing(path)
+    expect((await call()).code).toBe(0)
+    expect(await call()).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The import ended: [^\n]+Add --replace or --missing\.$/),
+    })
+  })
+
   test('follows no link out of an export', async () => {
     const path = await exportFolder('{"_id":"a","_type":"watch"}\n')
     symlinkSync('/etc/hostname', join(path, 'images', 'link.png'))
