@@ -7,6 +7,7 @@ import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { localeTable, contentLocales } from '#lib/locales.ts'
+import { siteAuthenticationWithoutPassword } from '#schemas/documents/site-authentication.ts'
 import { schemaTypes } from '#schemas/index.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { publishAfterValidation } from './actions/publish-after-validation.ts'
@@ -59,6 +60,12 @@ const embeddedOptions = ({ clientFactory }: LakeConnection): Partial<WorkspaceOp
 /** Studio's tools that come after ours: its own list of releases, and Vision for developers. */
 const trailingTools = new Set(['releases', 'vision'])
 
+function typesFor({ hasSitePassword }: StudioRuntime): typeof schemaTypes {
+  if (hasSitePassword !== false) return schemaTypes
+  const { name } = siteAuthenticationWithoutPassword
+  return schemaTypes.map((type) => (type.name === name ? siteAuthenticationWithoutPassword : type))
+}
+
 /**
  * Workspace configuration for one runtime. Both modes differ only in their client and in what needs a cloud account.
  *
@@ -80,7 +87,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
     tasks: { enabled: true },
     scheduledPublishing: { enabled: false },
     releases: { enabled: true },
-    schema: { types: schemaTypes, templates: (known) => [...known, ...pageTemplates] },
+    schema: { types: typesFor(runtime), templates: (known) => [...known, ...pageTemplates] },
     document: {
       actions: (actions, context) =>
         withScheduleUnpublish(

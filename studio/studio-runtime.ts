@@ -13,6 +13,8 @@ export interface StudioRuntime {
   apiHost?: string
   /** Origin of the site, if it differs from Studio's. */
   siteUrl?: string
+  /** False if the site has no password (`SITE_PASSWORD`); absent where that is unknown. */
+  hasSitePassword?: boolean
   /** Path segments of the published content, for URLs of documents. */
   segments?: PageKindSegments
 }

@@ -137,6 +137,17 @@ describe('readXliffFile', () => {
     )
   })
 
+  it('marks texts as translated once they differ from their source', () => {
+    const states = (translation?: SourceDocument) =>
+      [...handedOut(small, translation).matchAll(/<segment state="(\w+)">/g)].map(
+        ([, state]) => state,
+      )
+    const all = (state: string) => states().map(() => state)
+    expect(states()).toEqual(all('initial'))
+    expect(states({ ...small, _id: 'drafts.post-ja' })).toEqual(all('initial'))
+    expect(states({ ...small, title: '時計' })).toEqual(['translated', ...all('initial').slice(1)])
+  })
+
   it('imports the translated texts, with marks where the translator placed them', () => {
     const xml = translated(handedOut(small), (words) => words.toUpperCase())
     const { texts, next, fields } = planTranslationImport(read(xml), source(small), japanese)

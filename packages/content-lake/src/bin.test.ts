@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './store/sqlite/lake-database.ts'
+import { runCommand } from './testing/run-command.ts'
 import { SqlitePeople } from './store/sqlite/sqlite-people.ts'
 
 const BIN = join(import.meta.dirname, 'bin.ts')
@@ -107,6 +108,7 @@ describe('bin', () => {
     })
     expect(await help!.ended).toEqual({ code: 0, errors: '' })
     expect(await help!.line).toBe('Usage: content-lake serve [options]')
+    expect((await runCommand(['--version'])).out).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
   test('sign-in-link creates a link on the machine while the lake is stopped', async () => {

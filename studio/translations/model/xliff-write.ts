@@ -60,6 +60,7 @@ function unitOf(
   )
   const data = codes.size > 0 ? `<originalData>${originalDataXml(codes)}</originalData>` : ''
   const translated = target ? `<target xml:space="preserve">${target.xml}</target>` : ''
-  const state = target ? 'translated' : 'initial'
+  // A new translation is a copy of its source: a text that is still equal is not translated yet.
+  const state = target && target.xml !== source.xml ? 'translated' : 'initial'
   return `<unit id="u${number}"${serializeXmlAttribute('name', words.path)}><notes>${notes.join('')}</notes>${data}<segment state="${state}"><source xml:space="preserve">${source.xml}</source>${translated}</segment></unit>`
 }

@@ -38,6 +38,7 @@ export async function openStudioOfDemo(): Promise<StudioOfDemo> {
     projectId: 'orrery',
     dataset: 'production',
     apiHost: lake.origin,
+    hasSitePassword: false,
   })
   const workspace = await createWorkspaceFromConfig({
     ...config,

@@ -13,7 +13,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, view
 
 export default async function StudioPage() {
   await connection()
-  const { content, site } = env
+  const { content, site, secrets } = env
   return (
     <StudioLoader
       runtime={{
@@ -22,6 +22,7 @@ export default async function StudioPage() {
         dataset: content.dataset,
         apiHost: content.apiHost,
         ...(site.studioUrl && { siteUrl: site.url }),
+        hasSitePassword: secrets.sitePassword !== undefined,
         segments: (await awaitSiteIndex())?.segments,
       }}
     />

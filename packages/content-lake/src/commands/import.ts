@@ -1,5 +1,5 @@
 import { createReadStream, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { MultipleMutationResult, SanityClient, Transaction } from '@sanity/client'
 import type { Command } from 'commander'
@@ -56,17 +56,40 @@ async function countSkipped(client: SanityClient): Promise<CountingClient> {
       if (each.actionType === 'sanity.action.release.import' && there.has(each.releaseId)) count++
     return client.action(...given)
   }
-  return {
-    client: new Proxy(client, {
-      get(target, key) {
-        if (key === 'transaction') return transaction
-        if (key === 'action') return action
-        const value: unknown = Reflect.get(target, key, target)
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value
-      },
-    }),
-    leftAlone: () => count,
+  return { client: withMembers(client, { transaction, action }), leftAlone: () => count }
+}
+
+/** A client with some members replaced. */
+function withMembers(client: SanityClient, members: Partial<SanityClient>): SanityClient {
+  return new Proxy(client, {
+    get(target, key) {
+      if (key in members) return members[key as keyof SanityClient]
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+}
+
+/**
+ * The public import does not await a batch whose release is rejected first. Its own rejection would then be unhandled and
+ * end the process.
+ */
+function withHandledCommits(client: SanityClient): SanityClient {
+  const transaction: SanityClient['transaction'] = (...given) => {
+    const begun = client.transaction(...given)
+    const commit = begun.commit.bind(begun)
+    const handled = (...options: Parameters<typeof commit>) => {
+      const committed: Promise<unknown> = commit(...options)
+      const then: typeof committed.then = (...callbacks) => {
+        const next = Promise.prototype.then.apply(committed, callbacks) as Promise<never>
+        next.catch(() => undefined)
+        return next
+      }
+      return Object.assign(Promise.resolve(committed), { then })
+    }
+    return Object.assign(begun, { commit: handled }) as Transaction
   }
+  return withMembers(client, { transaction })
 }
 
 function creates(transaction: Transaction): boolean {
@@ -123,7 +146,7 @@ Examples:
           const counts = await importIntoDataset(
             lake.client(dataset),
             sourceOf(source),
-            flags,
+            { ...flags, ...(source !== '-' && { assetsBase: dirname(resolve(source)) }) },
             terminal,
           )
           terminal.out(
@@ -143,6 +166,11 @@ interface Imported {
   warnings: string[]
 }
 
+interface ImportOptions extends Omit<ImportFlags, 'dataset' | 'json'> {
+  /** Folder where the relative asset paths of a file of documents begin; an archive and a folder have their own. */
+  assetsBase?: string
+}
+
 /**
  * Imports a source into the dataset of a client with the public import.
  * @param source a stream of an archive or of documents, or a folder
@@ -150,7 +178,7 @@ interface Imported {
 export async function importIntoDataset(
   client: SanityClient,
   source: NodeJS.ReadableStream | string,
-  flags: Omit<ImportFlags, 'dataset' | 'json'>,
+  flags: ImportOptions,
   terminal: Terminal,
 ): Promise<Imported> {
   const [operation, releasesOperation] = flags.replace
@@ -165,16 +193,17 @@ export async function importIntoDataset(
   const { apiHost: own } = client.config()
   let prepared: PreparedImport | undefined
   try {
-    prepared = await prepareImport(source, { allowLocalAssets, own })
+    prepared = await prepareImport(source, { allowLocalAssets, own, folder: flags.assetsBase })
     const tally = flags.missing ? await countSkipped(client) : undefined
     const { numDocs, warnings } = await sanityImport(prepared.input, {
-      client: tally?.client ?? client,
+      client: withHandledCommits(tally?.client ?? client),
       operation,
       releasesOperation,
       replaceAssets: flags.replaceAssets === true,
       allowFailingAssets: flags.allowFailingAssets === true,
       skipCrossDatasetReferences: flags.skipCrossDatasetReferences === true,
       ...(!allowLocalAssets && { assetFetch: restrictedAssetFetch(own) }),
+      ...(flags.assetsBase !== undefined && { assetsBase: flags.assetsBase }),
       onProgress: steps.tell,
     })
     const leftAlone = tally?.leftAlone() ?? 0

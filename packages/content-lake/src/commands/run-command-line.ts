@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import packageManifest from '../../package.json' with { type: 'json' }
 import { addAssetsCommand } from './assets.ts'
 import { addBackupCommand } from './backup.ts'
 import { addCheckCommand } from './check.ts'
@@ -60,6 +61,7 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
 function createProgram(terminal: Terminal): Command {
   const program = new Command('content-lake')
     .description('A self-hosted content lake: a server with the HTTP API of Sanity.')
+    .version(packageManifest.version)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),

@@ -31,12 +31,16 @@ export function randomArrayKey(): string {
 
 const DOCUMENT_ID = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/
 
+/** A version without a document: `versions.<release>`. */
+const INCOMPLETE_VERSION_ID = /^versions\.[^.]*$/
+
 /**
  * Whether an id is valid for a stored document: letters, digits, `_`, `-`, `.`; at most 128 characters; no
- * empty segment.
+ * empty segment. A version's is `versions.<release>.<id>`.
  */
 export function isValidDocumentId(id: string): boolean {
-  return DOCUMENT_ID.test(id) && !id.includes('..') && !id.endsWith('.')
+  const isComplete = !INCOMPLETE_VERSION_ID.test(id)
+  return isComplete && DOCUMENT_ID.test(id) && !id.includes('..') && !id.endsWith('.')
 }
 
 const RESERVED_ID = /^((drafts|versions\.[^.]+)\.)*_\./

@@ -193,7 +193,15 @@ export function formatStreamPosition(sequence: number, event?: number): string {
   return event === undefined ? String(sequence) : `${sequence}-${event}`
 }
 
-/** Parses `Last-Event-ID`; undefined if this lake did not issue it. */
+/**
+ * The id of the last event that a client has received, null without one. The header is newer than the query of a URL that
+ * a client repeats; `event-source-polyfill` sends the query alone.
+ */
+export function lastEventIdOf({ headers }: Pick<Request, 'headers'>, { searchParams }: URL): string | null {
+  return headers.get('last-event-id') ?? searchParams.get('lastEventId')
+}
+
+/** Parses the id of a last event; undefined if this lake did not issue it. */
 export function parseStreamPosition(
   lastEventId: string | null,
 ): ListenerStreamPosition | undefined {

@@ -144,14 +144,14 @@ const bombs: [string, () => Buffer | Promise<Buffer>, string][] = [
 ]
 
 describe('import source', () => {
-  test('imports an ordinary export from an archive and a folder, with its files', async () => {
+  test('imports an ordinary export from an archive, a folder and its file of documents, with its assets', async () => {
     const documents = line('image@file://./images/quarters.png')
     const path = await exportFolder(documents)
     const png = await fourColorImage(8, 8).png().toBuffer()
     const archive = join(folder(), 'export.tar.gz')
     writeFileSync(archive, await archiveOf(documents, [entry('export/images/quarters.png', png)]))
     const temporary = temporaryFolder()
-    for (const source of [path, archive]) {
+    for (const source of [path, archive, join(path, 'data.ndjson')]) {
       const { call, client } = await importing(source)
       expect(await call()).toMatchObject({ code: 0, out: expect.stringContaining('1 document') })
       expect(await client().fetch('*[_id == "luna"][0].manual.asset->_type')).toBe(
@@ -172,13 +172,15 @@ describe('import source', () => {
     onTestFinished(() => rmSync(outside))
     const path = await exportFolder(`{"_id":"a","_type":"watch"}\n${line(asset)}`)
     symlinkSync(outside, join(path, 'link.txt'))
-    const { call, client } = await importing(path)
-    const refused = await call()
-    expect(refused.code).toBe(1)
-    expect(refused.err).toMatch(
-      /(Line 2 of the documents names .* lies outside of the export|link\.txt is a link that leads out of the export)\. Add --allow-local-assets where it is meant\.$/,
-    )
-    expect(await client().fetch('count(*[_type in ["watch", "sanity.fileAsset"]])')).toBe(0)
+    for (const source of [path, join(path, 'data.ndjson')]) {
+      const { call, client } = await importing(source)
+      const refused = await call()
+      expect(refused.code).toBe(1)
+      expect(refused.err).toMatch(
+        /(Line 2 of the documents names .* lies outside of the export|link\.txt is a link that leads out of the export)\. Add --allow-local-assets where it is meant\.$/,
+      )
+      expect(await client().fetch('count(*[_type in ["watch", "sanity.fileAsset"]])')).toBe(0)
+    }
   })
 
   test('imports a local file where the operator allows it', async () => {
@@ -190,6 +192,23 @@ describe('import source', () => {
     expect(await call()).toMatchObject({ code: 1, err: expect.stringContaining('Line 1') })
     expect((await call('--allow-local-assets')).code).toBe(0)
     expect(await client().fetch('*[_id == "luna"][0].manual.asset->size')).toBe(8)
+  })
+
+  test('says in one sentence that a release with versions exists already', async () => {
+    const documents = [
+      { _id: '_.releases.spring', _type: 'system.release', name: 'spring', state: 'active' },
+      { _id: 'versions.spring.luna', _type: 'watch' },
+    ]
+    const metadata = { title: 'Spring', releaseType: 'asap' }
+    const path = join(folder(), 'spring.ndjson')
+    const lines = [{ ...documents[0], metadata }, documents[1]]
+    writeFileSync(path, lines.map((each) => JSON.stringify(each)).join('\n'))
+    const { call } = await importing(path)
+    expect((await call()).code).toBe(0)
+    expect(await call()).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The import ended: [^\n]+Add --replace or --missing\.$/),
+    })
   })
 
   test('follows no link out of an export', async () => {

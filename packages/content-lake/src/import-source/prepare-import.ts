@@ -30,6 +30,8 @@ export interface ImportPreparationOptions {
   allowLocalAssets: boolean
   /** URL of the target lake. */
   own?: string
+  /** Folder of a streamed file of documents, whose relative asset paths begin there. */
+  folder?: string | undefined
   limits?: ImportLimits
 }
 
@@ -44,7 +46,7 @@ const ASSET_FOLDERS = ['images', 'files']
  */
 export async function prepareImport(
   source: NodeJS.ReadableStream | string,
-  { allowLocalAssets, own, limits = IMPORT_LIMITS }: ImportPreparationOptions,
+  { allowLocalAssets, own, folder: ownFolder, limits = IMPORT_LIMITS }: ImportPreparationOptions,
 ): Promise<PreparedImport> {
   const rules = { allowLocalAssets, limits, own: own && new URL(own).origin }
   const keep = () => Promise.resolve()
@@ -57,8 +59,10 @@ export async function prepareImport(
     limits,
     (sentence) => new RejectedImportError(sentence),
   )
-  if (!isTarArchive(begun))
-    return { input: Readable.from(validateDocumentLines(begun.all, rules)), dispose: keep }
+  if (!isTarArchive(begun)) {
+    const lines = validateDocumentLines(begun.all, { ...rules, folder: ownFolder })
+    return { input: Readable.from(lines), dispose: keep }
+  }
   const folder = await mkdtemp(join(tmpdir(), 'content-lake-import-'))
   const dispose = () => rm(folder, { recursive: true, force: true })
   try {

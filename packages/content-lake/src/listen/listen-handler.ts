@@ -2,6 +2,7 @@ import { GroqError } from '@orrery/groq/query'
 import type { Commit } from '../document/commit.ts'
 import {
   type ListenerStreamPosition,
+  lastEventIdOf,
   parseStreamPosition,
   formatStreamPosition,
   eventStreamResponse,
@@ -128,13 +129,12 @@ function subscribe(
   const { sink } = listener
   const join = (): (() => void) => listenerHubOf(dataset, lake.onError).join(key, watcher, listener)
   const data = { listenerName: randomId() }
-  const position = booleanParam(url, 'enableResume')
-    ? parseStreamPosition(request.headers.get('last-event-id'))
-    : undefined
+  const lastEventId = booleanParam(url, 'enableResume') ? lastEventIdOf(request, url) : null
+  const position = parseStreamPosition(lastEventId)
   const missed = position && missedSince(dataset, position)
-  if (!position)
+  if (lastEventId === null)
     sink.send({ event: 'welcome', id: formatStreamPosition(dataset.replicated.sequence), data })
-  if (position && !missed) sink.send(resetEvent(dataset))
+  else if (!missed) sink.send(resetEvent(dataset))
   if (!position || !missed) return join()
   const sentEvents = position.events === Infinity ? undefined : position.events
   sink.send({ event: 'welcomeback', id: formatStreamPosition(position.sequence, sentEvents), data })

@@ -48,6 +48,27 @@ describe('listen resume', () => {
     ])
   })
 
+  test('the id may stand in the query, as clients without headers send it; the header is newer', async () => {
+    const test = openTestLake()
+    const { id } = (await (await open(test, LISTEN))())!
+    const live = (await (await open(test, LIVE))())!
+    await write(test, 'one', 'a')
+    const again = await open(test, `${LISTEN}&lastEventId=${id}`)
+    expect([(await again())!.event, (await again())!.data.transactionId]).toEqual([
+      'welcomeback',
+      'one',
+    ])
+    const missed = await open(test, `${LIVE}?lastEventId=${encodeURIComponent(live.id)}`)
+    expect([(await missed())!.event, (await missed())!.event]).toEqual(['welcome', 'message'])
+    const newest = String(test.lake.dataset('production')!.sequence)
+    const newer = await open(test, `${LISTEN}&lastEventId=${id}`, newest)
+    await write(test, 'two', 'b')
+    expect([(await newer())!.event, (await newer())!.data.transactionId]).toEqual([
+      'welcomeback',
+      'two',
+    ])
+  })
+
   test('a restart of the lake resets a listener that has missed writes', async () => {
     const first = openTestLake()
     await write(first, 'one', 'a')
@@ -71,7 +92,8 @@ describe('listen resume', () => {
 
   test('an unknown or future event id is no valid position', async () => {
     const test = openTestLake()
-    expect((await (await open(test, LISTEN, 'abc'))())!.event).toBe('welcome')
+    expect((await (await open(test, LISTEN, 'abc'))())!.event).toBe('reset')
+    expect((await (await open(test, `${LISTEN}&lastEventId=abc`))())!.event).toBe('reset')
     expect((await (await open(test, LISTEN, '999'))())!.event).toBe('reset')
     expect((await (await open(test, LIVE, '999'))())!.event).toBe('restart')
   })

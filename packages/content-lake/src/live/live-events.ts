@@ -17,6 +17,7 @@ import { badRequest } from '../http/errors.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import {
   encodeServerSentEvent,
+  lastEventIdOf,
   eventStreamResponse,
   type ServerSentEventSink,
   type ServerSentEvent,
@@ -68,7 +69,7 @@ const FIRST_VERSION = '2021-03-25'
 
 /** `GET /data/live/events/{dataset}`: streams the sync tags that each commit invalidates. */
 export const streamLiveEvents: Handler = (context) => {
-  const { lake, request, apiVersion, principal } = context
+  const { lake, request, url, apiVersion, principal } = context
   if (!isApiVersionAtLeast(apiVersion, FIRST_VERSION))
     throw badRequest(`Live events need API version ${FIRST_VERSION} or later`)
   const dataset = observableDataset(context)
@@ -89,7 +90,7 @@ export const streamLiveEvents: Handler = (context) => {
     startOver: restart,
   }
   return eventStreamResponse(lifetime, (sink) => {
-    const lastEventId = request.headers.get('last-event-id')
+    const lastEventId = lastEventIdOf(request, url)
     const missed = lastEventId === null ? undefined : missedSince(dataset, lastEventId)
     const id = positionEventId(dataset, missed?.sequence ?? replicated.sequence)
     if (lastEventId !== null && !missed) sink.send(restart())

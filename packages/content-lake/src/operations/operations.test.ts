@@ -53,6 +53,17 @@ describe('operations', () => {
     expect((await statusOf({}, '/operations/stats')).status).toBe(401)
   })
 
+  test('says at its root what it is, to every client', async () => {
+    const lake = await serveWholeLake()
+    const answer = await lake.request('/')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ])
+    expect(await answer.text()).toMatch(/^This is a content lake/)
+    expect((await lake.request('/', { method: 'POST' })).status).toBe(405)
+  })
+
   test('shows statistics, also on the command line', async () => {
     const lake = await serveWholeLake({ CONTENT_LAKE_METRICS: 'off' })
     const proxied = await serveWholeLake({ CONTENT_LAKE_PUBLIC_URL: 'https://content.example.com' })

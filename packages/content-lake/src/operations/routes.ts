@@ -5,6 +5,7 @@ import { localSqliteFolder } from '../store/shared-database.ts'
 import { healthRoute } from './health-route.ts'
 import { metricsRoute } from './metrics-route.ts'
 import { readyRoute } from './ready-route.ts'
+import { rootRoute } from './root-route.ts'
 import { statsRoute } from './stats-route.ts'
 
 /**
@@ -31,6 +32,7 @@ const backupRoute: Handler = (context) => {
 
 /** Routes for operators. */
 export const operationsRoutes: Route[] = [
+  { method: 'GET', path: '/', handler: rootRoute, servedBy: 'itself' },
   { method: 'GET', path: '/ready', handler: readyRoute, servedBy: 'itself' },
   { method: 'GET', path: '/metrics', handler: metricsRoute, servedBy: 'itself' },
   { method: 'GET', path: '/operations/health', handler: healthRoute, servedBy: 'itself' },

@@ -5,7 +5,9 @@ import type { WriteTransaction } from '../write/write-transaction.ts'
 import { publishDraftOrVersion, unpublishDocument } from '../write/actions/document-actions.ts'
 import { randomArrayKey } from '../document/document-ids.ts'
 import {
+  dueTimeOf,
   isReleaseDocument,
+  scheduledReleases,
   releaseDocumentId,
   type ReleaseDocument,
   type ReleaseState,
@@ -40,9 +42,12 @@ export function requireReleaseInState(
 export function publishRelease(transaction: WriteTransaction, releaseId: string): void {
   const release = requireReleaseInState(transaction, releaseId, ['active', 'scheduled'])
   const versions = versionsInRelease(releaseId, transaction.documents)
+  const unpublished = versions
+    .filter(unpublishesDocument)
+    .flatMap(({ _id }) => transaction.get(publishedId(_id)) ?? [])
   transaction.asSystem(() => {
     for (const version of versions) {
-      if (unpublishesDocument(version)) takeAway(transaction, version._id)
+      if (unpublishesDocument(version)) takeAway(transaction, version._id, unpublished)
       else publishDraftOrVersion(transaction, version._id)
     }
     transaction.patch(release._id, {
@@ -56,6 +61,29 @@ export function publishRelease(transaction: WriteTransaction, releaseId: string)
   })
 }
 
+/**
+ * Publishes a release and the ones that are due before it on trial.
+ * @param at time of publication, in milliseconds since 1970
+ * @throws WriteError for which the release could not be published at that time, as far as is known now.
+ */
+export function assertPublishableAt(
+  transaction: WriteTransaction,
+  releaseId: string,
+  at: number,
+): void {
+  let documents = transaction.documents
+  for (const earlier of scheduledReleases(documents)) {
+    if (dueTimeOf(earlier) > at) break
+    try {
+      documents = transaction.rehearse(documents, (trial) => publishRelease(trial, earlier.name))
+    } catch (error) {
+      // That release will fail by itself, and change nothing.
+      if (!(error instanceof WriteError)) throw error
+    }
+  }
+  transaction.rehearse(documents, (trial) => publishRelease(trial, releaseId))
+}
+
 /** The versions recorded in the release document. */
 export function finalVersionReferences(
   versions: readonly LakeDocument[],
@@ -63,9 +91,13 @@ export function finalVersionReferences(
   return versions.map((version) => ({ _key: randomArrayKey(), id: version._id }))
 }
 
-function takeAway(transaction: WriteTransaction, versionId: string): void {
+function takeAway(
+  transaction: WriteTransaction,
+  versionId: string,
+  unpublished: readonly LakeDocument[],
+): void {
   const target = publishedId(versionId)
   // It may have been unpublished manually meanwhile.
-  if (transaction.get(target)) unpublishDocument(transaction, target)
+  if (transaction.get(target)) unpublishDocument(transaction, target, { unpublished })
   transaction.remove(versionId)
 }

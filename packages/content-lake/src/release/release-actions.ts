@@ -11,7 +11,12 @@ import {
 } from '../write/actions/action-fields.ts'
 import { documentAlreadyExists, WriteError } from '../write/write-errors.ts'
 import type { IncomingDocument, PatchOperations } from '../document/commit.ts'
-import { requireReleaseInState, finalVersionReferences, publishRelease } from './publish-release.ts'
+import {
+  assertPublishableAt,
+  requireReleaseInState,
+  finalVersionReferences,
+  publishRelease,
+} from './publish-release.ts'
 import {
   isValidReleaseId,
   releaseDocumentId,
@@ -110,6 +115,7 @@ const schedule: ActionHandler = (action, { transaction }) => {
   if (publishAt === undefined) throw malformedActionError(action, '"publishAt" is not a time')
   const release = requireReleaseInState(transaction, name, ['active'])
   if (publishAt <= Date.parse(transaction.timestamp)) return publishRelease(transaction, name)
+  assertPublishableAt(transaction, name, publishAt)
   transaction.patch(release._id, {
     set: {
       state: 'scheduled',

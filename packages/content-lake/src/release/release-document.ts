@@ -72,3 +72,17 @@ export function versionsInRelease(releaseId: string, documents: Dataset): LakeDo
   }
   return found
 }
+
+/** Scheduled releases, the earliest first. */
+export function scheduledReleases(documents: Dataset): ReleaseDocument[] {
+  return [...documents.byType('system.release')]
+    .filter(isReleaseDocument)
+    .filter((release) => release.state === 'scheduled')
+    .sort((a, b) => dueTimeOf(a) - dueTimeOf(b))
+}
+
+/** Time of a scheduled release in milliseconds since 1970; one without a valid time is never due. */
+export function dueTimeOf(release: ReleaseDocument): number {
+  const due = Date.parse(release.publishAt ?? '')
+  return Number.isNaN(due) ? Infinity : due
+}

@@ -59,9 +59,13 @@ describe('ReleaseScheduler', () => {
     await postActions(first, releaseAction('create'))
     const weak = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
     await first.post(MUTATE_PATH, {
-      mutations: [{ create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } }],
+      mutations: [
+        { create: { _id: 'strap', _type: 'strap' } },
+        { create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } },
+      ],
     })
     await postActions(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+    await first.post(MUTATE_PATH, { mutations: [{ delete: { id: 'strap' } }] })
     first.clock.set('2026-01-07T00:00:00Z')
     const second = first.reopen()
     await second.lake.ready
@@ -78,9 +82,13 @@ describe('ReleaseScheduler', () => {
     const weak = { _ref: 'strap', _weak: true, _strengthenOnPublish: { type: 'strap' } }
     await postActions(first, releaseAction('create'))
     await first.post(MUTATE_PATH, {
-      mutations: [{ create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } }],
+      mutations: [
+        { create: { _id: 'strap', _type: 'strap' } },
+        { create: { _id: 'versions.r1.luna', _type: 'watch', strap: weak } },
+      ],
     })
     await postActions(first, releaseAction('schedule', { publishAt: '2026-01-06T00:00:00Z' }))
+    await first.post(MUTATE_PATH, { mutations: [{ delete: { id: 'strap' } }] })
     first.clock.set('2026-01-07T00:00:00Z')
     const dataset = first.lake.dataset('production')!
     const archive = vi.fn(() => {

@@ -1,9 +1,13 @@
 import { RELEASE_SCHEDULER_PRINCIPAL } from '../access/project-members.ts'
-import type { Dataset } from '@orrery/groq/dataset'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { TransactionRunner } from '../write/transaction-runner.ts'
-import { isReleaseDocument, type ReleaseDocument } from './release-document.ts'
+import {
+  dueTimeOf,
+  isReleaseDocument,
+  scheduledReleases,
+  type ReleaseDocument,
+} from './release-document.ts'
 import { publishRelease } from './publish-release.ts'
 
 /** Maximum timer in milliseconds: timers pause while the machine sleeps, and the clock may change. */
@@ -66,7 +70,7 @@ export class ReleaseScheduler {
     // Evaluated again each time, because a release may be unscheduled while another one is published.
     const next = () =>
       scheduledReleases(dataset.pending.documents).find(
-        (release) => dueAt(release) <= now && !failed.has(release._id),
+        (release) => dueTimeOf(release) <= now && !failed.has(release._id),
       )
     const isWatched = () => this.#watched.has(dataset)
     for (let release = next(); release && isWatched(); release = next()) {
@@ -123,7 +127,7 @@ export class ReleaseScheduler {
   #arm(dataset: DatasetStore, least = 0): void {
     if (this.#running.has(dataset) || !this.#watched.has(dataset)) return
     clearTimeout(this.#timers.get(dataset))
-    const due = Math.min(...scheduledReleases(dataset.pending.documents).map(dueAt))
+    const due = Math.min(...scheduledReleases(dataset.pending.documents).map(dueTimeOf))
     if (this.#stopped || due === Infinity) return
     const wait = Math.min(Math.max(due - this.#clock().getTime(), least), LONGEST_WAIT)
     this.#timers.set(
@@ -131,17 +135,4 @@ export class ReleaseScheduler {
       setTimeout(() => void this.#run(dataset), wait),
     )
   }
-}
-
-function scheduledReleases(documents: Dataset): ReleaseDocument[] {
-  return [...documents.byType('system.release')]
-    .filter(isReleaseDocument)
-    .filter((release) => release.state === 'scheduled')
-    .sort((a, b) => dueAt(a) - dueAt(b))
-}
-
-/** A release without a valid time is never due. */
-function dueAt(release: ReleaseDocument): number {
-  const due = Date.parse(release.publishAt ?? '')
-  return Number.isNaN(due) ? Infinity : due
 }

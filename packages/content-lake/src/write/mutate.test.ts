@@ -280,3 +280,14 @@ test('returns 404 for an unknown dataset or path', async () => {
     message: 'Unknown endpoint: GET /v1/data/explode/production',
   })
 })
+
+test('rejects the id of a version that names no document', async () => {
+  const { post, lake } = openTestLake()
+  for (const _id of ['versions.x', 'versions.']) {
+    const answer = await post('/v1/data/mutate/production', {
+      mutations: [{ create: { _id, _type: 'watch' } }],
+    })
+    expect([_id, answer.status]).toEqual([_id, 400])
+  }
+  expect(lake.dataset('production')!.sequence).toBe(0)
+})

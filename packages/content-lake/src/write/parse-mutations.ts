@@ -93,7 +93,7 @@ export function parseIncomingDocument(value: unknown, where: string): IncomingDo
     throw invalid(`${where}: "_type" may not be longer than ${MAX_TYPE_LENGTH} characters`)
   if (_id !== undefined) {
     // An id that ends with a dot is a prefix, for which the lake generates the rest.
-    if (typeof _id !== 'string' || (_id !== '' && !isValidDocumentId(_id.replace(/\.$/, ''))))
+    if (typeof _id !== 'string' || (_id !== '' && !isValidDocumentId(_id.replace(/\.$/, '.x'))))
       throw invalid(`${where}: invalid document ID ${truncatedJsonForMessage(_id)}`)
   }
   for (const field of TIMES) {

@@ -102,5 +102,26 @@ function strengthen(value: unknown): unknown {
   )
 }
 
+/**
+ * A copy of a document in which strong references to some documents wait until it is published; the document itself if
+ * it has none.
+ */
+export function deferReferences<T>(value: T, targets: readonly LakeDocument[]): T {
+  const types = new Map(targets.map(({ _id, _type }) => [_id, _type]))
+  return defer(value, types) as T
+}
+
+function defer(value: unknown, types: ReadonlyMap<string, string>): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]) => [key, defer(inner, types)] as const)
+  const isSame = entries.every(([key, inner]) => (value as Record<string, unknown>)[key] === inner)
+  if (Array.isArray(value)) return isSame ? value : entries.map(([, inner]) => inner)
+  const copy: Record<string, unknown> = isSame ? { ...value } : Object.fromEntries(entries)
+  const type = typeof copy._ref === 'string' ? types.get(copy._ref) : undefined
+  if (type !== undefined && isStrong(copy))
+    return { ...copy, _weak: true, _strengthenOnPublish: { type } }
+  return isSame ? value : copy
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

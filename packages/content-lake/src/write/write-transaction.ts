@@ -184,6 +184,20 @@ export class WriteTransaction {
   }
 
   /**
+   * Runs a step on documents with all checks, and stores nothing.
+   * @param base state in which the step begins
+   * @returns the state in which it ends
+   * @throws WriteError for which the outcome could not be stored
+   */
+  rehearse(base: FilterableDataset, step: (trial: WriteTransaction) => void): FilterableDataset {
+    const trial = new WriteTransaction(base, this.#rules, this.#stamp)
+    step(trial)
+    const checks = trial.finish()
+    while (!checks.next().done);
+    return trial.documents
+  }
+
+  /**
    * Runs the final checks in steps and returns the changes in order of first change.
    * @throws WriteError if a strong reference would break or a rule is violated.
    */

@@ -1,7 +1,8 @@
 import { publishedId as publishedIdOf } from '@orrery/groq/layers'
+import type { LakeDocument } from '@orrery/groq/document'
 import type { IncomingDocument } from '../../document/commit.ts'
 import { documentAlreadyExists, documentNotFound, WriteError } from '../write-errors.ts'
-import { strengthenDeferredReferences } from '../strong-references.ts'
+import { deferReferences, strengthenDeferredReferences } from '../strong-references.ts'
 import type { WriteTransaction } from '../write-transaction.ts'
 import {
   assertVersionOfDocument,
@@ -67,7 +68,7 @@ const unpublish: ActionHandler = (action, { transaction }) => {
   const publishedId = requirePublishedIdField(action)
   const draftId = draftOrVersionIdOfAction(action)
   assertVersionOfDocument(action, draftId, publishedId)
-  unpublishDocument(transaction, publishedId, draftId)
+  unpublishDocument(transaction, publishedId, { draftId })
 }
 
 const remove: ActionHandler = (action, { transaction }) => {
@@ -119,15 +120,26 @@ export function publishDraftOrVersion(transaction: WriteTransaction, versionId: 
   transaction.remove(versionId)
 }
 
-/** Deletes a published document; its content becomes the draft unless one exists. */
+/**
+ * Deletes a published document; its content becomes the draft unless one exists. References of the draft to the
+ * documents that go with it wait for their next publication: strong ones would keep these from going.
+ * @param unpublished published documents that this transaction takes away, the document itself included
+ */
 export function unpublishDocument(
   transaction: WriteTransaction,
   publishedId: string,
-  draftId = `drafts.${publishedId}`,
+  {
+    draftId = `drafts.${publishedId}`,
+    unpublished,
+  }: { draftId?: string; unpublished?: readonly LakeDocument[] } = {},
 ): void {
   const published = transaction.get(publishedId)
   if (!published) throw documentNotFound(publishedId)
-  if (!transaction.get(draftId)) transaction.create(contentUnderOtherId(draftId, published))
+  const draft = transaction.get(draftId)
+  const content = draft ?? contentUnderOtherId(draftId, published)
+  const deferred = deferReferences(content, unpublished ?? [published])
+  if (!draft) transaction.create(deferred)
+  else if (deferred !== content) transaction.replace(deferred)
   transaction.remove(publishedId)
 }
 
