@@ -1,7 +1,7 @@
 import 'server-only'
 import { cachePageBriefly } from '#lib/content/published-content.server.ts'
 import type { SiteProps } from '#lib/content/site-props.ts'
-import { fetchProductById } from '#lib/shop/operations/products.ts'
+import { fetchProductById } from '#lib/shop/operations/product-by-id.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 

@@ -1,6 +1,6 @@
 import { parseGid } from '@shopify/hydrogen-react/analytics-utils'
 import { activeCurrencyStore } from '#lib/currency/active-currency.ts'
-import { fetchMarketCountries, type MarketCountry } from '#lib/shop/operations/shop-info.ts'
+import { fetchMarketCountries, type MarketCountry } from '#lib/shop/operations/market-countries.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import type { Cart } from '#lib/shop/cart.ts'
 import { createTabLock } from './tab-lock.ts'

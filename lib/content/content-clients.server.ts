@@ -42,10 +42,10 @@ export function previewClient(token = env.content.readToken): SanityClient {
 }
 
 /**
- * A client that writes visitors' submissions. Undefined without a write token, which a hosted dataset requires
+ * A client that writes as the site: submissions, preview sessions, former slugs. Undefined without a write token, which a hosted dataset requires
  * (SANITY_API_WRITE_TOKEN).
  */
-export function submissionWriteClient(): SanityClient | undefined {
+export function siteWriteClient(): SanityClient | undefined {
   const { writeToken } = env.content
   return (
     (writeToken && publishedClient().withConfig({ token: writeToken, perspective: 'raw' })) ||

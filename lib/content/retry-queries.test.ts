@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RequestHandler, ServerError } from '@sanity/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { publishedClient, submissionWriteClient } from './content-clients.server.ts'
+import { publishedClient, siteWriteClient } from './content-clients.server.ts'
 import { createQueryRetryHandler } from './retry-queries.ts'
 
 let service: Server
@@ -57,7 +57,7 @@ describe('createQueryRetryHandler', () => {
   it('sends a write once, whatever the response', async () => {
     answers = [503]
     retryAfter = '0'
-    const written = submissionWriteClient()?.create({ _type: 'submission' })
+    const written = siteWriteClient()?.create({ _type: 'submission' })
     await expect(written).rejects.toThrow('503')
     expect(requests).toEqual(['POST'])
   })

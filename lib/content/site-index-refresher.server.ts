@@ -15,11 +15,12 @@ import {
   type InvalidRow,
 } from '#lib/routing/parse-index-rows.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
-import { buildSiteIndex } from '#lib/routing/site-index.ts'
+import { buildSiteIndex, type SiteIndexRows } from '#lib/routing/site-index.ts'
 import type { SiteProcessState } from '#lib/routing/site-process-state.ts'
 import { parseQueryResponse } from './parse-query-response.ts'
 import { globalContentTag } from './cache-tags.ts'
 import { publishedClient } from './content-clients.server.ts'
+import { recordFormerSlugs } from './record-former-slugs.server.ts'
 import { processTaggedCache } from './tagged-cache.ts'
 import type { PageInvalidation } from './page-invalidation.server.ts'
 import { CoalescingRefresher } from './coalescing-refresher.ts'
@@ -38,7 +39,7 @@ export function createSiteIndexRefresher(
   { pages, edge }: PageInvalidation,
 ): SiteIndexRefresher {
   let indexTags = new Set<string>()
-  let knownRows: unknown
+  let knownRows: SiteIndexRows | undefined
   const index = new CoalescingRefresher({
     retryAfter: 5_000,
     onError: (error) => {
@@ -75,6 +76,7 @@ export function createSiteIndexRefresher(
       // Redirects and unknown paths depend on the index alone, which is part of no page's query.
       else if (edge && known && !isDeepStrictEqual(rows, knownRows))
         void edge.add([globalContentTag])
+      if (knownRows) void recordFormerSlugs(knownRows.documents, rows.documents)
       knownRows = rows
       indexTags = new Set(syncTags)
     },

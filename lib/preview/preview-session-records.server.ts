@@ -8,7 +8,7 @@ import {
   type NewPreviewSession,
   previewSessionCookie,
 } from '#lib/access/preview-session.ts'
-import { submissionWriteClient } from '#lib/content/content-clients.server.ts'
+import { siteWriteClient } from '#lib/content/content-clients.server.ts'
 
 /**
  * Records who previews since when, so that Studio can list and end previews. Without a write token a preview has no
@@ -16,7 +16,7 @@ import { submissionWriteClient } from '#lib/content/content-clients.server.ts'
  */
 export async function recordPreviewSession(preview: NewPreviewSession): Promise<NewPreviewSession> {
   const id = newPreviewSessionId()
-  const client = submissionWriteClient()
+  const client = siteWriteClient()
   if (!client) return { ...preview, id }
   const now = Date.now()
   const until = Math.min(preview.until ?? Infinity, now + previewSessionCookie.maxAge * 1000)
@@ -39,7 +39,7 @@ export async function recordPreviewSession(preview: NewPreviewSession): Promise<
 /** Ends a preview permanently: copies of its cookie become invalid. */
 export async function endPreviewSession(id: string): Promise<void> {
   const change = { endedAt: new Date().toISOString() }
-  await submissionWriteClient()
+  await siteWriteClient()
     ?.patch(previewSessionDocumentId(id))
     .set(change)
     .commit()

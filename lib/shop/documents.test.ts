@@ -45,7 +45,7 @@ describe('documents', () => {
     const functionOf = (name: string) =>
       name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
     const uncalled = operations.filter(
-      (name) => !new RegExp(`\\b${functionOf(name)}\\b`).test(callers),
+      (name) => !new RegExp(`\\b(?:fetch)?${functionOf(name)}\\b`, 'i').test(callers),
     )
     expect(operations.length).toBeGreaterThan(0)
     expect(uncalled).toEqual([])

@@ -42,7 +42,7 @@ describe('StorefrontClient', () => {
     ])
   })
 
-  it('sends the caller, the language and the country', async () => {
+  it('sends the language and the country', async () => {
     const { calls, fetch } = scriptedFetch({ data: {} }, { data: {} })
     const options = {
       origin: 'https://shop.example',
@@ -54,14 +54,11 @@ describe('StorefrontClient', () => {
       ...options,
       locale: 'ar',
       country: 'AE',
-      source: 'orrery',
     }).request(cartFetchDocument, { cartId: 'a' })
     await createStorefrontClient({ ...options, locale: 'en' }).request(cartFetchDocument, {
       cartId: 'a',
     })
-    expect(calls[0]?.headers.get('x-sdk-variant-source')).toBe('orrery')
     expect(calls[0]?.variables).toEqual({ cartId: 'a', language: 'AR', country: 'AE' })
-    expect(calls[1]?.headers.has('x-sdk-variant-source')).toBe(false)
     expect(calls[1]?.variables).toEqual({ cartId: 'a', language: 'EN' })
     expect(cartFetchDocument).toContain('@inContext(language:$language country:$country)')
   })

@@ -13,8 +13,6 @@ export interface StorefrontClientOptions {
   locale: Locale
   /** Country that prices are for; the shop's own by default. */
   country?: string
-  /** Identifies the caller, as in the public client library. */
-  source?: string
   fetch?: typeof fetch
 }
 
@@ -77,14 +75,13 @@ const warned = new Set<string>()
  * @throws ShopUnreachable from `request` without a response, and for one that is not GraphQL
  */
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
-  const { origin, token, apiVersion, locale, country, source } = options
+  const { origin, token, apiVersion, locale, country } = options
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     Accept: 'application/json',
     'Accept-Language': locale,
     'X-SDK-Variant': 'javascript',
     'X-SDK-Version': sdkVersion,
-    ...(source ? { 'X-SDK-Variant-Source': source } : {}),
     ...(token ? { 'X-Shopify-Storefront-Access-Token': token } : {}),
   }
   const context: { language: LanguageCode; country?: CountryCode } = {

@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SanityClient, SanityDocumentStub } from '@sanity/client'
 import { after } from 'next/server'
-import { submissionWriteClient } from '#lib/content/content-clients.server.ts'
+import { siteWriteClient } from '#lib/content/content-clients.server.ts'
 
 /** A private document, whose id has a dot. */
 type PrivateDocument = SanityDocumentStub & { _id: string }
@@ -70,7 +70,7 @@ async function deleteOrphanedParts(
 
 /** @throws when no write token is configured */
 export function requireSubmissionWriteClient(): SanityClient {
-  const client = submissionWriteClient()
+  const client = siteWriteClient()
   if (!client) throw new Error('no write token is configured (SANITY_API_WRITE_TOKEN)')
   return client
 }

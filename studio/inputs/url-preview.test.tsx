@@ -60,6 +60,14 @@ const page = (slug: string, language = 'fr') => ({
   slug: { current: slug },
 })
 
+const translation = (copies: { draft?: object; published?: object }) => ({
+  _key: JSON.stringify(copies),
+  draft: null,
+  published: null,
+  ...copies,
+})
+const lineOf = (name: string) => screen.getByText(new RegExp(`^${name}:`)).textContent
+
 describe('urlPreview', () => {
   it('shows the full URL of a slug, and when it becomes public', () => {
     show(page('pages/a'))
@@ -87,15 +95,30 @@ describe('urlPreview', () => {
 
   it('shows the prefix of child pages, and the URL in other languages', () => {
     studio.translations = [
-      { type: 'blog', language: 'en', slug: 'journal' },
-      { type: 'blog', language: 'ar', slug: null },
-      { type: 'blog', language: 'ja', slug: 'nikki' },
+      translation({ published: { type: 'blog', language: 'en', slug: 'journal' } }),
+      translation({ published: { type: 'blog', language: 'ar', slug: null } }),
+      translation({ published: { type: 'blog', language: 'ja', slug: 'nikki' } }),
     ]
     show({ _type: 'blog', language: 'fr', slug: { current: 'carnet' } })
     expect(screen.getByText('/fr/carnet/…')).toBeDefined()
     expect(screen.getByText('/journal')).toBeDefined()
     expect(screen.queryByText(/Arabic/)).toBeNull()
     expect(screen.getAllByText(/once it has public pages/)).toEqual([screen.getByText(/^Japanese/)])
+  })
+
+  it('shows the URL of an unpublished translation as a future one', () => {
+    const page = (slug: string) => ({ type: 'page', language: 'en', slug })
+    studio.translations = [translation({ draft: page('a') })]
+    show({ _type: 'page', language: 'fr', slug: { current: 'a' } })
+    expect(lineOf('English')).toBe('English: /a, once it is published')
+    cleanup()
+    studio.translations = [translation({ draft: page('b'), published: page('a') })]
+    show({ _type: 'page', language: 'fr', slug: { current: 'a' } })
+    expect(lineOf('English')).toBe('English: /a, which will redirect to /b once it is published')
+    cleanup()
+    studio.translations = [translation({ draft: page('a'), published: page('a') })]
+    show({ _type: 'page', language: 'fr', slug: { current: 'a' } })
+    expect(lineOf('English')).toBe('English: /a')
   })
 
   it('reports that a language has no public pages', () => {

@@ -62,7 +62,11 @@ function UrlCard({ document, made, segments, siteUrl = location.origin }: UrlCar
   const id = publishedIdOf(document._id)
   const { published } = useEditState(id, type)
   const now = published && documentUrlPathFor(rowOf(published as DocumentUrlFields), segments)?.path
-  const { value: others } = useLiveQuery<PageAddressRow[] | null>(translations, { id }, inDrafts)
+  // The revision queries again after a publish, which may have published the translations too.
+  const { value: others } = useLiveQuery<Translation[] | null>(translationsQuery, {
+    id,
+    rev: published?._rev ?? '',
+  })
   return (
     <Card border padding={3} radius={2} tone="transparent">
       <Stack gap={4}>
@@ -90,8 +94,8 @@ function UrlCard({ document, made, segments, siteUrl = location.origin }: UrlCar
           </MutedText>
         )}
         <MutedText>{publicationNote(language, made.path, now ?? undefined)}</MutedText>
-        {(others ?? []).map((row) => (
-          <TranslationUrl key={row.language} row={row} segments={segments} />
+        {(others ?? []).map((each) => (
+          <TranslationUrl key={each._key} {...each} segments={segments} />
         ))}
       </Stack>
     </Card>
@@ -110,21 +114,44 @@ function publicationNote(
   return 'Live at this URL once it is published.'
 }
 
-/** URL of the same page in another language. */
-function TranslationUrl({ row, segments }: { row: PageAddressRow; segments: PageKindSegments }) {
-  const made = documentUrlPathFor(row, segments)
+/** The same page in another language. */
+interface Translation {
+  _key: string
+  draft: PageAddressRow | null
+  published: PageAddressRow | null
+}
+
+/** URL of a translation: the public one, or the one that its draft will have. */
+function TranslationUrl({
+  draft,
+  published,
+  segments,
+}: Translation & { segments: PageKindSegments }) {
+  const row = draft ?? published
+  const made = row && documentUrlPathFor(row, segments)
   if (!made || !isLocale(row.language)) return null
   const { name, routed } = localeTable[row.language]
+  const now = published && documentUrlPathFor(published, segments)?.path
   return (
     <MutedText>
-      {name}: <bdi>{made.path}</bdi>
+      {name}: <bdi>{routed && now ? now : made.path}</bdi>
       {!routed && ', once it has public pages'}
+      {routed && !now && ', once it is published'}
+      {routed && now && now !== made.path && (
+        <>
+          , which will redirect to <bdi>{made.path}</bdi> once it is published
+        </>
+      )}
     </MutedText>
   )
 }
 
-const translations = {
-  fetch: `*[_type == "translation.metadata" && references($id)][0].translations[value._ref != $id].value->{${addressProjection}}`,
+/** Translations of the document `$id`, each as draft and as published. */
+export const translationsQuery = {
+  fetch: `*[_type == "translation.metadata" && references($id) && !(_id in path("versions.**"))][0].translations[value._ref != $id]{
+    _key,
+    "draft": *[_id == "drafts." + ^.value._ref][0]{${addressProjection}},
+    "published": *[_id == ^.value._ref][0]{${addressProjection}}
+  }`,
   listen: '*[_type == "translation.metadata" && references($id)]',
 }
-const inDrafts = { perspective: 'drafts' } as const

@@ -146,6 +146,7 @@ export const forbiddenLakeImports: [string, string][] = [
   ['packages/content-lake/src/connect/a.ts', "import type { Lake } from '../lake.ts'"],
   ['packages/content-lake/src/https/a.ts', "import type { Lake } from '../lake.ts'"],
   ['packages/content-lake/src/startup-checks.ts', "import { serveLake } from './serve.ts'"],
+  ['packages/content-lake/src/serve-https.ts', "import { serveLake } from './serve.ts'"],
   [
     'packages/content-lake/src/store/move-lake-database.ts',
     "import { createLake } from '../lake.ts'",

@@ -4,7 +4,7 @@ import {
   unitPriceByVariant,
 } from '#components/pages/product/shop-option-labels.ts'
 import { optionsWithVariantsOf } from '#lib/shop/variant-selection.ts'
-import { fetchProductById } from '#lib/shop/operations/products.ts'
+import { fetchProductById } from '#lib/shop/operations/product-by-id.ts'
 import { createStorefrontClient } from '#lib/shop/storefront-client.ts'
 import { fixtureInput } from '../../packages/storefront-api/src/testing/catalogue-fixture.ts'
 import { openTestShop } from '../../packages/storefront-api/src/testing/test-shop.ts'

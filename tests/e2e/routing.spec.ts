@@ -115,7 +115,7 @@ test('redirects, new pages and removed pages take effect at once', async () => {
     const found = await (await ask('/api/redirects?path=/fr/ancien')).json()
     expect(found).toEqual({ redirect: '/fr/essai', status: 301 })
     const renamed = { _type: 'slug', current: 'essai-nouveau' }
-    await client.createOrReplace({ ...page, slug: renamed, formerSlugs: ['essai'] })
+    await client.createOrReplace({ ...page, slug: renamed })
     await expect
       .poll(async () => (await ask('/fr/essai?x=1')).headers.get('location'))
       .toBe('/fr/essai-nouveau?x=1')
@@ -158,9 +158,11 @@ test('a language names the path segment of its product pages', async () => {
     await expect.poll(() => textOf(`/product/${handle}`)).toMatch(alternate)
     await expect.poll(() => textOf(`/fr/garde-temps/${handle}`)).toContain('href="/fr/garde-temps/')
   } finally {
-    await named('montres')
+    await named('montres', 'garde-temps')
   }
   await expect.poll(() => statusOf(`/fr/montres/${handle}`)).toBe(200)
+  await named('montres')
+  await expect.poll(() => statusOf(`/fr/garde-temps/${handle}`)).toBe(404)
   await expect.poll(() => textOf(`/fr/montres/${handle}`)).not.toContain('/fr/garde-temps/')
 })
 

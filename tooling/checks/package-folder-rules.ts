@@ -252,6 +252,7 @@ export const packageFolderRules: Record<
     'config-values.ts': ['encryption'],
     'config.ts': ['store', 'asset-store', 'lake.ts', 'http', 'tls', 'config-values.ts'],
     'startup-checks.ts': ['asset-store', 'assets', 'store', 'lake.ts'],
+    'serve-https.ts': ['lake.ts', 'http', 'tls', 'https', 'operations', 'config.ts'],
     'serve.ts': [
       'telemetry',
       'store',
@@ -262,8 +263,7 @@ export const packageFolderRules: Record<
       'operations',
       'lake.ts',
       'http',
-      'tls',
-      'https',
+      'serve-https.ts',
       'socket',
       'account',
       'assets',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { scriptedShop } from '../testing/scripted-shop.ts'
-import { fetchMarketCountries } from './shop-info.ts'
+import { fetchMarketCountries } from './market-countries.ts'
 
 describe('market countries', () => {
   it('returns the currency of each country', async () => {

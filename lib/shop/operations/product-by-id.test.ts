@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rawProduct, rawVariant, scriptedShop } from '../testing/scripted-shop.ts'
-import { fetchProductById } from './products.ts'
+import { fetchProductById } from './product-by-id.ts'
 
 describe('product by id', () => {
   it('fetches a product by id with all pages of its images and variants', async () => {

@@ -135,15 +135,3 @@ export function rawProduct(over: Partial<RawProduct> = {}): RawProduct {
     ...over,
   }
 }
-
-export function rawCollection() {
-  return {
-    id: 'gid://shopify/Collection/1',
-    handle: 'steel',
-    title: 'Acier',
-    description: '',
-    descriptionHtml: '',
-    updatedAt: '2026-01-01T00:00:00Z',
-    image: null,
-  }
-}

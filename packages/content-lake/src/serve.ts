@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { errorReporter } from '@orrery/server-kit/error-reporter'
 import { createLog, type Logger } from '@orrery/server-kit/log'
 import { telemetry } from '@orrery/telemetry'
@@ -23,7 +24,6 @@ import { createRequestHandler } from './http/request-handler.ts'
 import { isLoopbackHost } from './http/peer.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { updateGauges } from './operations/metrics-route.ts'
-import { registerServedCertificates } from './operations/health-route.ts'
 import { verifyStorageAtStart, startingResponse } from './operations/ready-route.ts'
 import { allLakeRoutes } from './routes.ts'
 import { generateSecret } from './account/secrets.ts'
@@ -32,7 +32,6 @@ import { removeRunningInstance, writeRunningInstance } from './machine/running-i
 import { type Lake, openLake } from './lake.ts'
 import { rejectUpgrade, startHttpServer } from './http/server.ts'
 import type { RequestHandler, RunningServer, ServerOptions, UpgradeHandler } from './http/server.ts'
-import { startHttpsServer } from './https/https-server.ts'
 import {
   logWebhookReencryption,
   warnOfAssetsOutsideBucket,
@@ -40,7 +39,7 @@ import {
   checkAssetStore,
 } from './startup-checks.ts'
 import { recordResponse, traceRequest } from './telemetry/request-span.ts'
-import { TlsError } from './tls/tls-error.ts'
+import { serveHttps } from './serve-https.ts'
 import { socketTargetOf, socketHandlerFor } from './socket-routes.ts'
 import type { LakeStore } from './store/lake-store.ts'
 import { canDecryptStoredSecrets } from './store/open-secret-box.ts'
@@ -220,7 +219,7 @@ export async function serveLake(
     }))
     started.handler = handler
     started.upgrade = upgrade
-    started.secure = await serveSecurely(doors, config, lake, log)
+    started.secure = await serveHttps(doors, config, lake, log)
     const { dataDir, projectId } = config
     // On a full disk only local commands are affected.
     const running = { url, projectId, token: machineToken, pid: process.pid }
@@ -239,11 +238,13 @@ export async function serveLake(
       ...(started.secure && { tlsPort: started.secure.port }),
       async close() {
         const left = lake.cluster && inFlightRequestsOf(lake).drain()
-        // In a cluster, clients reconnect to another process.
-        if (lake.cluster) for (const each of [server, started.own]) each?.stopAccepting?.()
+        // Clients of event streams reconnect to another process, or to the next one.
+        for (const each of [server, started.own]) each?.stopAccepting?.()
         await removeRunningInstance(dataDir, machineToken)
         await left
         lake.close()
+        // The last events of the streams are still being sent.
+        await pause(LAST_EVENTS_MS)
         await closeServers()
       },
     }
@@ -253,6 +254,9 @@ export async function serveLake(
     throw error
   }
 }
+
+/** Milliseconds in which event streams send their last event before connections are closed. */
+const LAST_EVENTS_MS = 20
 
 const respondWhileStarting = respondWhileLoading(startingResponse)
 
@@ -272,29 +276,4 @@ function createUpgrades(lake: Lake, handler: RequestHandler): UpgradeHandler {
   )
   const all = proxySocketsToLeader(lake, here, (pathname) => socketTargetOf(pathname) === 'writer')
   return (request, raw) => all(restoreForwardedRequest(request, lake), raw)
-}
-
-async function serveSecurely(
-  doors: ServerOptions,
-  { tls, dataDir, projectId, host }: ServeConfig,
-  lake: Lake,
-  log: Logger,
-): Promise<RunningServer | undefined> {
-  if (tls === undefined) return undefined
-  // Loaded on demand: few lakes serve HTTPS, and certificate generation loads slowly.
-  const { openCertificateSource } = await import('./tls/open-certificate-source.ts')
-  const certificates = openCertificateSource(tls, { dataDir, projectId }, lake.clock, (sentence) =>
-    log.warn(sentence),
-  )
-  registerServedCertificates(lake, { certificates, renewsItself: tls.files === undefined })
-  // Reports certificate problems even without requests.
-  const look = setInterval(() => certificates.current(), 60_000).unref()
-  lake.closed.addEventListener('abort', () => clearInterval(look), { once: true })
-  try {
-    return await startHttpsServer({ ...doors, port: tls.port, certificates })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    const sentence = `Port ${tls.port} on ${host} is busy: choose another with CONTENT_LAKE_TLS_PORT.`
-    throw new TlsError(sentence, { cause: error })
-  }
 }

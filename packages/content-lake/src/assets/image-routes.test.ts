@@ -84,26 +84,6 @@ describe('image transformation by URL', () => {
     })
   })
 
-  test('preserves animation if the format supports it, and drops it on request', async () => {
-    const { picture } = await serveImage(animatedImage(60, 40))
-    expect(await picture('w=30')).toMatchObject({
-      size: '30x20',
-      format: 'gif',
-      pages: 2,
-    })
-    expect(await picture('w=30&auto=format', 'image/avif,image/webp')).toMatchObject({
-      format: 'webp',
-      pages: 2,
-    })
-    expect(await picture('w=20&h=20&fit=crop')).toMatchObject({
-      size: '20x20',
-      pages: 2,
-    })
-    expect(await picture('w=30&frame=1')).toMatchObject({ pages: 1 })
-    expect(await picture('or=90')).toMatchObject({ size: '40x60', pages: 1 })
-    expect(await picture('fm=jpg')).toMatchObject({ format: 'jpeg', pages: 1 })
-  })
-
   test('derives frame count and orientation from the file header for the cost estimate', async () => {
     const lake = await serveWholeLake()
     const perform = vi.spyOn(imageWorkerPool, 'perform')

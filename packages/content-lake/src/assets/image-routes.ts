@@ -119,7 +119,7 @@ function shown(
       const price = estimateRenderMs(source, plan, parameters, encoding)
       if (
         price > MAX_ESTIMATED_RENDER_MS ||
-        estimateRenderBytes(source, plan, encoding) > MAX_ESTIMATED_RENDER_BYTES
+        estimateRenderBytes(source, plan, parameters, encoding) > MAX_ESTIMATED_RENDER_BYTES
       )
         throw badRequest('This picture would take too much to make: ask for a smaller one')
       const job = { path, source, plan, parameters, encoding }

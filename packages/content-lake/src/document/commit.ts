@@ -61,17 +61,16 @@ export function commitTimeWithMicroseconds(timestamp: string): string {
   return timestamp.replace(/(\.\d{3})Z$/, '$1000Z')
 }
 
+/** What identifies a commit, in a restored log as well. */
+export type CommitIdentity = Pick<Commit, 'sequence' | 'transactionId' | 'timestamp'>
+
 /**
  * Name of a commit for use outside the lake: log position plus a hash of the content. A restored log reuses
  * positions, and another commit at the same position has another name.
  *
  * @returns such as `501.9f86d081884c`, equal in every process; does not reveal the transaction id
  */
-export function externalCommitName({
-  sequence,
-  transactionId,
-  timestamp,
-}: Pick<Commit, 'sequence' | 'transactionId' | 'timestamp'>): string {
+export function externalCommitName({ sequence, transactionId, timestamp }: CommitIdentity): string {
   const mark = createHash('sha256').update(`${transactionId} ${timestamp}`).digest('hex')
   return `${sequence}.${mark.slice(0, 12)}`
 }

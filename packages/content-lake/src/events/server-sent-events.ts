@@ -64,6 +64,8 @@ export interface EventStreamOptions {
   signal: AbortSignal
   /** Aborted when the lake closes. */
   closed: AbortSignal
+  /** Creates the last event of a stream that ends by `closed`, if it has one. */
+  closingEvent?: () => ServerSentEvent | undefined
   /**
    * Creates the event that restarts a reader. A reader that falls too far behind gets it in place
    * of the backlog; without it the stream ends, and the reader reconnects and catches up.
@@ -83,7 +85,7 @@ export interface EventStreamOptions {
  * it runs once before the response is read, so that no event is missed.
  */
 export function eventStreamResponse(
-  { signal, closed, startOver, hold = () => () => {} }: EventStreamOptions,
+  { signal, closed, closingEvent, startOver, hold = () => () => {} }: EventStreamOptions,
   start: (sink: ServerSentEventSink) => () => void,
 ): Response {
   let [waiting, behind, over] = [[] as Uint8Array[], 0, false]
@@ -97,7 +99,7 @@ export function eventStreamResponse(
     clearInterval(heartbeat)
     memory.resize(0)
     signal.removeEventListener('abort', finish)
-    closed.removeEventListener('abort', finish)
+    closed.removeEventListener('abort', close)
     stop()
     wake()
   }
@@ -117,10 +119,16 @@ export function eventStreamResponse(
     push(encodeServerSentEvent(startOver()))
   }
 
+  function close(): void {
+    const last = closingEvent?.()
+    if (last) send(last)
+    finish()
+  }
+
   const heartbeat = setInterval(() => push(HEARTBEAT), HEARTBEAT_INTERVAL_MS)
   heartbeat.unref()
   signal.addEventListener('abort', finish)
-  closed.addEventListener('abort', finish)
+  closed.addEventListener('abort', close)
   const send: ServerSentEventSink['send'] = (event) =>
     push(event instanceof Uint8Array ? event : encodeServerSentEvent(event))
   try {

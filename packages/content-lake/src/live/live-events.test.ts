@@ -1,7 +1,7 @@
 import type { LiveEvent, SanityClient } from '@sanity/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventQueue, openEventStream } from '../testing/test-events.ts'
-import type { Json } from '../testing/test-lake.ts'
+import { openTestLake, type Json } from '../testing/test-lake.ts'
 import { serveTestLake, type ServedLake } from '../testing/test-server.ts'
 
 const watch = { _id: 'luna', _type: 'watch', title: 'Luna' }
@@ -141,5 +141,33 @@ describe('streamLiveEvents', () => {
       await status(`${base}vault-comments`),
       await status(`${base}nowhere`),
     ]).toEqual([401, 401, 404])
+  })
+
+  test('ends with goaway when the lake closes, from where the next process resumes', async () => {
+    const first = openTestLake()
+    await first.mutate([{ create: watch }], { transactionId: 'one' })
+    const next = await openEventStream(first, LIVE)
+    await next()
+    first.lake.close()
+    const goaway = (await next())!
+    expect(goaway).toMatchObject({
+      event: 'goaway',
+      data: { id: goaway.id, reason: expect.any(String) },
+    })
+    expect(await next()).toBeUndefined()
+    const second = first.reopen()
+    expect((await (await openEventStream(second, LIVE, goaway.id))())!.event).toBe('welcome')
+  })
+
+  test.each([
+    ['a stream with drafts when the lake closes', '?includeDrafts=true', 'close'],
+    ['a stream whose session ends', '', 'abort'],
+  ])('ends %s without goaway', async (_, search, end) => {
+    const { lake, request } = openTestLake()
+    const next = await openEventStream({ request }, LIVE + search)
+    await next()
+    if (end === 'close') lake.close()
+    else lake.sessionWatch.abortDataset('production')
+    expect(await next()).toBeUndefined()
   })
 })

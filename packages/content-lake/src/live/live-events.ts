@@ -42,6 +42,26 @@ function positionEventId(dataset: DatasetStore, sequence: number): string {
   return `${sequence}.${sessionIdOf(dataset)}`
 }
 
+/**
+ * The last event of a stream when the lake closes. The next process knows a commit by its name, so
+ * that a client with this id resumes. A stream with drafts has none: Presentation of stock Studio
+ * fails at an event that it does not know.
+ */
+function goAwayEvent(
+  dataset: DatasetStore,
+  { drafts }: ObservedDocuments,
+): ServerSentEvent | undefined {
+  if (drafts) return undefined
+  const { sequence } = dataset.replicated
+  const id = commitNameAt(dataset, sequence) ?? positionEventId(dataset, sequence)
+  return { event: 'goaway', id, data: { id, reason: 'The server is shutting down' } }
+}
+
+function commitNameAt({ log }: DatasetStore, sequence: number): string | undefined {
+  const commit = log.transactionAt(sequence)
+  return commit && externalCommitName(commit)
+}
+
 /** What a resumed subscriber has missed. */
 interface Missed {
   /** The log sequence up to which it has received everything. */
@@ -56,10 +76,9 @@ interface Missed {
 function missedSince(dataset: DatasetStore, lastEventId: string): Missed | undefined {
   const sequence = Number(/^(\d{1,15})\.\w+$/.exec(lastEventId)?.[1] ?? Number.NaN)
   if (Number.isNaN(sequence) || sequence > dataset.sequence) return undefined
-  const [newestCommit] = dataset.since(sequence - 1) ?? []
   const isKnown =
     lastEventId === positionEventId(dataset, sequence) ||
-    (newestCommit && externalCommitName(newestCommit) === lastEventId)
+    lastEventId === commitNameAt(dataset, sequence)
   const commits = isKnown ? dataset.replicated.since(sequence) : undefined
   return commits && { sequence, commits }
 }
@@ -87,6 +106,7 @@ export const streamLiveEvents: Handler = (context) => {
     signal: request.signal,
     closed: lake.sessionWatch.abortSignalFor(principal, dataset.name),
     hold: context.quota.reserveResponse.bind(context.quota),
+    closingEvent: () => (lake.closed.aborted ? goAwayEvent(dataset, watched) : undefined),
     startOver: restart,
   }
   return eventStreamResponse(lifetime, (sink) => {
@@ -110,6 +130,8 @@ export const streamLiveEvents: Handler = (context) => {
 
 interface ObservedDocuments {
   readonly test: DocumentTest
+  /** Whether they include drafts. */
+  readonly drafts: boolean
   /** Streams with equal keys receive equal events. */
   readonly key: string
 }
@@ -182,5 +204,9 @@ function observedDocuments(context: RequestContext): ObservedDocuments {
   const { id, role, languages } = context.principal
   const person = isCommentsDataset(context.params.dataset ?? '') ? id : ''
   const knowsVersions = isApiVersionAtLeast(context.apiVersion, RELEASES_API_VERSION)
-  return { test, key: JSON.stringify([role, languages, person, knowsVersions, drafts, versions]) }
+  return {
+    test,
+    drafts,
+    key: JSON.stringify([role, languages, person, knowsVersions, drafts, versions]),
+  }
 }

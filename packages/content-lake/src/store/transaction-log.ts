@@ -1,4 +1,4 @@
-import type { ChangeEffects, Mutation } from '../document/commit.ts'
+import type { ChangeEffects, CommitIdentity, Mutation } from '../document/commit.ts'
 
 /** A logged transaction. */
 export interface LoggedTransaction {
@@ -80,6 +80,8 @@ export interface LogScanProgress {
 export interface TransactionLog {
   /** Sequence of a transaction; undefined if the id is unknown. */
   sequenceOf(transactionId: string): number | undefined
+  /** Id and time of the transaction at a sequence; undefined if there is none. */
+  transactionAt(sequence: number): CommitIdentity | undefined
   entries(range: TransactionFilter): Iterable<LoggedTransaction>
   /** Effects of a transaction on all or the given documents. */
   effects(sequence: number, documentIds?: readonly string[]): DocumentEffects[]

@@ -2,7 +2,12 @@ import type { ClientConfig, LiveEvent, SanityClient } from '@sanity/client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventQueue } from '../../src/testing/test-events.ts'
 import type { Json } from '../../src/testing/test-lake.ts'
-import { ALLOWED_ORIGIN, startWholeLake } from '../../src/testing/test-whole-lake.ts'
+import { testClientConfig } from '../../src/testing/test-client.ts'
+import {
+  ADMINISTRATOR_TOKEN,
+  ALLOWED_ORIGIN,
+  startWholeLake,
+} from '../../src/testing/test-whole-lake.ts'
 import { generations, sharedLake } from './testing/generations.ts'
 import { openLine } from './testing/line.ts'
 
@@ -27,7 +32,7 @@ async function syncTags(client: SanityClient, query: string): Promise<string[]> 
   return tags!
 }
 
-// The lake says no `goaway`: it refuses a stream with 429 instead, and clients come back by themselves.
+// At a limit the lake refuses a stream with 429 instead of `goaway`, and clients come back by themselves.
 describe.each(generations('live events'))('client $name', (generation) => {
   test('is told the tags of what went stale', async () => {
     const { client } = await open(generation)
@@ -96,6 +101,30 @@ test('every client is told what it has missed, or to start over where nobody kno
     ])
   })
   await Promise.all(scenarios)
+})
+
+test('every client resumes after the lake has stopped and started again', async () => {
+  const first = await startWholeLake()
+  await first.lake.client().create({ ...luna, _id: 'nova' })
+  const line = await openLine(first.lake.port)
+  const followed = await Promise.all(
+    generations('live events').map(({ createClient }) =>
+      follow(createClient(testClientConfig(line.origin, { token: ADMINISTRATOR_TOKEN }))),
+    ),
+  )
+  await first.lake.close()
+  const second = await startWholeLake({}, first.lake.dataDir)
+  onTestFinished(second.end)
+  line.cut(second.lake.port)
+  await second.lake.client().create(luna)
+  for (const { next } of followed) {
+    expect([await next(), await next(), await next(), await next()]).toMatchObject([
+      { type: 'goaway', id: expect.any(String), data: { reason: expect.any(String) } },
+      { type: 'reconnect' },
+      { type: 'welcome' },
+      { type: 'message', tags: expect.any(Array) },
+    ])
+  }
 })
 
 describe.each(generations('refused streams'))('client $name in a page', (generation) => {

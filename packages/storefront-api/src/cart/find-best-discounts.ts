@@ -1,14 +1,12 @@
-import { type MinorUnits, toMinorUnits } from '../money/money.ts'
-import type { CatalogueDiscount } from '../catalogue/commerce-schema.ts'
-import type { Presentment } from '../catalogue/presentment-prices.ts'
+import type { MinorUnits } from '../money/money.ts'
+import { splitBuyXGetY } from './buy-x-get-y.ts'
 import {
   isVariantEntitled,
-  type LineWithVariant,
   discountClass,
   canCombineDiscounts,
   type CandidateDiscount,
 } from './discounts.ts'
-import type { PricingContext } from './pricing-context.ts'
+import { fixedAmount, fixedAmountPerItem, type PricingInput } from './pricing-input.ts'
 import { percentageOf, splitProportionally } from './split-amount.ts'
 import {
   type DiscountAllocation,
@@ -16,77 +14,6 @@ import {
   partSubtotalBeforeDiscounts,
   partTotalAfterDiscounts,
 } from './line-part.ts'
-
-type BuyXGetY = Extract<CatalogueDiscount['value'], { type: 'buyXGetY' }>
-
-/** Maximum uses of one discount per cart, which bounds the computation. */
-const MAX_USES = 1_000
-
-interface LinePool {
-  index: number
-  price: MinorUnits
-  left: number
-  buys: boolean
-  gets: boolean
-}
-
-function available(pools: readonly LinePool[], which: (pool: LinePool) => boolean): number {
-  return pools.reduce((sum, pool) => sum + (which(pool) ? pool.left : 0), 0)
-}
-
-/**
- * Counts the discounted items per line: each use discounts the cheapest entitled items and counts the
- * most expensive ones as bought. No item counts twice.
- */
-function countDiscountedItems(
-  value: BuyXGetY,
-  resolved: readonly LineWithVariant[],
-  pricing: PricingContext,
-): number[] {
-  const got = resolved.map(() => 0)
-  const pools = resolved
-    .map(({ line, piece, shopPrice }, index): LinePool => {
-      const buys = isVariantEntitled(piece, value.buys.from, pricing)
-      const gets = isVariantEntitled(piece, value.gets.from, pricing)
-      return { index, price: shopPrice, left: line.quantity, buys, gets }
-    })
-    .filter(({ buys, gets, left }) => (buys || gets) && left > 0)
-    .toSorted((a, b) => (a.price === b.price ? b.index - a.index : a.price < b.price ? -1 : 1))
-  const uses = Math.min(value.usesPerOrder ?? MAX_USES, MAX_USES)
-  for (let use = 0; use < uses; use += 1) {
-    const buyable = available(pools, ({ buys }) => buys)
-    if (buyable < value.buys.quantity) break
-    if (available(pools, ({ gets }) => gets) < value.gets.quantity) break
-    if (available(pools, () => true) < value.buys.quantity + value.gets.quantity) break
-    takeItems(pools, value, buyable, got)
-  }
-  return got
-}
-
-function takeItems(
-  pools: readonly LinePool[],
-  { buys, gets }: BuyXGetY,
-  buyable: number,
-  got: number[],
-): void {
-  let wanted = gets.quantity
-  let spare = buyable - buys.quantity
-  for (const pool of pools) {
-    if (!pool.gets || wanted === 0) continue
-    const count = Math.min(pool.left, wanted, pool.buys ? spare : Infinity)
-    pool.left -= count
-    wanted -= count
-    if (pool.buys) spare -= count
-    got[pool.index]! += count
-  }
-  let bought = buys.quantity
-  for (const pool of pools.toReversed()) {
-    if (!pool.buys || bought === 0) continue
-    const count = Math.min(pool.left, bought)
-    pool.left -= count
-    bought -= count
-  }
-}
 
 /** The computed discounts of a cart. */
 export interface AppliedDiscounts {
@@ -97,16 +24,6 @@ export interface AppliedDiscounts {
   savings: MinorUnits
 }
 
-interface PricingInput {
-  context: PricingContext
-  presentment: Presentment
-  resolvedLines: readonly LineWithVariant[]
-  /** Unit price of each line in the buyer's currency. */
-  unitPrices: readonly MinorUnits[]
-  /** Price of the chosen delivery option; null when none is chosen. */
-  delivery: MinorUnits | null
-}
-
 function wholeLineParts({ resolvedLines, unitPrices }: PricingInput): LinePart[] {
   return resolvedLines.map((one, index) => ({
     resolved: one,
@@ -115,37 +32,6 @@ function wholeLineParts({ resolvedLines, unitPrices }: PricingInput): LinePart[]
     unitPrice: unitPrices[index]!,
     allocations: [],
   }))
-}
-
-/** Splits the discounted part of a buy-x-get-y off a line; the rest keeps the line's own id. */
-function splitBuyXGetY(
-  parts: readonly LinePart[],
-  candidate: CandidateDiscount,
-  input: PricingInput,
-): LinePart[] {
-  const { value, id } = candidate.discount
-  if (value.type !== 'buyXGetY') return [...parts]
-  const free = parts.map(({ resolved, quantity, allocations }) => ({
-    ...resolved,
-    line: { ...resolved.line, quantity: allocations.length > 0 ? 0 : quantity },
-  }))
-  const got = countDiscountedItems(value, free, input.context)
-  return parts.flatMap((part, index) => {
-    const quantity = got[index]!
-    if (quantity === 0) return [part]
-    const { percentage = 100, amount: fixed } = value.gets
-    const each =
-      fixed === undefined
-        ? percentageOf(part.unitPrice, percentage)
-        : fixedAmountPerItem(fixed, part, input)
-    const amount = each * BigInt(quantity)
-    const cheaper = { ...part, quantity, allocations: [{ candidate, amount }] }
-    if (quantity === part.quantity) return [cheaper]
-    return [
-      { ...part, quantity: part.quantity - quantity },
-      { ...cheaper, id: `${part.resolved.line.id}-${id}` },
-    ]
-  })
 }
 
 /** The discount per item; null when the discount is not per item. */
@@ -159,14 +45,24 @@ function discountPerItem(
   return value.type === 'fixed' && value.each ? fixedAmountPerItem(value.amount, part, input) : null
 }
 
-/** A fixed amount off an item, at most its price. */
-function fixedAmountPerItem(amount: string, part: LinePart, input: PricingInput): MinorUnits {
-  const off = fixedAmount(amount, input)
-  return off < part.unitPrice ? off : part.unitPrice
+/** Whether a product discount applies to a part, which none has discounted so far. */
+function isApplicable(candidate: CandidateDiscount, part: LinePart, input: PricingInput): boolean {
+  const { on = {} } = candidate.discount
+  return part.allocations.length === 0 && isVariantEntitled(part.resolved.piece, on, input.context)
 }
 
-function fixedAmount(amount: string, { presentment, context }: PricingInput): MinorUnits {
-  return presentment.convert(toMinorUnits(amount, context.catalogue.shop.currencyCode))
+/** The discount with the lowest price per item, and what it takes off each. */
+function bestPerItem(
+  part: LinePart,
+  candidates: readonly CandidateDiscount[],
+  input: PricingInput,
+): { candidate: CandidateDiscount; each: MinorUnits } | undefined {
+  const [best] = candidates
+    .filter((candidate) => isApplicable(candidate, part, input))
+    .map((candidate) => ({ candidate, each: discountPerItem(candidate, part, input) ?? 0n }))
+    .filter(({ each }) => each > 0n)
+    .toSorted((a, b) => (a.each === b.each ? 0 : a.each > b.each ? -1 : 1))
+  return best
 }
 
 /** Applies one discount per line: the one with the lowest price per item. */
@@ -175,32 +71,69 @@ function applyToLines(
   candidates: readonly CandidateDiscount[],
   input: PricingInput,
 ): LinePart[] {
-  const isFor = (candidate: CandidateDiscount, part: LinePart) =>
-    part.allocations.length === 0 &&
-    isVariantEntitled(part.resolved.piece, candidate.discount.on ?? {}, input.context)
   const priced = parts.map((part) => {
-    const [best] = candidates
-      .filter((candidate) => isFor(candidate, part))
-      .map((candidate) => ({ candidate, each: discountPerItem(candidate, part, input) ?? 0n }))
-      .filter(({ each }) => each > 0n)
-      .toSorted((a, b) => (a.each === b.each ? 0 : a.each > b.each ? -1 : 1))
+    const best = bestPerItem(part, candidates, input)
     if (!best || part.quantity === 0) return part
     const amount = best.each * BigInt(part.quantity)
     return { ...part, allocations: [{ candidate: best.candidate, amount }] }
   })
-  return candidates.reduce<LinePart[]>((left, candidate) => {
-    const { value } = candidate.discount
-    if (value.type !== 'fixed' || value.each) return left
-    const weights = left.map((part) =>
-      isFor(candidate, part) ? partSubtotalBeforeDiscounts(part) : 0n,
+  return candidates.filter(isOnce).reduce<LinePart[]>((left, candidate) => {
+    const isApplied = left.some(({ allocations }) =>
+      allocations.some((each) => each.candidate === candidate),
     )
-    const amounts = splitProportionally(fixedAmount(value.amount, input), weights)
+    if (isApplied) return left
+    const weights = left.map((part) =>
+      isApplicable(candidate, part, input) ? partSubtotalBeforeDiscounts(part) : 0n,
+    )
+    const amounts = splitProportionally(onceAmount(candidate, input), weights)
     return left.map((part, index) =>
       amounts[index]! > 0n
         ? { ...part, allocations: [{ candidate, amount: amounts[index]! }] }
         : part,
     )
   }, priced)
+}
+
+/** Whether a discount takes a fixed amount off once, not off each item. */
+function isOnce({ discount: { value } }: CandidateDiscount): boolean {
+  return value.type === 'fixed' && !value.each
+}
+
+function onceAmount({ discount: { value } }: CandidateDiscount, input: PricingInput): MinorUnits {
+  return value.type === 'fixed' ? fixedAmount(value.amount, input) : 0n
+}
+
+/**
+ * Splits the item off that a fixed amount is taken from once, where the discount is for one line and
+ * none takes more off its items. Otherwise the amount is spread over the lines later.
+ */
+function splitOnce(
+  parts: readonly LinePart[],
+  candidate: CandidateDiscount,
+  others: readonly CandidateDiscount[],
+  input: PricingInput,
+): LinePart[] {
+  const amount = onceAmount(candidate, input)
+  const entitled = parts.filter((part) => isApplicable(candidate, part, input))
+  const isSplit = (part: LinePart) =>
+    entitled.length === 1 &&
+    part === entitled[0] &&
+    part.quantity > 1 &&
+    part.unitPrice >= amount &&
+    (bestPerItem(part, others, input)?.each ?? 0n) < amount
+  return parts.flatMap((part) =>
+    isSplit(part)
+      ? [
+          { ...part, quantity: part.quantity - 1 },
+          {
+            ...part,
+            id: `${part.resolved.line.id}-${candidate.discount.id}`,
+            quantity: 1,
+            allocations: [{ candidate, amount }],
+          },
+        ]
+      : [part],
+  )
 }
 
 /** Applies order discounts after line discounts, split over the remaining line totals. */
@@ -240,20 +173,43 @@ function applyToShipping(
   return []
 }
 
-/** Applies a set of discounts that combine with each other. */
+/** Applies a set of discounts that combine with each other, in the order that saves more. */
 function applyCombination(
   candidates: readonly CandidateDiscount[],
   input: PricingInput,
+): AppliedDiscounts {
+  const [onceFirst, onceLast] = [true, false].map((isOnceFirst) =>
+    applyInOrder(candidates, input, isOnceFirst),
+  ) as [AppliedDiscounts, AppliedDiscounts]
+  return onceLast.savings > onceFirst.savings ? onceLast : onceFirst
+}
+
+/** @param isOnceFirst whether amounts that are taken off once come before buy-x-get-y */
+function applyInOrder(
+  candidates: readonly CandidateDiscount[],
+  input: PricingInput,
+  isOnceFirst: boolean,
 ): AppliedDiscounts {
   const isSplit = ({ discount }: CandidateDiscount) => discount.value.type === 'buyXGetY'
   const ofClass = (wanted: string) =>
     candidates.filter(
       (candidate) => discountClass(candidate.discount) === wanted && !isSplit(candidate),
     )
-  const split = candidates
-    .filter(isSplit)
-    .reduce((parts, candidate) => splitBuyXGetY(parts, candidate, input), wholeLineParts(input))
-  const parts = applyToLines(split, ofClass('product'), input)
+  const products = ofClass('product')
+  const once = (parts: LinePart[]) =>
+    products
+      .filter(isOnce)
+      .reduce((left, candidate) => splitOnce(left, candidate, products, input), parts)
+  const bought = (parts: LinePart[]) =>
+    candidates
+      .filter(isSplit)
+      .reduce((left, candidate) => splitBuyXGetY(left, candidate, input), parts)
+  const whole = wholeLineParts(input)
+  const parts = applyToLines(
+    isOnceFirst ? bought(once(whole)) : once(bought(whole)),
+    products,
+    input,
+  )
   const order = applyToOrder(parts, ofClass('order'), input)
   const shipping = applyToShipping(ofClass('shipping'), input)
   const amounts = [

@@ -22,7 +22,7 @@ describe('cost estimate of an image', () => {
     const parameters = readImageParameters(new URLSearchParams(query))
     const shape = limitResultSize(planTransform(source, parameters), source, source.frames)
     const price = estimateRenderMs(source, shape, parameters, encoding)
-    return { price, memory: estimateRenderBytes(source, shape, encoding) }
+    return { price, memory: estimateRenderBytes(source, shape, parameters, encoding) }
   }
 
   test('is known before rendering and far below the limit for usual page sizes', () => {
@@ -47,6 +47,9 @@ describe('cost estimate of an image', () => {
     expect(areTooMuch(200, 200, '', 'gif', film)).toEqual([false, false])
     expect(areTooMuch(200, 200, 'fit=scale&w=2000&h=20', 'gif', film)).toEqual([false, false])
     expect(areTooMuch(400, 400, '', 'gif', film)).toEqual([true, true])
+    // The most that may be transformed frame by frame.
+    const separate = { extension: 'gif', frames: 100 }
+    expect(areTooMuch(500, 400, 'or=90&w=400', 'gif', separate)).toEqual([false, false])
   })
 
   test('grows with the number of frames', () => {
@@ -56,5 +59,7 @@ describe('cost estimate of an image', () => {
     const start = costs(1, 1, '', 'webp', { extension: 'webp' }).price
     expect((film?.price ?? 0) - start).toBeCloseTo(16 * ((one?.price ?? 0) - start), 1)
     expect(film?.memory).toBe(16 * 600 * 450 * 5)
+    const turned = costs(640, 480, 'or=180&w=600', 'webp', { extension: 'webp', frames: 16 })
+    expect(turned.memory).toBe(16 * (600 * 450 * 13 + 640 * 480 * 4) + 640 * 480 * 6)
   })
 })

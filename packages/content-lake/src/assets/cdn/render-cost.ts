@@ -81,6 +81,12 @@ const MEMORY: Record<Encoding, number> = { jpg: 2, pjpg: 8, png: 4, webp: 16, av
 /** Animations are written frame by frame: memory per retained frame, in bytes per pixel. */
 const FILM_MEMORY = 5
 
+/** The same where frames are transformed separately: each is in memory as such and in the column. */
+const SEPARATE_FRAME_MEMORY = 13
+
+/** Bytes per pixel of a decoded frame. */
+const RGBA = 4
+
 /** Rotated or entropy-cropped images are held in memory as a whole: bytes per pixel, fewer without alpha. */
 const WHOLE = 6
 const WHOLE_PHOTOGRAPH = 4
@@ -105,13 +111,17 @@ export interface RenderSource extends StoredImageSize {
 export function estimateRenderBytes(
   source: RenderSource,
   plan: TransformPlan,
+  parameters: ImageParameters,
   encoding: Encoding,
 ): number {
   const { output, region, entropy } = plan
-  const each = source.frames > 1 ? FILM_MEMORY * source.frames : MEMORY[encoding]
+  const isSeparated = source.frames > 1 && needsSeparateFrames(parameters)
+  const film = isSeparated ? SEPARATE_FRAME_MEMORY : FILM_MEMORY
+  const each = source.frames > 1 ? film * source.frames : MEMORY[encoding]
+  const stored = isSeparated ? source.width * source.height * source.frames * RGBA : 0
   const held = isTurned(source, plan) ? source : entropy ? region : { width: 0, height: 0 }
   const whole = source.extension === 'jpg' ? WHOLE_PHOTOGRAPH : WHOLE
-  return output.width * output.height * each + held.width * held.height * whole
+  return output.width * output.height * each + held.width * held.height * whole + stored
 }
 
 /** Rotation happens before cropping. */
@@ -139,7 +149,7 @@ export function estimateRenderMs(
     (plan.entropy ? PER_MEGAPIXEL.entropy : 0) +
     (parameters.saturation !== 0 || parameters.invert ? PER_MEGAPIXEL.colours : 0)
   const turning = isTurned(source, plan) ? megapixels(source) * PER_MEGAPIXEL.turn : 0
-  return 2 * TASK + source.frames * (decoding(source) + output * each) + turning
+  return 2 * TASK + source.frames * (decoding(source) + output * each + turning)
 }
 
 /** Cost of decoding a whole image, in milliseconds of one core. */
@@ -158,6 +168,9 @@ function megapixels({ width, height }: Size): number {
 /** Largest animation that is transformed, in pixels of all frames together. */
 const FILM_PIXELS = 80_000_000
 
+/** The same for an animation whose frames are transformed separately: all are in memory at once. */
+const SEPARATE_FRAMES_PIXELS = 20_000_000
+
 /** Number of the stored animation's `pages` in the result: all or only the first. */
 export function outputFrameCount(
   { width, height, extension }: StoredImageSize,
@@ -166,21 +179,20 @@ export function outputFrameCount(
   encoding: Encoding,
 ): number {
   const isFilm = extension === 'gif' || extension === 'webp'
-  const isMovable = pages * width * height <= FILM_PIXELS
+  const limit = needsSeparateFrames(parameters) ? SEPARATE_FRAMES_PIXELS : FILM_PIXELS
+  const isMovable = pages * width * height <= limit
   return isFilm && isMovable && keepsAnimation(parameters, encoding) ? pages : 1
 }
 
-/** Animation is preserved only if every step supports it. */
-function keepsAnimation(parameters: ImageParameters, encoding: Encoding): boolean {
+/** Whether a step of the request treats the frames of an animation as images of their own. */
+export function needsSeparateFrames(parameters: ImageParameters): boolean {
   const turned = parameters.rotate !== 0 || parameters.flipHorizontal || parameters.flipVertical
   const framed = parameters.pad > 0 || parameters.fit === 'fill' || parameters.fit === 'fillmax'
+  return turned || framed || parameters.blur > 0
+}
+
+/** An entropy crop would be another one in each frame. */
+function keepsAnimation(parameters: ImageParameters, encoding: Encoding): boolean {
   const chosen = parameters.crop.includes('entropy')
-  return (
-    !turned &&
-    !framed &&
-    !chosen &&
-    parameters.blur === 0 &&
-    !parameters.firstFrame &&
-    (encoding === 'gif' || encoding === 'webp')
-  )
+  return !chosen && !parameters.firstFrame && (encoding === 'gif' || encoding === 'webp')
 }

@@ -2,10 +2,12 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { PIXEL_LIMIT } from '../metadata/image-metadata.ts'
 import type { TransformPlan } from './transform-plan.ts'
 import type { Encoding } from './output-format.ts'
+import { type AnimationTiming, transformFrames } from './transform-frames.ts'
 import type { Color, ImageParameters } from './image-parameters.ts'
 import {
   type RenderSource,
   blurSigma,
+  needsSeparateFrames,
   usesDownscaledBlur,
   downscaledBlurPlan,
 } from './render-cost.ts'
@@ -28,10 +30,24 @@ const DEFAULT_QUALITY = 75
  * @throws Error with the library's message if the stored file is truncated or cannot be decoded.
  */
 export async function renderImage(job: RenderJob): Promise<Buffer> {
+  const { path, parameters, encoding, source } = job
+  if (source.frames === 1 || !needsSeparateFrames(parameters)) {
+    const image = await transformed(sharp(path, inputOptions(job)), job)
+    return encode(image, encoding, parameters.quality).toBuffer()
+  }
+  const frame = { ...job, source: { ...source, frames: 1 } }
+  const { image, timing } = await transformFrames(path, inputOptions(job), (input) =>
+    transformed(input, frame),
+  )
+  return encode(image, encoding, parameters.quality, timing).toBuffer()
+}
+
+/** The image with every step applied except the encoding. */
+async function transformed(input: Sharp, job: RenderJob): Promise<Sharp> {
   const { plan, parameters } = job
   let image = usesDownscaledBlur(parameters)
-    ? await blurredSmall(job)
-    : blurred(scaled(job, plan.scaled), parameters)
+    ? await blurredSmall(input, job)
+    : blurred(scaled(input, job, plan.scaled), parameters)
   image = effects(image, parameters)
   const filling = background(job)
   const { margin } = plan
@@ -42,14 +58,14 @@ export async function renderImage(job: RenderJob): Promise<Buffer> {
     })
   }
   if (filling && filling.alpha === 1) image = image.flatten({ background: toSharp(filling) })
-  return encode(image, job.encoding, parameters.quality).toBuffer()
+  return image
 }
 
 /** The region, upright, scaled and mirrored. */
-function scaled(job: RenderJob, size: { width: number; height: number }): Sharp {
+function scaled(input: Sharp, job: RenderJob, size: { width: number; height: number }): Sharp {
   const { plan, parameters } = job
   const { rotate } = plan
-  const image = sharp(job.path, inputOptions(job)).autoOrient()
+  const image = input.autoOrient()
   const upright = rotate === 0 ? image : image.rotate(rotate)
   const part = (isWhole(job) ? upright : upright.extract(drawnRegion(job))).resize({
     ...size,
@@ -80,9 +96,9 @@ function blurred(image: Sharp, { blur }: ImageParameters): Sharp {
 }
 
 /** Same result as `scaled` plus `blurred`, at the cost of the downscaled copy. */
-async function blurredSmall(job: RenderJob): Promise<Sharp> {
+async function blurredSmall(input: Sharp, job: RenderJob): Promise<Sharp> {
   const { width, height, sigma } = downscaledBlurPlan(job.plan.scaled, job.parameters.blur)
-  const { data, info } = await scaled(job, { width, height })
+  const { data, info } = await scaled(input, job, { width, height })
     .blur(sigma)
     .toColourspace('srgb')
     .raw()
@@ -163,7 +179,12 @@ function toSharp({ red, green, blue, alpha }: Color) {
   return { r: red, g: green, b: blue, alpha }
 }
 
-function encode(image: Sharp, encoding: Encoding, requested: number | undefined): Sharp {
+function encode(
+  image: Sharp,
+  encoding: Encoding,
+  requested: number | undefined,
+  timing: AnimationTiming = {},
+): Sharp {
   const quality = Math.max(1, Math.round(requested ?? DEFAULT_QUALITY))
   switch (encoding) {
     case 'jpg':
@@ -173,7 +194,7 @@ function encode(image: Sharp, encoding: Encoding, requested: number | undefined)
     case 'png':
       return image.png({ compressionLevel: 7 })
     case 'webp':
-      return image.webp({ quality, effort: 3 })
+      return image.webp({ quality, effort: 3, ...timing })
     case 'avif':
       // AVIF quality numbers are higher for the same look: 48 in AVIF resembles 75 elsewhere.
       return image.avif({
@@ -181,6 +202,6 @@ function encode(image: Sharp, encoding: Encoding, requested: number | undefined)
         effort: 1,
       })
     case 'gif':
-      return image.gif({ effort: 3 })
+      return image.gif({ effort: 3, ...timing })
   }
 }

@@ -13,7 +13,7 @@ export function fourColorImage(width: number, height: number): Sharp {
 /** An SVG that takes minutes to render: nested filters over a large area. */
 export const SLOW_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="8000"><filter id="f">${'<feTurbulence numOctaves="9"/><feGaussianBlur stdDeviation="300"/>'.repeat(40)}</filter><rect width="8000" height="8000" filter="url(#f)"/></svg>`
 
-/** An animation with two solid-color frames. */
+/** An animation with two solid-color frames, which runs three times. */
 export async function animatedImage(width: number, height: number): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width, height, channels: 3, background } })
@@ -22,7 +22,7 @@ export async function animatedImage(width: number, height: number): Promise<Buff
   return sharp(await Promise.all([frame('#ff0000'), frame('#0000ff')]), {
     join: { animated: true },
   })
-    .gif({ delay: [100, 100] })
+    .gif({ delay: [100, 250], loop: 3 })
     .toBuffer()
 }
 

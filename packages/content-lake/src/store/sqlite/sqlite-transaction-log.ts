@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
-import type { ChangeEffects, Mutation } from '../../document/commit.ts'
+import type { ChangeEffects, CommitIdentity, Mutation } from '../../document/commit.ts'
 import { publishedId as publishedIdOf } from '@orrery/groq/layers'
 import { corruptContentError } from '../storage-error.ts'
 import type {
@@ -31,6 +31,7 @@ export class SqliteTransactionLog implements TransactionLog {
   readonly #dataset: string
   readonly #newest: () => number
   readonly #find: StatementSync
+  readonly #at: StatementSync
   readonly #oldest: StatementSync
 
   /** @param newest the newest visible sequence */
@@ -41,6 +42,9 @@ export class SqliteTransactionLog implements TransactionLog {
     this.#find = database.prepare(
       'SELECT sequence FROM transactions WHERE dataset = ? AND id = ? AND sequence <= ?',
     )
+    this.#at = database.prepare(
+      'SELECT id, timestamp FROM transactions WHERE dataset = ? AND sequence = ?',
+    )
     this.#oldest = database.prepare(
       'SELECT min(sequence) AS sequence FROM transactions WHERE dataset = ?',
     )
@@ -49,6 +53,11 @@ export class SqliteTransactionLog implements TransactionLog {
   sequenceOf(transactionId: string): number | undefined {
     const row = this.#find.get(this.#dataset, transactionId, this.#newest())
     return row === undefined ? undefined : Number(row.sequence)
+  }
+
+  transactionAt(sequence: number): CommitIdentity | undefined {
+    const row = sequence > this.#newest() ? undefined : this.#at.get(this.#dataset, sequence)
+    return row && { sequence, transactionId: String(row.id), timestamp: String(row.timestamp) }
   }
 
   /** The first sequence that is not visible. */

@@ -91,7 +91,7 @@ export const cartNoteAndBuyerMutations = {
       const { cart, problems } = setBuyerIdentity(before, who.input, ['buyerIdentity'])
       const found = [...who.problems, ...problems]
       return found.length > 0
-        ? rejectedOutcome(found)
+        ? { cart: before, userErrors: found, warnings: [] }
         : acceptedOutcomeFittedToStock(cart, catalogue)
     })
   },

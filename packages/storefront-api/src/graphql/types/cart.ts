@@ -119,7 +119,8 @@ function iso(time: number): string {
 function amounts(priced: PricedCart) {
   const show = (amount: MinorUnits) => toMoneyV2(amount, priced.currencyCode)
   return {
-    checkoutChargeAmount: show(priced.total),
+    // Equal to the subtotal: the shop has no deferred payments.
+    checkoutChargeAmount: show(priced.subtotal),
     subtotalAmount: show(priced.subtotal),
     totalAmount: show(priced.total),
     totalDutyAmount: priced.duty === null ? null : show(priced.duty),
