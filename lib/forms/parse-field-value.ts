@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../time/calendar-date.ts'
 import type { Locale } from '../locales.ts'
-import { foldCharacters, foldDigits, foldEmail } from './fold-characters.ts'
+import { foldDigits } from '../text/fold-digits.ts'
+import { foldCharacters, foldEmail } from './fold-characters.ts'
 import type { FormField } from './form-schema.ts'
 import { parseNumber } from './parse-number.ts'
 import type { ValidationProblem } from './validation-problem.ts'

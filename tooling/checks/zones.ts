@@ -135,7 +135,7 @@ export const folderRules: Partial<Record<Zone, RuleTable>> = {
     addresses: ['locales.ts'],
     cart: ['locales.ts', 'money', 'currency', 'shop', 'addresses'],
     analytics: ['locales.ts', 'shop'],
-    forms: ['locales.ts', 'time'],
+    forms: ['locales.ts', 'text', 'time'],
     i18n: ['locales.ts'],
     http: ['env.ts'],
     health: [],
