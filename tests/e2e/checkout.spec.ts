@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { axeFindings } from './support/axe.ts'
+import { invalidFields } from './support/invalid-fields.ts'
 import { expect, test } from './support/test.ts'
 
 // These tests need an installation of their own: what they buy is sold out for others.
@@ -45,6 +46,7 @@ test('a shopper corrects an error, chooses a delivery method, is declined once a
   page,
 }) => {
   await page.goto(`${await checkoutUrl()}&locale=en`)
+  expect(await invalidFields(page)).toEqual([])
   await submit(page)
   const errors = page.getByRole('group', { name: 'Please check these fields' })
   await expect(errors).toBeFocused()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { administrator, origins, publicPageShows } from './support/installation.ts'
+import { invalidFields } from './support/invalid-fields.ts'
 import { expect, test } from './support/test.ts'
 
 const path = '/pages/form-input'
@@ -50,11 +51,7 @@ test('half of a date is reported at its field, and no field is invalid before it
 }) => {
   await page.goto(path)
   const form = formOf(page)
-  const session = await page.context().newCDPSession(page)
-  const { nodes } = await session.send('Accessibility.getFullAXTree')
-  const isInvalid = ({ properties = [] }: (typeof nodes)[number]) =>
-    properties.some(({ name, value }) => name === 'invalid' && value.value !== 'false')
-  expect(nodes.filter(isInvalid)).toEqual([])
+  expect(await invalidFields(page)).toEqual([])
 
   await form.locator('[name=line]').fill('Ada')
   await form.locator('[name=day]').focus()

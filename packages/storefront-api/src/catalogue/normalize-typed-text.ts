@@ -30,5 +30,5 @@ export function toPlainDigits(text: string): string {
 
 /** An email address without invisible characters and full-width forms. */
 export function toPlainEmail(text: string): string {
-  return text.normalize('NFKC').replaceAll(invisible, '').trim()
+  return text.normalize('NFKC').replaceAll(invisible, '').replaceAll('。', '.').trim()
 }

@@ -65,7 +65,8 @@ function issueForm(
         autocomplete="off"
         required
         value="${amount}"
-        ${error && html`aria-invalid="true" aria-describedby="amount-error"`}
+        aria-invalid="${error ? 'true' : 'false'}"
+        ${error && html`aria-describedby="amount-error"`}
       />
     </div>
     <div>

@@ -63,8 +63,10 @@ export function formField(
   const describedBy = [words.hint ? `${name}-hint` : '', error ? `${name}-error` : '']
     .filter(Boolean)
     .join(' ')
+  // Explicit, since browsers report an empty required field as invalid before anything was typed.
   const shared = html`id="${name}" name="${name}"
-  autocomplete="${words.autocomplete}"${words.optional ? null : html` required`}${describedBy ? html` aria-describedby="${describedBy}"` : null}${error ? html` aria-invalid="true"` : null}`
+  autocomplete="${words.autocomplete}"${words.optional ? null : html` required`}${describedBy ? html` aria-describedby="${describedBy}"` : null}
+  aria-invalid="${error ? 'true' : 'false'}"`
   const { optional } = view.locale.messages
   return html`<div class="field ${withoutBillingPrefix(name)}">
     <label for="${name}"
