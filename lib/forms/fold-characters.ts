@@ -15,10 +15,10 @@ export function foldCharacters(text: string): string {
     .trim()
 }
 
-/** An e-mail address without invisible marks and full-width signs. Joiners stay: some names of domains have them. */
-export function foldEmail(text: string): string {
-  return foldFullWidth(text)
-    .replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, '')
-    .replaceAll(/[。｡]/g, '.')
-    .trim()
-}
+/** A text without marks of direction and other invisible characters. Joiners stay: some names of domains have them. */
+export const withoutInvisibleMarks = (text: string): string =>
+  text.replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, '').trim()
+
+/** An e-mail address without invisible marks and full-width signs. */
+export const foldEmail = (text: string): string =>
+  withoutInvisibleMarks(foldFullWidth(text).replaceAll(/[。｡]/g, '.'))
