@@ -180,6 +180,7 @@ describe('a form rendered again by the server', () => {
     errors: { line: 'Please write more.', one: 'Please choose.' },
     message: 'Please check 2 fields.',
     token: 'the-same-token',
+    anchor: 'form-m7',
     page: '/pages/contact-us',
   }
 
@@ -199,6 +200,7 @@ describe('a form rendered again by the server', () => {
       'One of an open list',
     ])
     expect(named('_token')?.value).toBe('the-same-token')
+    expect(named('_anchor')?.value).toBe('form-m7')
     expect(named('lines')?.getAttribute('aria-invalid')).toBe('false')
     // A browser without a script sends the time of the site.
     expect(named('moment')?.defaultValue).toBe('2026-12-24T18:30')
