@@ -34,7 +34,7 @@ describe('FormView', () => {
     expect(shown).toEqual([
       'text: text',
       'textarea: textarea',
-      'email: email',
+      'email: text',
       'tel: tel',
       'url: url',
       'password: password',
@@ -54,6 +54,7 @@ describe('FormView', () => {
     ])
     expect(named('whole')?.inputMode).toBe('numeric')
     expect(named('part')?.inputMode).toBe('decimal')
+    expect(named('email')?.inputMode).toBe('email')
     expect(named('moment')?.defaultValue).toBe('2026-07-01T10:00')
     expect(named('fixed')).toBeNull()
     expect(await axeViolations(container)).toEqual([])
@@ -218,7 +219,7 @@ describe('NewsletterForm', () => {
   it('has fields for e-mail address and consent, and a honeypot', async () => {
     const { container } = renderSite(<NewsletterForm site={site} />)
     expect(formOf().getAttribute('action')).toBe('/api/newsletter?locale=en')
-    expect(named('email')).toMatchObject({ type: 'email', required: true })
+    expect(named('email')).toMatchObject({ inputMode: 'email', required: true })
     expect(named('consent_newsletter')).toMatchObject({ type: 'checkbox', required: true })
     expect(named('newsletter')?.value).toBe('')
     expect(await axeViolations(container)).toEqual([])

@@ -96,7 +96,16 @@ function control(
     </select>`
   }
   const direction = type === 'text' ? 'auto' : 'ltr'
-  return html`<input type="${type}" ${shared} value="${view.values[name]}" dir="${direction}" />`
+  // A text, because browsers rewrite the domain of another script in a field of type `email`.
+  const email =
+    type === 'email' ? html` inputmode="email" autocapitalize="none" spellcheck="false"` : null
+  return html`<input
+    type="${email ? 'text' : type}"
+    ${shared}
+    value="${view.values[name]}"
+    dir="${direction}"
+    ${email}
+  />`
 }
 
 function optionsOf(
