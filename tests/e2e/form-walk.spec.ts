@@ -51,6 +51,8 @@ function typeable(field: FormField, locale: Locale, isRefused: boolean): TypedVa
       ({ typed, problem, isUnreadable }) =>
         Boolean(problem) === isRefused &&
         !isUnreadable &&
+        // The control takes no more characters.
+        problem?.code !== 'tooLong' &&
         typed.every((value) => typeof value !== 'string' || isTypeable(value)) &&
         (!field.widget.startsWith('date') || browserDate.test(textOf(typed))),
     )
