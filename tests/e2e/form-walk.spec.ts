@@ -107,8 +107,8 @@ async function fillIn(form: Locator, answers: ReturnType<typeof answersTo>): Pro
 
 /** The newest submission of a form. */
 const newest = (form: string) =>
-  client.fetch<{ page: string; answers: { name: string; value: unknown }[] } | null>(
-    '*[_type == "submission" && form._ref == $form] | order(submittedAt desc)[0]{page, answers}',
+  client.fetch<{ _id: string; page: string; answers: { name: string; value: unknown }[] } | null>(
+    '*[_type == "submission" && form._ref == $form] | order(submittedAt desc)[0]{_id, page, answers}',
     { form },
   )
 
@@ -127,11 +127,15 @@ for (const hasScripts of [true, false])
         const { id, fields } = toFormSchema(document as unknown as StoredForm)
         await page.goto(pathIn(locale))
         const form = page.locator(`#form-m${index}`)
-        const wrong = answersTo(fields, locale, true)
-        await fillIn(form, wrong)
-        await form.locator('button[type=submit]').click()
-        const again = hasScripts ? form : page.locator('#form-again')
-        await expectReported(again, wrong)
+        // Requests of an address are limited; tests/contract/form-walk.test.tsx has them all.
+        const isTriedWrong = hasScripts || index === 0
+        const again = hasScripts || !isTriedWrong ? form : page.locator('#form-again')
+        if (isTriedWrong) {
+          const wrong = answersTo(fields, locale, true)
+          await fillIn(form, wrong)
+          await form.locator('button[type=submit]').click()
+          await expectReported(again, wrong)
+        }
 
         const right = answersTo(fields, locale, false)
         const before = await newest(id)
@@ -139,7 +143,7 @@ for (const hasScripts of [true, false])
         await again.locator('button[type=submit]').click()
         await expect(form.locator('.form-sent')).toBeVisible()
         const submission = await newest(id)
-        expect(submission).not.toEqual(before)
+        expect(submission?._id).not.toBe(before?._id)
         expect(submission?.page).toBe(pathIn(locale))
         const context = { now: new Date(), locale }
         expect(submission?.answers.map(({ name, value }) => [name, value])).toEqual(
