@@ -94,10 +94,10 @@ function readNumber(field: FormField, text: string, locale: Locale): Reading {
 }
 
 function readText(field: FormField, text: string, now: Date): Reading {
-  if (['date', 'datetime', 'datetime-local'].includes(field.widget))
-    return readTime(field, text, now)
   if (field.enum && field.widget !== 'hidden')
     return field.enum.includes(text) ? { value: text } : { problem: { code: 'choice' } }
+  if (['date', 'datetime', 'datetime-local'].includes(field.widget))
+    return readTime(field, text, now)
   const value = foldText(field, text)
   const length = Array.from(value).length
   const maximum = field.maximum ?? defaultMaximum.text
