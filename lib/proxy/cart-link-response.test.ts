@@ -24,7 +24,7 @@ describe('cartLinkResponse', () => {
 
   it('names the discount code of a link without lines, as text', async () => {
     const html = await (await cartLinkResponse('en', '/x?y=1#discount=%3Cb%3E%24%26')).text()
-    expect(html).toContain('the discount code &lt;b&gt;$&amp;. The cart')
+    expect(html).toContain('the discount code \u2068&lt;b&gt;$&amp;\u2069. The cart')
     expect(hrefs(html)).toEqual(['/x?y=1'])
   })
 

@@ -5,6 +5,7 @@ import { env } from '#lib/env.ts'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { loadMessages } from '#lib/i18n/load-messages.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
+import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 
 const policy = [
   "default-src 'none'",
@@ -28,7 +29,7 @@ export async function cartLinkResponse(locale: Locale, location: string): Promis
   const message = permalink
     ? cartLink.lines
     : code
-      ? cartLink.code.replace('{code}', () => code)
+      ? cartLink.code.replace('{code}', () => bidiIsolate(code))
       : chrome.cartNeedsScript
   const shopUrl = permalink === undefined ? undefined : new URL(permalink, env.shop.origin)
   shopUrl?.searchParams.set('locale', tag)

@@ -153,7 +153,7 @@ export const folderRules: Partial<Record<Zone, RuleTable>> = {
     ],
     operations: ['env.ts', 'http', 'health', 'routing', 'access'],
     content: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access', 'text'],
-    proxy: ['locales.ts', 'env.ts', 'i18n', 'http', 'addresses', 'routing', 'access'],
+    proxy: ['locales.ts', 'env.ts', 'text', 'i18n', 'http', 'addresses', 'routing', 'access'],
     preview: [
       'env.ts',
       'addresses',
