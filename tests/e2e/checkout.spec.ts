@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readSecrets, testPlan } from '../../tooling/testing/test-installation.ts'
 import { axeFindings } from './support/axe.ts'
-import { invalidFields } from './support/invalid-fields.ts'
 import { expect, test } from './support/test.ts'
 
 // These tests need an installation of their own: what they buy is sold out for others.
@@ -41,10 +40,6 @@ async function fillAddress(page: Page): Promise<void> {
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Place test order' }).click()
-
-test('no field of the checkout is invalid before it is filled in', async ({ browser }) => {
-  expect(await invalidFields(browser, await checkoutUrl())).toEqual([])
-})
 
 test('a shopper corrects an error, chooses a delivery method, is declined once and pays', async ({
   page,
