@@ -66,7 +66,11 @@ function renderInput(field: Field): string {
   const { name, label, type, autocomplete, value, hint, minLength } = field
   const described = [field.invalid && 'problem', hint && `${name}-hint`].filter(Boolean).join(' ')
   const attributes = [
-    `id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"`,
+    `id="${name}" name="${name}" autocomplete="${autocomplete}"`,
+    // A text, because browsers rewrite the domain of another script in a field of type `email`.
+    type === 'email'
+      ? 'type="text" inputmode="email" autocapitalize="none" spellcheck="false"'
+      : `type="${type}"`,
     value === undefined ? '' : `value="${escapeHtml(value)}"`,
     minLength === undefined ? '' : `minlength="${minLength}"`,
     field.required === false ? '' : 'required',
