@@ -144,8 +144,8 @@ interface ControlProps {
   describedBy: string
 }
 
+/** An e-mail address is a text: browsers rewrite the domain of another script in a field of type `email`. */
 const inputTypes: Partial<Record<FormField['widget'], string>> = {
-  email: 'email',
   tel: 'tel',
   url: 'url',
   password: 'password',
@@ -197,17 +197,20 @@ function Control(props: ControlProps) {
     )
   const type = inputTypes[field.widget] ?? 'text'
   const isNumber = field.type === 'integer' || field.type === 'number'
+  const isEmail = field.widget === 'email'
   const instant = instantOf(field, value)
   return (
     <input
       {...shared}
       type={type}
-      inputMode={isNumber ? numberKeyboard(field) : undefined}
+      inputMode={isEmail ? 'email' : isNumber ? numberKeyboard(field) : undefined}
+      autoCapitalize={isEmail ? 'none' : undefined}
+      spellCheck={isEmail ? false : undefined}
       placeholder={placeholder}
       autoComplete={autocomplete}
       defaultValue={instant === undefined ? value : instantToSiteTime(instant)}
       maxLength={isNumber || field.type === 'array' ? undefined : field.maximum}
-      dir={isNumber || ['email', 'tel', 'url'].includes(type) ? 'ltr' : undefined}
+      dir={isNumber || isEmail || ['tel', 'url'].includes(type) ? 'ltr' : undefined}
       data-instant={instant}
       data-utc={field.widget === 'datetime' || undefined}
       data-future={field.future || undefined}

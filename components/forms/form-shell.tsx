@@ -117,7 +117,7 @@ export function FormShell(props: FormShellProps) {
           </label>
         </p>
       </div>
-      <input type="hidden" name={hiddenFieldNames.anchor} value={id} />
+      <input type="hidden" name={hiddenFieldNames.anchor} value={state?.anchor ?? id} />
       <input
         type="hidden"
         name={hiddenFieldNames.secret}

@@ -34,7 +34,7 @@ describe('FormView', () => {
     expect(shown).toEqual([
       'text: text',
       'textarea: textarea',
-      'email: email',
+      'email: text',
       'tel: tel',
       'url: url',
       'password: password',
@@ -54,6 +54,7 @@ describe('FormView', () => {
     ])
     expect(named('whole')?.inputMode).toBe('numeric')
     expect(named('part')?.inputMode).toBe('decimal')
+    expect(named('email')?.inputMode).toBe('email')
     expect(named('moment')?.defaultValue).toBe('2026-07-01T10:00')
     expect(named('fixed')).toBeNull()
     expect(await axeViolations(container)).toEqual([])
@@ -180,6 +181,7 @@ describe('a form rendered again by the server', () => {
     errors: { line: 'Please write more.', one: 'Please choose.' },
     message: 'Please check 2 fields.',
     token: 'the-same-token',
+    anchor: 'form-m7',
     page: '/pages/contact-us',
   }
 
@@ -199,6 +201,7 @@ describe('a form rendered again by the server', () => {
       'One of an open list',
     ])
     expect(named('_token')?.value).toBe('the-same-token')
+    expect(named('_anchor')?.value).toBe('form-m7')
     expect(named('lines')?.getAttribute('aria-invalid')).toBe('false')
     // A browser without a script sends the time of the site.
     expect(named('moment')?.defaultValue).toBe('2026-12-24T18:30')
@@ -216,7 +219,7 @@ describe('NewsletterForm', () => {
   it('has fields for e-mail address and consent, and a honeypot', async () => {
     const { container } = renderSite(<NewsletterForm site={site} />)
     expect(formOf().getAttribute('action')).toBe('/api/newsletter?locale=en')
-    expect(named('email')).toMatchObject({ type: 'email', required: true })
+    expect(named('email')).toMatchObject({ inputMode: 'email', required: true })
     expect(named('consent_newsletter')).toMatchObject({ type: 'checkbox', required: true })
     expect(named('newsletter')?.value).toBe('')
     expect(await axeViolations(container)).toEqual([])

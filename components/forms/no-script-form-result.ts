@@ -12,6 +12,8 @@ export interface NoScriptFormResult {
   sent?: boolean
   /** Idempotency token, so that a second click is no second submission. */
   token: string
+  /** Id of the form on that page, which shows the thank-you message. */
+  anchor?: string | undefined
   /** Path of the page with the form. */
   page: string
 }

@@ -1,5 +1,5 @@
-import type { PortableTextBlock } from '@portabletext/react'
-import { inlineRuns, isolatedRuns } from '#lib/text/inline-runs.ts'
+import { type PortableTextBlock, toPlainText } from '@portabletext/react'
+import { blockDirection, inlineRuns, isolatedRuns } from '#lib/text/inline-runs.ts'
 
 /** Type of the marks that `annotateBlocks` adds. */
 export const runMarkType = 'inlineRun'
@@ -20,14 +20,16 @@ interface MarkDefinition {
 
 /**
  * Splits the spans of Portable Text, so that contacts in plain text are links and runs of the other direction are
- * isolated. Words that are a link or code already get no second link.
+ * isolated. Words that are a link or code already get no second link. A span has the direction of its block, which its
+ * own letters do not tell.
  */
 export function annotateBlocks(
   blocks: readonly PortableTextBlock[],
-  direction: 'ltr' | 'rtl',
+  page: 'ltr' | 'rtl',
 ): PortableTextBlock[] {
   return blocks.map((block) => {
     if (block?._type !== 'block' || !Array.isArray(block.children)) return block
+    const direction = blockDirection(toPlainText(block), page) ?? page
     const defined = (block.markDefs ?? []) as MarkDefinition[]
     const linked = defined.flatMap(({ _key, _type }) => (_type === 'link' && _key ? [_key] : []))
     const added: MarkDefinition[] = []

@@ -1,6 +1,6 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
 import { textOrUndefined } from '#lib/text/content-values.ts'
-import { inlineRuns, type InlineRun, isolatedRuns } from '#lib/text/inline-runs.ts'
+import { blockDirection, inlineRuns, type InlineRun, isolatedRuns } from '#lib/text/inline-runs.ts'
 
 interface InlineTextProps {
   text: string | null | undefined
@@ -13,8 +13,8 @@ interface InlineTextProps {
 export function InlineText({ text, locale, unlinked }: InlineTextProps) {
   const words = textOrUndefined(text)
   if (words === undefined) return null
-  const { direction } = localeTable[locale]
-  const runs = unlinked ? isolatedRuns(words, direction) : inlineRuns(words, direction)
+  const page = localeTable[locale].direction
+  const runs = (unlinked ? isolatedRuns : inlineRuns)(words, blockDirection(words, page) ?? page)
   return runs.map((run, index) => (
     // oxlint-disable-next-line react/no-array-index-key
     <Run key={index} run={run} />

@@ -197,4 +197,24 @@ describe('contacts and directions', () => {
       'C++',
     ])
   })
+
+  it.each([
+    ['C++', 'ltr', arabic, ['تعلم ', ' اليوم']],
+    ['-5', 'ltr', site, ['بلغت حرارة الجو ', ' درجات']],
+    ['ساعة', 'rtl', site, ['The word ', ' means watch']],
+  ] as const)(
+    'isolates the marked run “%s” by the direction of its block',
+    (run, dir, on, around) => {
+      const words = [around[0], run, around[1]]
+      const children = words.map((part, at) => ({
+        _type: 'span',
+        _key: `s${at}`,
+        text: part,
+        marks: part === run ? ['strong'] : [],
+      }))
+      const shown = first(block({ _type: 'block', style: 'normal', children }), on)
+      expect(shown.querySelector(`bdi[dir=${dir}]`)?.textContent).toBe(run)
+      expect(shown.textContent).toBe(words.join(''))
+    },
+  )
 })

@@ -39,6 +39,15 @@ export function cartLinkLocation(
   return `${canonicalPath(locale, [])}#${content.toString()}`
 }
 
+/** Path and query of the shop's own permalink for such a location; undefined without lines. */
+export function shopPermalinkPath(location: string): string | undefined {
+  const query = new URLSearchParams(location.slice(location.indexOf('#') + 1))
+  const list = query.get('cart')
+  if (!list) return undefined
+  query.delete('cart')
+  return query.size > 0 ? `/cart/${list}?${query.toString()}` : `/cart/${list}`
+}
+
 /** The content of a link in the fragment of a URL; undefined for any other fragment. */
 export function parseCartLink(hash: string): CartLink | undefined {
   const content = new URLSearchParams(hash.slice(1))

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../time/calendar-date.ts'
 import type { Locale } from '../locales.ts'
-import { foldCharacters, foldDigits, foldEmail } from './fold-characters.ts'
+import { foldCharacters, foldEmail, withoutInvisibleMarks } from './fold-characters.ts'
 import type { FormField } from './form-schema.ts'
 import { parseNumber } from './parse-number.ts'
 import type { ValidationProblem } from './validation-problem.ts'
@@ -50,12 +50,13 @@ export function fixedFieldValue(field: FormField, context: ParseContext): FieldV
   return 'value' in reading ? reading.value : undefined
 }
 
-/** Normalizes line endings, removes invisible characters except those that scripts require, and trims. */
+/** Normalizes line endings, removes control characters, and trims. A text without a visible character is empty. */
 function cleanText(text: string): string {
-  return text
+  const clean = text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
     .trim()
+  return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(clean) ? clean : ''
 }
 
 function readBoolean({ widget }: FormField, texts: readonly string[]): Reading {
@@ -67,9 +68,7 @@ function readBoolean({ widget }: FormField, texts: readonly string[]): Reading {
 
 function readList(field: FormField, texts: readonly string[]): Reading {
   const listed = field.widget === 'choice-multiple-expanded'
-  const members = listed
-    ? texts
-    : texts.flatMap((text) => text.split(/[,،、]/).map((part) => part.trim()))
+  const members = listed ? texts : texts.flatMap((text) => text.split(/[,،、]/).map(cleanText))
   const value = [...new Set(members.filter(Boolean))]
   if (value.length === 0) return {}
   if (field.enum && value.some((member) => !field.enum?.includes(member)))
@@ -95,10 +94,10 @@ function readNumber(field: FormField, text: string, locale: Locale): Reading {
 }
 
 function readText(field: FormField, text: string, now: Date): Reading {
-  if (['date', 'datetime', 'datetime-local'].includes(field.widget))
-    return readTime(field, text, now)
   if (field.enum && field.widget !== 'hidden')
     return field.enum.includes(text) ? { value: text } : { problem: { code: 'choice' } }
+  if (['date', 'datetime', 'datetime-local'].includes(field.widget))
+    return readTime(field, text, now)
   const value = foldText(field, text)
   const length = Array.from(value).length
   const maximum = field.maximum ?? defaultMaximum.text
@@ -118,11 +117,12 @@ function foldText({ widget, pattern }: FormField, text: string): string {
   if (widget === 'textarea') return text
   const line = text.replaceAll(/\s*\n\s*/g, ' ')
   if (widget === 'email') return foldEmail(line)
+  if (widget === 'url') return withoutInvisibleMarks(line)
   return widget === 'tel' || pattern ? foldCharacters(line) : line
 }
 
 function readTime({ widget, future }: FormField, typed: string, now: Date): Reading {
-  const text = foldDigits(typed)
+  const text = foldCharacters(typed)
   const value = widget === 'datetime' ? siteTimeToInstant(text) : text
   const known =
     widget === 'date' ? isCalendarDate(text) : widget === 'datetime' || isLocalTime(text)

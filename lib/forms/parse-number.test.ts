@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentLocales, localeTable, type Locale } from '../locales.ts'
-import { foldCharacters, foldDigits } from './fold-characters.ts'
+import { foldCharacters } from './fold-characters.ts'
 import { parseNumber } from './parse-number.ts'
-
-describe('foldDigits', () => {
-  it.each(['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '０１２３４５６７８９', '०१२३४५६७८९', '𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡'])(
-    'converts %s to ASCII digits',
-    (digits) => expect(foldDigits(`a${digits}`)).toBe('a0123456789'),
-  )
-})
 
 describe('foldCharacters', () => {
   it('removes invisible marks and folds full-width signs, dashes and spaces', () => {

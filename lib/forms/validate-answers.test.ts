@@ -87,6 +87,7 @@ describe('field value', () => {
     [{ widget: 'date' }, '2026-02-30', { code: 'date' }],
     [{ widget: 'date' }, '2026-04-01', '2026-04-01'],
     [{ widget: 'date' }, '٢٠٢٦-٠٤-٠١', '2026-04-01'],
+    [{ widget: 'date', options }, '2026-04-01', { code: 'choice' }],
     [{ widget: 'date', future: true }, '2026-03-08', { code: 'past' }],
     [{ widget: 'date', future: true }, '2026-03-10', '2026-03-10'],
     [{ widget: 'datetime' }, '2026-07-01T10:00', '2026-07-01T08:00:00.000Z'],

@@ -10,6 +10,7 @@ import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { createNonce, pageCsp, studioCsp } from '#lib/http/page-csp.ts'
 import { localeCookie } from '#lib/routing/detect-locale.ts'
 import { isPageServedDuringOutage } from '#lib/routing/outage-page-probe.ts'
+import { cartLinkResponse } from './cart-link-response.ts'
 import type {
   ResponseBodySource,
   PerVisitorPageContext,
@@ -22,6 +23,7 @@ export async function createResponse(
   request: NextRequest,
   decision: ProxyResponsePlan,
 ): Promise<Response> {
+  if (decision.type === 'cartLink') return cartLinkResponse(decision.locale, decision.location)
   if (decision.type === 'previewRevoked') return previewRevokedResponse(decision.locale)
   if (decision.type === 'previewDenied') {
     const { locale, status, retryAfter } = decision

@@ -14,10 +14,11 @@ import type { RedirectStatus } from '#lib/routing/redirect-table.ts'
 import type { ParsedRequest, PreviewWithPerspective } from './parse-request.ts'
 
 /** A response as plain data. */
-export type ProxyResponsePlan = PreviewNoticeResponse | (ResponseBodySource & ResponseMeta)
+export type ProxyResponsePlan = StandalonePage | (ResponseBodySource & ResponseMeta)
 
-/** Pages about a preview, whole with their headers (`lib/access/preview-denied-response.ts`). */
-export type PreviewNoticeResponse =
+/** Pages outside the app, whole with their headers (`preview-denied-response.ts`, `cart-link-response.ts`). */
+export type StandalonePage =
+  | { type: 'cartLink'; locale: Locale; location: string }
   | { type: 'previewRevoked'; locale: Locale }
   | { type: 'previewDenied'; locale: Locale; status: 401 | 429; retryAfter: number | undefined }
 
@@ -102,12 +103,13 @@ function byAccess(access: AccessDenial, request: ParsedRequest): ProxyResponsePl
 }
 
 function byRoute(route: RouteDecision, request: ParsedRequest): ProxyResponsePlan {
+  if (route.type === 'cartLink') return route
   const isLive = isRenderedPerVisitor(request)
   const policy = isLive ? 'private' : 'shared'
   if (route.type === 'redirect') {
-    const { location, status, detected, isUncached } = route
+    const { location, status, detected } = route
     // A browser caches a permanent redirect indefinitely, unless it has to revalidate.
-    const { header } = cachePolicies[isLive || detected || isUncached ? 'preview' : 'page']
+    const { header } = cachePolicies[isLive || detected ? 'preview' : 'page']
     const vary = detected && { Vary: 'Accept-Language, Cookie' }
     const headers = { 'Cache-Control': header, ...vary }
     return redirect(location, status, { headers, policy, rememberLocale: detected })

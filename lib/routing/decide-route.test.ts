@@ -171,13 +171,17 @@ describe('decideRoute', () => {
 })
 
 describe("links of Shopify's stores", () => {
-  it("redirects links of Shopify's stores, uncached", () => {
+  it("resolves links of Shopify's stores to the page that fills the cart", () => {
     const to = (pathname: string, search = '') =>
       decideRoute({ ...requestFor(pathname), search }, index)
-    const redirect = { type: 'redirect', status: 302, isUncached: true }
-    expect(to('/fr/discount/SPRING')).toEqual({ ...redirect, location: '/fr#discount=SPRING' })
+    expect(to('/fr/discount/SPRING')).toEqual({
+      type: 'cartLink',
+      locale: 'fr',
+      location: '/fr#discount=SPRING',
+    })
     expect(to('/cart/12:1', '?discount=SPRING')).toEqual({
-      ...redirect,
+      type: 'cartLink',
+      locale: 'en',
       location: '/#cart=12%3A1&discount=SPRING',
     })
     expect(to('/cart/12')).toEqual({ type: 'missing', locale: 'en' })

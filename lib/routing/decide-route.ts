@@ -39,9 +39,9 @@ export type RouteDecision =
       location: string
       status: RedirectStatus
       detected?: Locale
-      /** It depends on the query, so it is not cached. */
-      isUncached?: true
     }
+  /** A link that fills the cart; its location has the content in the fragment. */
+  | { type: 'cartLink'; locale: Locale; location: string }
   /** `asked`: for something that its address adds to it, see `isAsked`. */
   | { type: 'page'; address: PageAddress; hasPageQuery?: true }
   | { type: 'missing'; locale: Locale }
@@ -111,7 +111,7 @@ export function decideRoute(
   const unknown =
     index !== undefined && !request.draft && !index.pages.has(internalRoutePathOf(address))
   const cartLink = unknown && cartLinkLocation(locale, parts, search)
-  if (cartLink) return { type: 'redirect', location: cartLink, status: 302, isUncached: true }
+  if (cartLink) return { type: 'cartLink', locale, location: cartLink }
   if (unknown) return missing()
   return { type: 'page', address, ...(hasPageKindQuery(address, search) && { hasPageQuery: true }) }
 }

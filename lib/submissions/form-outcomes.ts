@@ -9,6 +9,8 @@ export interface FormOutcome {
   errors: Readonly<Record<string, string>>
   values: SubmittedValues
   token: string
+  /** Id of the form on its page. */
+  anchor?: string
   /** Path of the page that contains the form. */
   page: string
   /** Token of a confirmation link, for the page with its button. */

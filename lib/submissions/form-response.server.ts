@@ -78,6 +78,7 @@ export async function formPageResponse(
     errors: reception.errors,
     values: reception.values,
     token: token || crypto.randomUUID(),
+    ...(formAnchorPattern.test(anchor) && { anchor }),
     page: page ?? '/',
     confirm: pageRequest.confirm,
   })

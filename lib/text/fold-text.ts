@@ -1,3 +1,5 @@
+import { foldDigits } from './fold-digits.ts'
+
 /** Letters that Unicode does not decompose, and what readers type instead. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -23,21 +25,20 @@ const spelledApart = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 const marks = /(?![\u3099\u309a])\p{M}/gu
 const invisible = /\p{Cf}/gu
 const katakana = /[\u30a1-\u30f6]/g
-const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
 /**
  * Folds a text for search: without case, accents, vowel signs and invisible characters, with one spelling
  * of Arabic letters, in Hiragana, with Latin digits. Idempotent.
  */
 export function foldText(text: string): string {
-  return text
+  const words = text
     .toLowerCase()
     .normalize('NFKD')
     .toLowerCase()
     .replace(invisible, '')
     .replace(marks, '')
     .replace(spelledApart, (letter) => letters[letter] ?? letter)
-    .replace(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+  return foldDigits(words)
     .normalize('NFC')
     .replace(katakana, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60))
 }

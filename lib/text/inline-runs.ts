@@ -42,22 +42,19 @@ const plain = /^(?:[\p{Script=Latin}\p{M}]+|\d+)$/u
 /**
  * Splits a text of editors into what is displayed on its own: links for e-mail addresses and telephone numbers, and
  * isolated runs of the other direction.
+ *
+ * @param base direction of the block that the text is in, or is part of
  */
-export function inlineRuns(text: string, page: Direction): InlineRun[] {
-  const base = blockDirection(text, page) ?? page
+export function inlineRuns(text: string, base: Direction): InlineRun[] {
   return splitAt(text, contact, ({ 0: found, groups }) => ({
     text: found,
     href: groups?.['email'] ? `mailto:${found}` : `tel:${found.replaceAll(/[^+\d]/g, '')}`,
     dir: 'ltr',
-  })).flatMap((run) => (run.href ? run : isolated(run.text, base)))
+  })).flatMap((run) => (run.href ? run : isolatedRuns(run.text, base)))
 }
 
 /** The same without links, for texts that are links themselves. */
-export function isolatedRuns(text: string, page: Direction): InlineRun[] {
-  return isolated(text, blockDirection(text, page) ?? page)
-}
-
-function isolated(text: string, base: Direction): InlineRun[] {
+export function isolatedRuns(text: string, base: Direction): InlineRun[] {
   return splitAt(text, runs[base], ({ 0: found }) =>
     plain.test(found) && base === 'rtl'
       ? { text: found }

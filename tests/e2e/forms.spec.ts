@@ -175,7 +175,8 @@ for (const language of languages) {
     await again.locator('[name=email]').fill('bob@example.com')
     await again.getByRole('button', { name: words[language].send }).click()
 
-    await expect(page).toHaveURL(`${origins.site}${path[language]}#form-again-sent`)
+    await expect(page).toHaveURL(`${origins.site}${path[language]}#form-m1-sent`)
+    await expect(page.getByText(words[language].thanks)).toBeVisible()
     await page.close()
   })
 }

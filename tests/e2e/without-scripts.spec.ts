@@ -39,6 +39,29 @@ for (const [locale, prefix, words] of [
     await page.context().close()
   })
 
+  test(`a link that fills the cart leads to the checkout without scripts, in ${locale}`, async ({
+    browser,
+  }) => {
+    const page = await withoutScripts(browser)
+    await page.goto('/product/meridian')
+    const structured = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const id = /\?variant=(\d+)/.exec(structured.join(' '))?.[1] ?? ''
+    await page.goto(`${prefix}/cart/${id}:2?discount=WELCOME10`)
+    await expect(page.locator('main p').nth(1)).toHaveText(words.cartLink.lines)
+    await page.locator('main a').first().click()
+    await expect(page).toHaveURL((url) => url.pathname.startsWith('/checkouts/'))
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    const summary = page.getByRole('complementary')
+    await expect(summary).toContainText('Meridian')
+    await expect(summary).toContainText(/WELCOME10/i)
+
+    await page.goto(`${prefix}/discount/WELCOME10?redirect=/product/meridian`)
+    await expect(page.locator('main')).toContainText('WELCOME10')
+    await page.locator('main a').click()
+    await expect(page).toHaveURL(`${origins.site}/product/meridian`)
+    await page.context().close()
+  })
+
   test(`no button is dead without scripts, and a watch explains how to order, in ${locale}`, async ({
     browser,
   }) => {

@@ -135,7 +135,7 @@ export const folderRules: Partial<Record<Zone, RuleTable>> = {
     addresses: ['locales.ts'],
     cart: ['locales.ts', 'money', 'currency', 'shop', 'addresses'],
     analytics: ['locales.ts', 'shop'],
-    forms: ['locales.ts', 'time'],
+    forms: ['locales.ts', 'text', 'time'],
     i18n: ['locales.ts'],
     http: ['env.ts'],
     health: [],
@@ -153,7 +153,7 @@ export const folderRules: Partial<Record<Zone, RuleTable>> = {
     ],
     operations: ['env.ts', 'http', 'health', 'routing', 'access'],
     content: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access', 'text'],
-    proxy: ['locales.ts', 'env.ts', 'http', 'addresses', 'routing', 'access'],
+    proxy: ['locales.ts', 'env.ts', 'text', 'i18n', 'http', 'addresses', 'routing', 'access'],
     preview: [
       'env.ts',
       'addresses',

@@ -1,6 +1,7 @@
 import { createHealthRoute, type HealthRouteOptions } from './operations/health-route.ts'
 import { createAdminRoute, type AdminRouteOptions } from './admin/route.ts'
 import { createCheckoutRoute, type CheckoutRouteOptions } from './checkout/route.ts'
+import { createCartPermalinkRoute } from './checkout/cart-permalink-route.ts'
 import { createFileRoute } from './media/file-route.ts'
 import { readBodyText } from './http/read-body.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -86,6 +87,12 @@ export function createRoutes(parts: RoutesOptions): Routes {
     ...parts,
     isCodeAttemptAllowed: (where, right) => parts.codeAttempts.isAllowed(where, right),
   })
+  const permalink = createCartPermalinkRoute({
+    ...parts,
+    createCart: (change) => parts.cartService.create(change),
+    newLineId: parts.cartService.newLineId,
+    isCodeAttemptAllowed: (where, right) => parts.codeAttempts.isAllowed(where, right),
+  })
   const admin = createAdminRoute(parts)
   const operations = createHealthRoute(parts)
 
@@ -120,6 +127,7 @@ export function createRoutes(parts: RoutesOptions): Routes {
     const result = await graphql(fromWebRequest(request, peer), path)
     const found =
       (result && new Response(result.body, result)) ??
+      (await permalink(request, path, address)) ??
       (await files(request, path, address)) ??
       policyRoute(parts.catalogue(), request, path)
     return withCors(found ?? notFoundResponse(request.method, path))

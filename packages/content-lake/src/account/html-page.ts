@@ -66,13 +66,18 @@ function renderInput(field: Field): string {
   const { name, label, type, autocomplete, value, hint, minLength } = field
   const described = [field.invalid && 'problem', hint && `${name}-hint`].filter(Boolean).join(' ')
   const attributes = [
-    `id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"`,
+    `id="${name}" name="${name}" autocomplete="${autocomplete}"`,
+    // A text, because browsers rewrite the domain of another script in a field of type `email`.
+    type === 'email'
+      ? 'type="text" inputmode="email" autocapitalize="none" spellcheck="false"'
+      : `type="${type}"`,
     value === undefined ? '' : `value="${escapeHtml(value)}"`,
     minLength === undefined ? '' : `minlength="${minLength}"`,
     field.required === false ? '' : 'required',
     field.autofocus ? 'autofocus' : '',
     field.readOnly ? 'readonly' : '',
-    field.invalid ? 'aria-invalid="true"' : '',
+    // Explicit, since browsers report an empty required field as invalid before anything was typed.
+    `aria-invalid="${field.invalid === true}"`,
     described === '' ? '' : `aria-describedby="${described}"`,
   ]
   return `<label for="${name}">${escapeHtml(label)}</label>
@@ -123,7 +128,7 @@ h1{margin:0 0 1.5rem;font:500 1.5rem/1.2 ui-serif,Georgia,serif;text-wrap:balanc
 p{margin:0 0 1rem}
 label{display:block;margin-block:1rem .375rem;font-size:.875rem;color:var(--soft)}
 input:not([type=hidden]){inline-size:100%;padding:.75rem .875rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
-input[aria-invalid]{border-color:var(--warn)}
+input[aria-invalid=true]{border-color:var(--warn)}
 button{inline-size:100%;margin-block-start:1.25rem;padding:.8rem;font:inherit;font-weight:600;color:var(--on-accent);background:var(--accent);border:0;border-radius:.5rem;cursor:pointer}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .problem{margin:0 0 1rem;color:var(--warn)}

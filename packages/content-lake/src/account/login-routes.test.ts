@@ -49,6 +49,8 @@ describe('loginRoutes', () => {
       `form-action 'self' ${ALLOWED_ORIGIN}`,
     )
     expect(html).toContain('<label for="password">')
+    expect(html).not.toContain('type="email"')
+    expect(html).toMatch(/<input id="password"[^>]* required [^>]*aria-invalid="false"/)
     const back = await submit({ password: PASSWORD })
     expect(back.status).toBe(303)
     const location = back.headers.get('location') ?? ''

@@ -219,6 +219,8 @@ describe('changes in the admin', () => {
       const { status, body } = await admin.get(`/admin${path}`)
       expect(status).toBe(200)
       expect(body).not.toContain('<script')
+      for (const [control] of body.matchAll(/<input[^>]*\srequired[^>]*value=""[^>]*>/gu))
+        expect(control).toContain('aria-invalid="false"')
     }
     expect((await admin.get('/admin/products')).body).toContain('&#60;script&#62;')
     expect((await admin.get('/admin/products')).body).not.toContain('MO-2003')

@@ -8,19 +8,21 @@ const invisible = /(?![\u200c\u200d])\p{Cf}/gu
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0)!
   let zero = code
-  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return String(code - zero)
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((code - zero) % 10)
 }
+
+/** Decimal digits of every script as ASCII ones. */
+export const toAsciiDigits = (text: string): string =>
+  text.replaceAll(/(?![0-9])\p{Nd}/gu, asciiDigit)
 
 /**
  * A number as people type or paste it, in plain characters: full-width forms, digits of every
  * script and all dashes become ASCII, invisible characters are removed.
  */
 export function toPlainDigits(text: string): string {
-  return text
-    .normalize('NFKC')
+  return toAsciiDigits(text.normalize('NFKC'))
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Nd}/gu, asciiDigit)
     .replaceAll(dash, '-')
     .replaceAll(/\s+/gu, ' ')
     .trim()
@@ -28,5 +30,5 @@ export function toPlainDigits(text: string): string {
 
 /** An email address without invisible characters and full-width forms. */
 export function toPlainEmail(text: string): string {
-  return text.normalize('NFKC').replaceAll(invisible, '').trim()
+  return text.normalize('NFKC').replaceAll(invisible, '').replaceAll('。', '.').trim()
 }

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './normalize-typed-text.ts'
+
 /** Scripts without spaces between words: Chinese characters, kana, Thai, Lao, Khmer, Burmese. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/u
@@ -6,12 +8,11 @@ const unspacedRuns = new RegExp(unspaced, 'gu')
 /** Letters that are used interchangeably in Arabic and Persian input. */
 const alike: Record<string, string> = { ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ـ: '' }
 
-/** Folds a text for comparison: compatibility normalization, lower case, without accents and vowel signs. */
+/** Folds a text for comparison: compatibility normalization, lower case, ASCII digits, without accents and vowel signs. */
 export function foldText(text: string): string {
   return /^[\u0020-\u007e]*$/u.test(text)
     ? text.toLowerCase()
-    : text
-        .normalize('NFKD')
+    : toAsciiDigits(text.normalize('NFKD'))
         .replaceAll(/\p{M}/gu, '')
         .toLowerCase()
         .replaceAll(/[ىیکةـ]/gu, (letter) => alike[letter]!)

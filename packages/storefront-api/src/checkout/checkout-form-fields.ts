@@ -39,12 +39,19 @@ export const checkoutFieldNames: readonly CheckoutFieldName[] = [
 
 export type CheckoutFormValues = Record<CheckoutFieldName, string>
 
+/** A text without any visible character is empty. */
+const isBlank = (text: string): boolean =>
+  !/[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text)
+
 /** Reads the known fields of a posted form, trimmed; control characters are replaced by spaces. */
 export function parseFormFields(params: URLSearchParams): Partial<CheckoutFormValues> {
   return Object.fromEntries(
     checkoutFieldNames
       .filter((name) => params.has(name))
-      .map((name) => [name, (params.get(name) ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()]),
+      .map((name) => {
+        const text = (params.get(name) ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()
+        return [name, isBlank(text) ? '' : text]
+      }),
   )
 }
 

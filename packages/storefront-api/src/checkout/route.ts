@@ -37,7 +37,7 @@ function addressOf(
 }
 
 /** The return URL: the storefront in the reader's locale, if it has one. */
-function storefrontUrl(
+export function storefrontUrl(
   { returnUrl, returnLocales }: { returnUrl: string; returnLocales: readonly string[] },
   locale: string,
 ): string {
@@ -47,7 +47,7 @@ function storefrontUrl(
 export interface CheckoutRouteOptions extends CheckoutOptions {
   /** Counts a code attempt and returns whether it is allowed; wrong codes are rate-limited. */
   isCodeAttemptAllowed: (
-    where: { address: string; cart: string },
+    where: { address: string; cart: string | null },
     right: readonly boolean[],
   ) => boolean
   publicUrl: () => string

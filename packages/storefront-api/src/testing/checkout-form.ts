@@ -56,7 +56,7 @@ export function createVisitor(request: (path: string, init?: RequestInit) => Pro
 export function valuesIn(page: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [, name, value] of page.matchAll(
-    /<input type="(?:text|email|tel)" id="[^"]*" name="([^"]*)"[^>]*? value="([^"]*)"/gu,
+    /<input\s+type="(?:text|tel)"\s+id="[^"]*" name="([^"]*)"[^>]*?\svalue="([^"]*)"/gu,
   ))
     found[name!] = value!
   for (const [, name, body] of page.matchAll(/<select id="[^"]*" name="([^"]*)"(.*?)<\/select>/gsu))

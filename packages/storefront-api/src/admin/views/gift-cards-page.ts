@@ -67,7 +67,8 @@ function issueForm(
         autocomplete="off"
         required
         value="${amount}"
-        ${error && html`aria-invalid="true" aria-describedby="amount-error"`}
+        aria-invalid="${error ? 'true' : 'false'}"
+        ${error && html`aria-describedby="amount-error"`}
       />
     </div>
     <div>

@@ -108,6 +108,7 @@ export function signInPage(frame: AdminPageFrame): string {
             type="password"
             autocomplete="current-password"
             required
+            aria-invalid="false"
             aria-describedby="token-hint"
           />
         </div>

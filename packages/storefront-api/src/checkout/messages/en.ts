@@ -111,6 +111,8 @@ export const en = {
   emptyBody: 'There is nothing to order yet.',
   soldOutTitle: 'Your items are sold out',
   allSoldOutBody: 'The items in your cart have just sold out. Nothing was ordered.',
+  linkTitle: 'The link could not be opened',
+  linkBody: 'It names a watch that this shop does not sell, or an invalid quantity.',
   goneTitle: 'This cart no longer exists',
   goneBody: 'It has expired, or the link is incomplete. Open the checkout again from the shop.',
   failedTitle: 'The order could not be placed',

@@ -115,6 +115,8 @@ export const fr: CheckoutMessages = {
   emptyBody: 'Il n’y a rien à commander pour le moment.',
   soldOutTitle: 'Vos articles sont épuisés',
   allSoldOutBody: 'Les articles de votre panier viennent d’être épuisés. Rien n’a été commandé.',
+  linkTitle: 'Le lien n’a pas pu être ouvert',
+  linkBody: 'Il désigne une montre que cette boutique ne vend pas, ou une quantité invalide.',
   goneTitle: 'Ce panier n’existe plus',
   goneBody: 'Il a expiré, ou le lien est incomplet. Rouvrez la commande depuis la boutique.',
   failedTitle: 'La commande n’a pas pu être passée',

@@ -113,6 +113,8 @@ export const ja: CheckoutMessages = {
   emptyBody: '現在ご注文いただける商品がありません。',
   soldOutTitle: 'お選びの商品は完売しました',
   allSoldOutBody: 'お選びの商品は、先ほど完売しました。注文は確定していません。',
+  linkTitle: 'リンクを開けませんでした',
+  linkBody: '当店で取り扱いのない時計、または無効な数量が指定されています。',
   goneTitle: 'このカートは見つかりません',
   goneBody: '有効期限が切れたか、アドレスが不完全です。ショップからもう一度お手続きください。',
   failedTitle: '注文を確定できませんでした',

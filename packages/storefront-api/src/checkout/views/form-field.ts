@@ -63,8 +63,10 @@ export function formField(
   const describedBy = [words.hint ? `${name}-hint` : '', error ? `${name}-error` : '']
     .filter(Boolean)
     .join(' ')
+  // Explicit, since browsers report an empty required field as invalid before anything was typed.
   const shared = html`id="${name}" name="${name}"
-  autocomplete="${words.autocomplete}"${words.optional ? null : html` required`}${describedBy ? html` aria-describedby="${describedBy}"` : null}${error ? html` aria-invalid="true"` : null}`
+  autocomplete="${words.autocomplete}"${words.optional ? null : html` required`}${describedBy ? html` aria-describedby="${describedBy}"` : null}
+  aria-invalid="${error ? 'true' : 'false'}"`
   const { optional } = view.locale.messages
   return html`<div class="field ${withoutBillingPrefix(name)}">
     <label for="${name}"
@@ -94,7 +96,16 @@ function control(
     </select>`
   }
   const direction = type === 'text' ? 'auto' : 'ltr'
-  return html`<input type="${type}" ${shared} value="${view.values[name]}" dir="${direction}" />`
+  // A text, because browsers rewrite the domain of another script in a field of type `email`.
+  const email =
+    type === 'email' ? html` inputmode="email" autocapitalize="none" spellcheck="false"` : null
+  return html`<input
+    type="${email ? 'text' : type}"
+    ${shared}
+    value="${view.values[name]}"
+    dir="${direction}"
+    ${email}
+  />`
 }
 
 function optionsOf(
