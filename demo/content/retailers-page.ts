@@ -28,10 +28,10 @@ export const retailersPageSeed: {
       ja: '十四の定点',
     },
     body: {
-      en: 'A watch should be tried on. These are the doors behind which somebody will hand you one, and take their time.',
-      fr: 'Une montre s’essaie. Voici les portes derrière lesquelles quelqu’un vous en tendra une, en prenant son temps.',
-      ar: 'الساعة تُجرَّب على المعصم. هذه هي الأبواب التي يناولك خلفها أحدهم ساعة، بلا عجلة.',
-      ja: '時計は試してこそ。扉の向こうで、誰かが時間をかけて一本をお渡しします。',
+      en: 'A watch should be tried on. At these addresses you can, without hurry.',
+      fr: 'Une montre s’essaie. À ces adresses, vous pouvez le faire sans hâte.',
+      ar: 'الساعة تُجرَّب على المعصم. في هذه العناوين تجرّبها بلا عجلة.',
+      ja: '時計は試してこそ。こちらの店で、ゆっくりとお試しください。',
     },
   },
   highlight: 'la-chaux-de-fonds',
@@ -39,10 +39,10 @@ export const retailersPageSeed: {
     {
       type: 'content',
       title: {
-        en: 'No door near you?',
-        fr: 'Aucune porte près de chez vous ?',
-        ar: 'لا باب قريب منك؟',
-        ja: 'お近くに扉がないときは',
+        en: 'No retailer near you?',
+        fr: 'Aucun point de vente près de chez vous ?',
+        ar: 'لا نقطة بيع قريبة منك؟',
+        ja: 'お近くに取扱店がない場合',
       },
       text: [
         {

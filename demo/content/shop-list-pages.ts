@@ -55,10 +55,10 @@ export const collectionListPage: SeedListPage = {
     {
       type: 'reviews',
       title: {
-        en: 'Others have looked',
-        fr: 'D’autres ont regardé',
-        ar: 'آخرون نظروا أيضًا',
-        ja: 'ほかの方の眼にも',
+        en: 'In the press',
+        fr: 'Dans la presse',
+        ar: 'في الصحافة',
+        ja: '掲載記事',
       },
       items: pressReviewsWithWatchPictures,
     },

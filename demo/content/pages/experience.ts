@@ -129,7 +129,11 @@ export const experiencePage: SeedPage = {
     },
     {
       type: 'media',
-      media: { video: 'loop-orrery.webp', poster: 'hero-orrery-tall.webp' },
+      media: {
+        video: 'loop-orrery-wide.webp',
+        mobileVideo: 'loop-orrery.webp',
+        poster: 'hero-orrery.webp',
+      },
       caption: {
         en: 'The orrery of 1884, still turning.',
         fr: 'Le planétaire de 1884 tourne toujours.',

@@ -209,18 +209,18 @@ export const faqPage: SeedPage = {
   path: 'pages/faq',
   title: { en: 'Questions', fr: 'Questions', ar: 'أسئلة', ja: 'よくあるご質問' },
   description: {
-    en: 'The ones that come by post most often.',
-    fr: 'Celles qui arrivent le plus souvent par courrier.',
-    ar: 'الأسئلة التي تصل بالبريد أكثر من غيرها.',
-    ja: 'お手紙で最も多くいただくもの。',
+    en: 'The questions we are asked most often.',
+    fr: 'Les questions qui nous sont posées le plus souvent.',
+    ar: 'الأسئلة التي تصلنا أكثر من غيرها.',
+    ja: 'もっとも多くいただくご質問です。',
   },
   header: {
     title: { en: 'Questions', fr: 'Questions', ar: 'أسئلة', ja: 'よくあるご質問' },
     body: {
-      en: 'The ones that come by post most often.',
-      fr: 'Celles qui arrivent le plus souvent par courrier.',
-      ar: 'الأسئلة التي تصل بالبريد أكثر من غيرها.',
-      ja: 'お手紙で最も多くいただくもの。',
+      en: 'The questions we are asked most often.',
+      fr: 'Les questions qui nous sont posées le plus souvent.',
+      ar: 'الأسئلة التي تصلنا أكثر من غيرها.',
+      ja: 'もっとも多くいただくご質問です。',
     },
   },
   modules: [
