@@ -1,3 +1,4 @@
+import { courierDelivery } from '../../catalogue/shop-commerce.ts'
 import { homeTrial } from '../blocks/home-trial.ts'
 import type { TextInEveryLocale, SeedTextBlock } from '../seed-types.ts'
 import type { SeedPage } from '../seed-page.ts'
@@ -179,10 +180,10 @@ const ordering: Question[] = [
     },
     body: [
       {
-        en: 'A watch that is in stock leaves on the next working day. One that is not is built for you, and you hear of it every Friday.',
-        fr: 'Une montre en stock part le jour ouvré suivant. Celle qui ne l’est pas est construite pour vous, et vous en avez des nouvelles chaque vendredi.',
-        ar: 'الساعة المتوفرة تغادر في يوم العمل التالي. وغير المتوفرة تُصنع لك خصيصًا، وتأتيك أخبارها كل يوم جمعة.',
-        ja: '在庫のある時計は翌営業日に発送します。ない場合はあなたのために組み上げ、毎週金曜に様子をお知らせします。',
+        en: `A watch in stock that is ordered by noon leaves the same working day. Insured courier: ${courierDelivery.en}. A watch that is not in stock is built for you, and you hear of it every Friday.`,
+        fr: `Une montre en stock commandée avant midi part le jour ouvrable même. Coursier assuré : ${courierDelivery.fr}. Celle qui n’est pas en stock est construite pour vous, et vous en avez des nouvelles chaque vendredi.`,
+        ar: `الساعة المتوفرة التي تُطلب قبل الظهر تغادر في يوم العمل نفسه. بريد سريع مؤمَّن: ${courierDelivery.ar}. وغير المتوفرة تُصنع لك خصيصًا، وتأتيك أخبارها كل يوم جمعة.`,
+        ja: `在庫のある時計は、営業日の正午までのご注文で当日発送します。保険付き宅配便：${courierDelivery.ja}。ない場合はあなたのために組み上げ、毎週金曜に様子をお知らせします。`,
       },
     ],
   },
