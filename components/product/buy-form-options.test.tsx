@@ -65,6 +65,23 @@ describe('a watch with straps', () => {
     })
   })
 
+  it('adds the picture of the chosen strap to the cart, else that of the watch', async () => {
+    const add = vi.spyOn(lazyCart, 'add').mockResolvedValue(true)
+    const image = { src: 'https://cdn.example/selene.webp', alt: 'Selene' }
+    const mesh = { src: 'https://shop.example/mesh.webp', alt: 'Selene, Mesh' }
+    const { options } = selene()
+    const pictured = options.map((option) =>
+      option.isSize ? option : { ...option, pictures: { Mesh: mesh } },
+    )
+    await show(<BuyForm offer={selene({ image, options: pictured })} id="buy" />)
+    await userEvent.click(radio('38 mm'))
+    await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+    expect(add.mock.lastCall?.[1].image).toEqual(image)
+    await userEvent.click(radio('Mesh'))
+    await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+    expect(add.mock.lastCall?.[1].image).toEqual(mesh)
+  })
+
   it('disables missing variants, marks sold-out ones, and announces changed options', async () => {
     await show(<BuyForm offer={selene()} id="buy" />)
     await userEvent.click(radio('34 mm'))

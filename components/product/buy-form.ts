@@ -12,6 +12,7 @@ import { variantQueryParameter } from '#lib/shop/variant-parameter.ts'
 import {
   buyBarButtonLabel,
   formatOptionSelection,
+  cartPictureOfSelection,
   chosenSizeAndOtherLabels,
   optionValueLabel,
   type ProductOffer,
@@ -126,7 +127,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
         size,
         ...(others.length > 0 && { choices: others }),
         price: { amount: String(variant.price), currencyCode: offer.currencyCode },
-        image: offer.image,
+        image: cartPictureOfSelection(offer, choice),
         href: offer.href,
         hasUpsells: offer.hasUpsells,
       })

@@ -3,7 +3,7 @@ import { cropRegion } from '#lib/pictures/crop-region.ts'
 import { imageRegionUrl, parseImageRef } from '../media/image-url.ts'
 import type { PictureData } from '../media/media.groq.ts'
 import type { StoreData } from './product.groq.ts'
-import { shopPictureUrl } from './shop-picture.tsx'
+import { shopPictureUrl, shopPictureUrlInSize } from './shop-picture.tsx'
 
 /** Side of a picture in the cart, in px at density 2 (shown at 136). */
 const side = 272
@@ -24,4 +24,9 @@ export function cartPictureOf(
     src: imageRegionUrl(cdnBase, facts, cropRegion(facts, shown, 1), side),
     alt: shown.alt ?? '',
   }
+}
+
+/** The square picture in the cart of a picture of the shop. */
+export function cartPictureOfShop(src: string, alt: string): { src: string; alt: string } {
+  return { src: shopPictureUrlInSize(src, side, side), alt }
 }

@@ -24,6 +24,8 @@ export interface OfferOption {
   labels?: Readonly<Record<string, string>>
   /** The colours of its values, `#rrggbb`. */
   colours?: Readonly<Record<string, string>>
+  /** Cart pictures of its values. */
+  pictures?: Readonly<Record<string, { src: string; alt: string }>>
 }
 
 /** What the buy form needs of a product: serializable data, labels included. */
@@ -129,6 +131,15 @@ export function chosenSizeAndOtherLabels(
     return at !== sizeAt && value !== undefined ? [optionValueLabel(offer, at, value)] : []
   })
   return { ...(size !== undefined && { size: optionValueLabel(offer, sizeAt, size) }), others }
+}
+
+/** The cart's picture of a choice: that of a chosen value, else the product's. */
+export function cartPictureOfSelection(
+  { options, image }: ProductOffer,
+  choice: OptionSelection,
+): ProductOffer['image'] {
+  const [own] = options.flatMap(({ pictures }, at) => pictures?.[choice[at] ?? ''] ?? [])
+  return own ?? image
 }
 
 /** The choice in one line; each label is bidi-isolated, or Latin sizes and Arabic straps would be reordered. */

@@ -31,6 +31,15 @@ export function ShopPicture({ address, alt, priority = false }: ShopPictureProps
   )
 }
 
+/** URL of a picture of the shop, cropped to a size in px by the shop's file server. */
+export function shopPictureUrlInSize(src: string, width: number, height: number): string {
+  const url = new URL(src)
+  url.searchParams.set('width', String(width))
+  url.searchParams.set('height', String(height))
+  url.searchParams.set('crop', 'center')
+  return url.href
+}
+
 /** URL of the shop's picture; undefined if it has none with a valid URL. */
 export function shopPictureUrl(
   store: Pick<StoreData, 'previewImageUrl'> | null | undefined,

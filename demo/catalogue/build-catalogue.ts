@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { contentLocales } from '#lib/locales.ts'
+import type { MediaFile } from '../media-files/media-file.ts'
+import { strapDrawing } from '../media-files/watch-drawings.ts'
 import { watchMedia } from '../media-files/watch-media.ts'
 import { calibres } from './calibres.ts'
 import { smartCollections } from './smart-collections.ts'
@@ -21,8 +23,12 @@ const firstVariantId = 45_201_000_000_001
 
 /** Design and offer together, as the shop's catalogue file states a product. */
 function productOf(design: WatchDesign, offer: WatchOffer, index: number) {
-  const own = { name: design.strap.name, code: '', extra: 0, stock: offer.stock }
-  const straps = [own, ...(offer.straps ?? [])]
+  const own = { name: design.strap.name, code: '', extra: 0, stock: offer.stock, image: undefined }
+  const others = (offer.straps ?? []).map((strap) => ({
+    ...strap,
+    image: imageOf(strapDrawing(design, strap.name).media),
+  }))
+  const straps = [own, ...others]
   const winding = calibres[design.calibre].winding
   return {
     id: firstProductId + index * 7,
@@ -42,12 +48,7 @@ function productOf(design: WatchDesign, offer: WatchOffer, index: number) {
     publishedAt: offer.createdAt,
     updatedAt: offer.createdAt,
     options: [sizeOption(design.sizes), ...strapOptions(straps)],
-    images: watchMedia(design).map(({ file, width, height, alt }) => ({
-      src: file,
-      altText: alt.en,
-      width,
-      height,
-    })),
+    images: [...watchMedia(design).map(imageOf), ...others.map(({ image }) => image)],
     variants: straps.flatMap((strap, strapAt) =>
       design.sizes.flatMap((size, at) => {
         const stock = strap.stock[at]
@@ -68,10 +69,15 @@ function productOf(design: WatchDesign, offer: WatchOffer, index: number) {
           inventoryQuantity: stock,
           inventoryPolicy: 'deny' as const,
           weightGrams: valueAt(offer.weights, at),
+          ...(strap.image && { image: strap.image }),
         }
       }),
     ),
   }
+}
+
+function imageOf({ file, width, height, alt }: MediaFile) {
+  return { src: file, altText: alt.en, width, height }
 }
 
 /** The choice of a size: its values are said in each language where the unit is another. The site knows it by its name, so that stays. */

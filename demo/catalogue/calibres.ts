@@ -67,3 +67,8 @@ export const calibres: Record<CalibreId, Calibre> = {
     plates: 'rhodium',
   },
 }
+
+/** The shortest power reserve of the wound movements, which every mechanical watch of the house has. */
+export const shortestReserveHours = Math.min(
+  ...Object.values(calibres).flatMap(({ reserve }) => ('hours' in reserve ? [reserve.hours] : [])),
+)

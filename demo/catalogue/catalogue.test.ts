@@ -103,12 +103,16 @@ describe('the demo catalogue file', () => {
     ).toBe(true)
   })
 
-  it('has two watches with strap options, each with a sold-out and a missing combination', () => {
+  it('has two watches with strap options, each with a picture for every further strap, and a sold-out and a missing combination', () => {
     const chosen = catalogue.products.filter(({ options }) => options.length > 1)
     expect(chosen).toHaveLength(2)
     for (const { options, variants } of chosen) {
       const combinations = options.reduce((count, { values }) => count * values.length, 1)
       expect(variants.length).toBeLessThan(combinations)
+      const others = variants.filter(({ image }) => image !== undefined)
+      expect(new Set(others.map(({ image }) => image?.src)).size).toBe(
+        (options[1]?.values.length ?? 0) - 1,
+      )
       const [some, none] = [variants.some(isInStock), variants.some((each) => !isInStock(each))]
       expect([some, none]).toEqual([true, true])
       const ids = catalogue.products.flatMap((product) => product.variants.map(({ id }) => id))

@@ -1,3 +1,15 @@
+import type { Locale } from '#lib/locales.ts'
+
+/** How long the insured courier takes, as checkout and product pages state it. */
+export const courierDelivery = {
+  en: 'two to four working days, against signature',
+  fr: 'deux à quatre jours ouvrables, contre signature',
+  ar: 'من يومين إلى أربعة أيام عمل، مقابل التوقيع',
+  ja: '2〜4営業日、受領サインが必要です',
+} satisfies Record<Locale, string>
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** How the demo's shop sells: what buyers abroad pay in, how parcels travel, which codes there are. */
 export const currenciesShippingAndPolicies = {
   // The rates of the site's own currencies (demo/content/currencies.ts), so that both say the same;
@@ -17,18 +29,18 @@ export const currenciesShippingAndPolicies = {
     {
       handle: 'courier',
       title: 'Insured courier',
-      description: 'Two to four working days, against signature',
+      description: sentenceCase(courierDelivery.en),
       price: '0',
       translations: {
         fr: {
           title: 'Coursier assuré',
-          description: 'Deux à quatre jours ouvrables, contre signature',
+          description: sentenceCase(courierDelivery.fr),
         },
         ar: {
           title: 'بريد سريع مؤمَّن',
-          description: 'من يومين إلى أربعة أيام عمل، مقابل التوقيع',
+          description: courierDelivery.ar,
         },
-        ja: { title: '保険付き宅配便', description: '2〜4営業日、受領サインが必要です' },
+        ja: { title: '保険付き宅配便', description: courierDelivery.ja },
       },
     },
     {
@@ -186,14 +198,14 @@ export const onlineStoreContent = {
   locations: [
     {
       id: 401,
-      name: 'Maison Orrery, Geneva',
+      name: 'Maison Orrery, the workshop',
       address: {
-        address1: '12 Rue du Rhône',
-        city: 'Genève',
-        zip: '1204',
+        address1: 'Chemin de l’Observatoire 7',
+        city: 'La Chaux-de-Fonds',
+        zip: '2300',
         countryCode: 'CH',
-        latitude: 46.2038,
-        longitude: 6.1487,
+        latitude: 47.1035,
+        longitude: 6.8328,
       },
       pickup: {
         time: 'Usually ready in 24 hours',

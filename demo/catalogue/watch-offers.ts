@@ -72,7 +72,7 @@ export const watchOffers: readonly WatchOffer[] = [
     createdAt: '2025-05-08T09:00:00Z',
     text: [
       'Perihelion is the point of an orbit that lies nearest to the sun. Its dial is engine-turned on a rose lathe and coated in translucent blue, so that the waves brighten as they approach the centre.',
-      'A yellow-gold case with a coined edge, hands with an open eye, and Roman numerals in cream. Wound by hand, sixty-four hours.',
+      'A yellow-gold case with a coined edge, hands with an open eye, and Roman numerals in cream. Wound by hand, with sixty-four hours of reserve.',
     ],
   },
   {
@@ -122,7 +122,7 @@ export const watchOffers: readonly WatchOffer[] = [
     createdAt: '2026-01-22T09:00:00Z',
     text: [
       'Transit with the light put out: a black sunray dial, two counters the colour of bone, and a mesh of woven steel that lies on the wrist like cloth.',
-      'The same mecha-quartz calibre, exact to ten seconds a month and sweeping like a mechanical one.',
+      'The same mecha-quartz calibre, exact to fifteen seconds a month and sweeping like a mechanical one.',
     ],
   },
   {
@@ -254,7 +254,7 @@ export const watchOffers: readonly WatchOffer[] = [
     tags: ['retired'],
     createdAt: '2024-10-03T09:00:00Z',
     text: [
-      'First light is the moment a new telescope opens its eye. This was the first watch the house sold: a soft square of gold, fired enamel, and numerals as an instrument maker would have drawn them.',
+      'First light is the moment a new telescope opens its eye. This was the first watch of its line: a soft square of gold, fired enamel, and numerals as an instrument maker would have drawn them.',
       'The last of three hundred pieces left the workshop in the winter of 2025. We keep its page, and every part needed to serve it.',
     ],
   },

@@ -1,5 +1,6 @@
 import { calibres } from '../catalogue/calibres.ts'
 import { millimetresInEveryLocale } from '../catalogue/format-millimetres.ts'
+import { courierDelivery } from '../catalogue/shop-commerce.ts'
 import type { CaseFinish, CaseMetal, Complication, WatchDesign } from '../catalogue/watch-design.ts'
 import { sameTextInEveryLocale, type TextInEveryLocale, type SeedTextBlock } from './seed-types.ts'
 
@@ -173,8 +174,18 @@ export function factTableOf(
   ]
 }
 
-/** What the movement chapter of a watch says, by the way it is wound. */
+/** What the movement chapter of a watch says: of the orrery's own movement, else by the way it is wound. */
 export function movementTextOf(watch: WatchDesign): SeedTextBlock[] {
+  if (watch.complication === 'orrery') {
+    return [
+      {
+        en: 'Two barrels, wound by one crown: the first drives the hours, the second six wheels on one arbor, one for each planet. Forty turns give four days of reserve.',
+        fr: 'Deux barillets, remontés par une seule couronne : le premier entraîne les heures, le second six roues sur un même axe, une par planète. Quarante tours donnent quatre jours de réserve.',
+        ar: 'خزّانا نابض يملؤهما تاج واحد: الأول يحرّك الساعات، والثاني ست عجلات على محور واحد، عجلة لكل كوكب. أربعون دورة تعطي احتياطيًا لأربعة أيام.',
+        ja: '一つのりゅうずで巻く二つの香箱。一つは時を、もう一つは同じ軸に重なる六枚の歯車を、惑星ごとに一枚ずつ動かします。四十回巻けば、四日動きます。',
+      },
+    ]
+  }
   const { winding } = calibres[watch.calibre]
   if (winding === 'mecha-quartz') {
     return [
@@ -211,10 +222,10 @@ export const careAccordionEntries: { title: TextInEveryLocale; body: SeedTextBlo
     title: { en: 'Delivery', fr: 'Livraison', ar: 'التوصيل', ja: '配送' },
     body: [
       {
-        en: 'Insured, with signature, two to five working days. The box is made of paper and opens like a book.',
-        fr: 'Assurée, contre signature, en deux à cinq jours ouvrés. Le coffret est en papier et s’ouvre comme un livre.',
-        ar: 'مؤمَّن وبتوقيع، من يومين إلى خمسة أيام عمل. الصندوق من الورق ويُفتح كالكتاب.',
-        ja: '保険付き、受領署名、二〜五営業日。箱は紙製で、本のように開きます。',
+        en: `Insured courier: ${courierDelivery.en}. The box is made of paper and opens like a book.`,
+        fr: `Coursier assuré : ${courierDelivery.fr}. Le coffret est en papier et s’ouvre comme un livre.`,
+        ar: `بريد سريع مؤمَّن: ${courierDelivery.ar}. الصندوق من الورق ويُفتح كالكتاب.`,
+        ja: `保険付き宅配便：${courierDelivery.ja}。箱は紙製で、本のように開きます。`,
       },
     ],
   },

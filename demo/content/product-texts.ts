@@ -131,10 +131,10 @@ export const productTextByHandle: Record<string, ProductText> = {
       ja: '太陽の道',
     },
     body: {
-      en: 'A green that is almost black in the shade, and a tachymeter for those who still measure what passes.',
-      fr: 'Un vert presque noir à l’ombre, et un tachymètre pour qui mesure encore ce qui passe.',
-      ar: 'أخضر يكاد يسودّ في الظل، ومقياس سرعة لمن لا يزال يقيس ما يمر.',
-      ja: '陰ではほとんど黒に見える緑。過ぎゆくものを測る人のためのタキメーター。',
+      en: 'A green that is almost black in the shade, and an ochre hand for those who still measure what passes.',
+      fr: 'Un vert presque noir à l’ombre, et une aiguille ocre pour qui mesure encore ce qui passe.',
+      ar: 'أخضر يكاد يسودّ في الظل، وعقرب أصفر ترابي لمن لا يزال يقيس ما يمر.',
+      ja: '陰ではほとんど黒に見える緑。過ぎゆくものを測る人のための、黄土色の針。',
     },
   },
   parallax: {

@@ -1,4 +1,5 @@
 import type { SeedModule } from '../module-compilers/compile-page-module.ts'
+import { homeTrial } from './blocks/home-trial.ts'
 import type { TextInEveryLocale, SeedHeroHeader } from './seed-types.ts'
 
 /** The page that lists all retailers. */
@@ -45,10 +46,10 @@ export const retailersPageSeed: {
       },
       text: [
         {
-          en: 'Write to the workshop. We send two watches in a case that closes like a book, with a return label and a week to decide. Bring them back to us by post, or keep one.',
-          fr: 'Écrivez à l’atelier. Nous envoyons deux montres dans un coffret qui se ferme comme un livre, avec une étiquette de retour et une semaine pour choisir. Renvoyez-les, ou gardez-en une.',
-          ar: 'اكتب إلى الورشة. نرسل ساعتين في علبة تُغلق كالكتاب، مع بطاقة إرجاع وأسبوع للقرار. أعدهما بالبريد، أو احتفظ بواحدة.',
-          ja: '工房へお便りください。本のように閉じる箱に二本を入れ、返送票を添えてお送りします。一週間お考えになり、送り返すか、一本をお手元に。',
+          en: `Write to the workshop. ${homeTrial.en} They come with a return label, in a case that closes like a book. Send them back, or keep one.`,
+          fr: `Écrivez à l’atelier. ${homeTrial.fr} Elles arrivent avec une étiquette de retour, dans un coffret qui se ferme comme un livre. Renvoyez-les, ou gardez-en une.`,
+          ar: `اكتب إلى الورشة. ${homeTrial.ar} تصلك مع بطاقة إرجاع في علبة تُغلق كالكتاب. أعدها، أو احتفظ بواحدة.`,
+          ja: `工房へご連絡ください。${homeTrial.ja}本のように閉じる箱に、返送票を添えてお届けします。送り返すか、一本をお手元に。`,
         },
       ],
       link: {

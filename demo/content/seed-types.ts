@@ -56,7 +56,7 @@ export interface SeedTable {
 }
 
 /** A file of the picture generator, or a moving one with its still. */
-export type SeedMediaFile = string | { video: string; poster: string }
+export type SeedMediaFile = string | { video: string; mobileVideo?: string; poster: string }
 
 export interface SeedHeroHeader {
   overTitle?: TextInEveryLocale

@@ -120,10 +120,10 @@ export const watchLines: SeedWatchLine[] = [
         handle: 'ecliptic',
         title: sameTextInEveryLocale('Ecliptic'),
         text: {
-          en: 'The path of the sun, with a date.',
-          fr: 'Le chemin du soleil, avec la date.',
-          ar: 'مسار الشمس، مع التاريخ.',
-          ja: '太陽の道と、日付。',
+          en: 'The path of the sun, in green.',
+          fr: 'Le chemin du soleil, en vert.',
+          ar: 'مسار الشمس، بالأخضر.',
+          ja: '太陽の道を、緑で。',
         },
       },
       {

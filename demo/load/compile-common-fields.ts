@@ -48,6 +48,10 @@ export function compilePicture(
   }
 }
 
+function fileField(file: string, context: CompileContext): CompiledFields {
+  return { _type: 'file', asset: { _type: 'reference', _ref: context.assetId(file) } }
+}
+
 /** A media item; moving files become videos with their still. */
 export function compileMediaItem(
   media: SeedMediaFile,
@@ -65,7 +69,8 @@ export function compileMediaItem(
   return {
     _type: 'mediaItem',
     type: 'video',
-    video: { _type: 'file', asset: { _type: 'reference', _ref: context.assetId(media.video) } },
+    video: fileField(media.video, context),
+    ...(media.mobileVideo && { mobileVideo: fileField(media.mobileVideo, context) }),
     poster: { ...compilePicture(media.poster, context), alt: context.alt(media.video) },
   }
 }

@@ -286,4 +286,15 @@ export const brandMedia: readonly MediaFile[] = [
       ja: '金の太陽のまわりを回る真鍮の惑星',
     },
   },
+  {
+    file: 'loop-orrery-wide.webp',
+    width: 1344,
+    height: 576,
+    alt: {
+      en: 'Brass planets turning around a golden sun',
+      fr: 'Des planètes de laiton tournant autour d’un soleil d’or',
+      ar: 'كواكب نحاسية تدور حول شمس ذهبية',
+      ja: '金の太陽のまわりを回る真鍮の惑星',
+    },
+  },
 ]

@@ -1,13 +1,12 @@
-import { watches } from '../catalogue/watches.ts'
 import { brandMedia } from './brand-media.ts'
 import type { MediaFile } from './media-file.ts'
 import { plateMedia } from './plate-media.ts'
-import { watchMedia } from './watch-media.ts'
+import { watchDrawings } from './watch-drawings.ts'
 
 /** Every picture and animation of the demo. */
 export const pictures: readonly MediaFile[] = [
   ...brandMedia,
-  ...watches.flatMap(watchMedia),
+  ...watchDrawings.map(({ media }) => media),
   ...plateMedia,
 ]
 

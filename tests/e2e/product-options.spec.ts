@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
-import { cartOf, textWithoutMarks, messagesOf } from './support/cart.ts'
+import { cartOf, expectPersisted, textWithoutMarks, messagesOf } from './support/cart.ts'
 import { origins } from './support/installation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -45,6 +45,11 @@ function formOf(page: Page, locale: string) {
   }
 }
 
+/** The picture of the gallery that stands first. */
+function firstPicture(page: Page) {
+  return page.locator('.gallery').getByRole('img').first()
+}
+
 for (const { locale, path, small, large, strap, own, mesh, graphite } of languages) {
   test(`a strap is selected beside a size, by the available variants, in ${locale}`, async ({
     page,
@@ -59,12 +64,15 @@ for (const { locale, path, small, large, strap, own, mesh, graphite } of languag
     await radio(large).check({ force: true })
     await radio(mesh).check({ force: true })
     expect(await textWithoutMarks(price)).toMatch(/7,200/)
+    await expect(firstPicture(page)).toHaveAccessibleName(new RegExp(mesh))
+    await expect(firstPicture(page)).toHaveJSProperty('complete', true)
     await radio(soldOut(graphite)).check({ force: true })
     await expect(form.getByRole('button', { name: words.soldOut })).toBeDisabled()
     await expect(radio(changing(small))).toHaveCount(0)
     await radio(mesh).check({ force: true })
     await radio(changing(small)).check({ force: true })
     await expect(radio(own)).toBeChecked()
+    await expect(firstPicture(page)).not.toHaveAccessibleName(new RegExp(mesh))
     await expect(form.getByRole('status')).toContainText(own)
     expect(await axeFindings(page, '.buy-form')).toEqual([])
 
@@ -117,6 +125,20 @@ test('a URL selects a variant on a shared cached page', async ({ page }) => {
   await expect(page.locator('.buy-form [data-buy="price"]')).toContainText('From')
 })
 
+test('a watch on a chosen strap lies in the cart on this strap', async ({ page }) => {
+  await page.goto('/product/selene')
+  const { radio, form, words } = formOf(page, 'en')
+  await radio('38 mm').check({ force: true })
+  await radio('Steel Milanese mesh').check({ force: true })
+  await form.getByRole('button', { name: words.addToCart }).click()
+  const cart = cartOf(page, 'en')
+  await cart.settled()
+  const picture = cart.rows.getByRole('img', { name: 'Selene, Steel Milanese mesh' })
+  await expect(picture).toBeVisible()
+  await expectPersisted(page, 1)
+  await expect(picture).toBeVisible()
+})
+
 test('a discounted watch shows its former price, on its page and in lists', async ({ page }) => {
   await page.goto('/product/solstice')
   const { radio, form } = formOf(page, 'en')
@@ -152,5 +174,7 @@ test('options and buying instructions are shown without scripts', async ({ brows
   await expect(page.getByRole('radiogroup', { name: 'Strap' })).toBeVisible()
   await expect(page.locator('.buy-price')).toContainText('CHF')
   await expect(page.locator('.buy-form button')).toBeHidden()
+  await page.getByRole('radio', { name: 'Steel Milanese mesh' }).check({ force: true })
+  await expect(firstPicture(page)).toHaveAccessibleName('Selene, Steel Milanese mesh')
   await context.close()
 })

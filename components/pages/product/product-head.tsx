@@ -12,6 +12,7 @@ import { TagLabels } from '../../product/tag-labels.tsx'
 import { validHexColour } from '../../ui/hex-colour.ts'
 import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import { breadcrumbParentsOf } from './collection-neighbours.ts'
+import type { OptionPicture } from './option-pictures.ts'
 import type { ProductData } from './product.groq.ts'
 import { ProductPictures } from './product-pictures.tsx'
 import { NotForSale } from './not-for-sale.tsx'
@@ -20,11 +21,12 @@ interface ProductHeadProps {
   data: ProductData
   site: SiteProps
   offer: ProductOffer
+  pictures: readonly OptionPicture[]
   formId: string
 }
 
 /** Head of a product page: gallery, and beside it sticky name, price and buy form. */
-export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
+export function ProductHead({ data, site, offer, pictures, formId }: ProductHeadProps) {
   const t = useTranslations('product')
   const night = stegaClean(data.header?.layout) === 'dark'
   return (
@@ -35,7 +37,13 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
       <Breadcrumbs site={site} parents={breadcrumbParentsOf(data)} title={offer.title} />
       <div className="wrap grid">
         <div className="pictures">
-          <ProductPictures data={data} site={site} title={offer.title} />
+          <ProductPictures
+            data={data}
+            site={site}
+            offer={offer}
+            ofOptions={offer.state === 'retired' ? [] : pictures}
+            formId={formId}
+          />
         </div>
         <div className="panel">
           <TagLabels tags={data.tags} locale={site.locale} />
@@ -187,7 +195,7 @@ const Head = styled.section`
     content: '';
     inline-size: 1.75rem;
     block-size: 1.75rem;
-    border: 1px solid var(--line);
+    border: 1px solid color-mix(in srgb, var(--text) 55%, transparent);
     background-color: var(--colour);
     forced-color-adjust: none;
   }

@@ -7,27 +7,34 @@ import { LazyPictureViewer } from '../../media/lazy-picture-viewer.client.tsx'
 import { Media } from '../../media/media.tsx'
 import type { MediaData } from '../../media/media.groq.ts'
 import { Gallery } from '../../product/gallery.tsx'
-import { ShopPicture, shopPictureUrl } from '../../product/shop-picture.tsx'
+import { optionValueLabel, type ProductOffer } from '../../product/product-offer.ts'
+import { ShopPicture, shopPictureUrl, shopPictureUrlInSize } from '../../product/shop-picture.tsx'
+import { optionPictureRules, type OptionPicture } from './option-pictures.ts'
 import type { ProductData } from './product.groq.ts'
 
 interface ProductPicturesProps {
   data: ProductData
   site: SiteProps
-  title: string
+  offer: ProductOffer
+  /** Pictures that stand in place of the first while their option value is chosen. */
+  ofOptions: readonly OptionPicture[]
+  formId: string
 }
 
 /** The gallery of a product page. A click opens a picture in the viewer; without scripts its link opens the large file. */
-export function ProductPictures({ data, site, title }: ProductPicturesProps) {
+export function ProductPictures({ data, site, offer, ofOptions, formId }: ProductPicturesProps) {
   const t = useTranslations('product')
   const words = useTranslations('modules')
   const medias = picturesOf(data)
   const fromShop = medias.length === 0 ? shopPictureUrl(data.store) : undefined
+  const { title } = offer
   const label = t('gallery', { name: title })
   const positions = medias.map((_, index) =>
     t('pictureOf', { index: index + 1, count: medias.length }),
   )
   return (
     <>
+      {ofOptions.length > 0 && <style>{optionPictureRules(ofOptions, formId)}</style>}
       <Gallery
         label={label}
         previousLabel={t('previousPicture')}
@@ -61,6 +68,18 @@ export function ProductPictures({ data, site, title }: ProductPicturesProps) {
               ) : (
                 picture
               )}
+              {index === 0 &&
+                ofOptions.map((each) => {
+                  const name = `${title}, ${optionValueLabel(offer, each.at, each.value)}`
+                  return (
+                    <OptionPictureLink
+                      key={each.value}
+                      picture={each}
+                      name={name}
+                      label={words('enlarge', { name })}
+                    />
+                  )
+                })}
             </li>
           )
         })}
@@ -78,6 +97,41 @@ export function ProductPictures({ data, site, title }: ProductPicturesProps) {
         position={t('pictureOf', { index: '{index}', count: '{count}' })}
       />
     </>
+  )
+}
+
+/** Widths of an option's picture, in px; its height is 5/4 of them. */
+const optionPictureWidths = [480, 800, 1280]
+
+/** A picture of an option value, which CSS shows while the value is chosen; until then it is not loaded. */
+function OptionPictureLink({
+  picture: { at, index, image },
+  name,
+  label,
+}: {
+  picture: OptionPicture
+  name: string
+  label: string
+}) {
+  const sized = (width: number) => shopPictureUrlInSize(image.src, width, (width * 5) / 4)
+  return (
+    <a
+      href={image.src}
+      aria-label={label}
+      data-view={`${image.width ?? 1280}x${image.height ?? 1600}`}
+      data-option-picture={`${at}-${index}`}
+    >
+      <img
+        src={sized(800)}
+        srcSet={optionPictureWidths.map((width) => `${sized(width)} ${width}w`).join(', ')}
+        sizes="(min-width: 1024px) 52vw, 100vw"
+        alt={name}
+        width={1280}
+        height={1600}
+        loading="lazy"
+        decoding="async"
+      />
+    </a>
   )
 }
 

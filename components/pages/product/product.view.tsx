@@ -9,8 +9,8 @@ import { Modules } from '../../modules/modules.tsx'
 import { BuyBar } from '../../product/buy-bar.tsx'
 import { CrossNav } from '../../product/cross-nav.tsx'
 import type { PageViewProps } from '../page-types.ts'
-import { cartPictureOf } from '../../product/cart-picture.ts'
-import type { ProductOffer } from '../../product/product-offer.ts'
+import { cartPictureOf, cartPictureOfShop } from '../../product/cart-picture.ts'
+import type { OfferOption, ProductOffer } from '../../product/product-offer.ts'
 import { styled } from '../../ui/styled.tsx'
 import { Accordion } from '../../text/accordion.tsx'
 import { mediaQueryFrom } from '../../ui/breakpoints.ts'
@@ -19,6 +19,7 @@ import { ProductHead } from './product-head.tsx'
 import { ProductStory } from './product-story.tsx'
 import { seeAlsoId } from './not-for-sale.tsx'
 import type { ProductData } from './product.groq.ts'
+import { optionPicturesOf, type OptionPicture } from './option-pictures.ts'
 import { offerOptionsWithShopLabels, unitPriceByVariant } from './shop-option-labels.ts'
 
 /** Id of the buy form, which the sticky buy bar refers to. */
@@ -27,11 +28,12 @@ const formId = 'buy'
 /** A product page: gallery and price first, the story below in light and dark chapters. */
 export function ProductPage({ data, site, shop }: PageViewProps<ProductData>) {
   const t = useTranslations('product')
-  const offer = offerOf(data, site, t, shop)
+  const pictures = optionPicturesOf(optionsWithVariantsOf(stegaClean(data.store)), shop)
+  const offer = offerOf(data, site, t, pictures, shop)
   if (!offer) return null
   return (
     <article>
-      <ProductHead data={data} site={site} offer={offer} formId={formId} />
+      <ProductHead data={data} site={site} offer={offer} pictures={pictures} formId={formId} />
       <ProductStory data={data} site={site} />
       <ProductDetails data={data} site={site} />
       <CrossNav
@@ -57,6 +59,7 @@ function offerOf(
   data: ProductData,
   site: SiteProps,
   t: ReturnType<typeof useTranslations<'product'>>,
+  pictures: readonly OptionPicture[],
   shop?: ShopProduct,
 ): ProductOffer | undefined {
   const store = stegaClean(data.store)
@@ -92,7 +95,7 @@ function offerOf(
       choices,
       shop,
       t(state === 'available' ? 'chooseSize' : 'size'),
-    ),
+    ).map((option, at) => withCartPictures(option, at, store.title ?? '', pictures)),
     ...(units && { units }),
     words: {
       chooseSize: t('chooseSize'),
@@ -112,6 +115,22 @@ function offerOf(
     },
     cart: { locale: site.locale, shop: site.shop },
   }
+}
+
+/** An option with the cart's pictures of its values, where it has any. */
+function withCartPictures(
+  option: OfferOption,
+  at: number,
+  title: string,
+  pictures: readonly OptionPicture[],
+): OfferOption {
+  const own = pictures.filter((picture) => picture.at === at)
+  if (own.length === 0) return option
+  const entries = own.map(({ value, image }) => {
+    const alt = `${title}, ${option.labels?.[value] ?? value}`
+    return [value, cartPictureOfShop(image.src, alt)] as const
+  })
+  return { ...option, pictures: Object.fromEntries(entries) }
 }
 
 /** Specifications of a watch, and questions in an accordion. */

@@ -1,3 +1,4 @@
+import { shortestReserveHours } from '../../catalogue/calibres.ts'
 import type { SeedLabelledIcon } from '../../module-compilers/svg-icon.ts'
 
 /** What comes with every watch. */
@@ -69,20 +70,25 @@ export const watchQualityIcons: SeedLabelledIcon[] = [
     icon: 'water',
     label: { en: 'Water', fr: 'Eau', ar: 'الماء', ja: '防水' },
     text: {
-      en: 'Rain for all of them, the sea for those marked 10 bar.',
-      fr: 'La pluie pour toutes, la mer pour les 10 bar.',
-      ar: 'المطر لها جميعًا، والبحر لما وُسم بـ10 بار.',
-      ja: '雨ならすべて。海は10気圧の表示があるもので。',
+      en: 'Rain for all of them, the sea for those marked 10 bar or more.',
+      fr: 'La pluie pour toutes, la mer à partir de 10 bar.',
+      ar: 'المطر لها جميعًا، والبحر لما وُسم بـ10 بار أو أكثر.',
+      ja: '雨ならすべて。海は10気圧以上の表示があるもので。',
     },
   },
   {
     icon: 'reserve',
-    label: { en: 'Three days', fr: 'Trois jours', ar: 'ثلاثة أيام', ja: '三日間' },
+    label: {
+      en: `${shortestReserveHours} hours`,
+      fr: `${shortestReserveHours} heures`,
+      ar: `${shortestReserveHours} ساعة`,
+      ja: `${shortestReserveHours}時間`,
+    },
     text: {
-      en: 'Off the wrist on Friday, on time on Monday.',
-      fr: 'Posée le vendredi, à l’heure le lundi.',
-      ar: 'تخلعها يوم الجمعة، فتجدها مضبوطة يوم الاثنين.',
-      ja: '金曜に外しても、月曜にはまだ正確です。',
+      en: 'At least: off on Friday evening, still running on Monday morning.',
+      fr: 'Au moins : posée le vendredi soir, elle marche encore le lundi matin.',
+      ar: 'على الأقل: تخلعها مساء الجمعة فتجدها تعمل صباح الاثنين.',
+      ja: '最短でも。金曜の夜に外しても、月曜の朝に動いています。',
     },
   },
   {

@@ -156,10 +156,10 @@ export const returnedWatchTabs: SeedRichContentTab[] = [
         },
         body: [
           {
-            en: 'Wind it forty turns. One in three comes back to life; we say so without a smile.',
-            fr: 'Remontez-la de quarante tours. Une sur trois revient à la vie ; nous le disons sans sourire.',
-            ar: 'اشحنها بأربعين لفة. واحدة من كل ثلاث تعود إلى الحياة، ونقولها بلا ابتسامة.',
-            ja: 'りゅうずを四十回巻いてください。三本に一本は息を吹き返します。笑ってはおりません。',
+            en: 'Wind it forty turns. One in three watches sent to us only needed winding.',
+            fr: 'Remontez-la de quarante tours. Une montre sur trois qui nous arrive n’avait besoin que de cela.',
+            ar: 'اشحنها بأربعين لفة. واحدة من كل ثلاث ساعات تُرسل إلينا لم تكن تحتاج إلا إلى الشحن.',
+            ja: 'りゅうずを四十回巻いてください。届く時計の三本に一本は、巻くだけで動きます。',
           },
         ],
       },

@@ -121,10 +121,10 @@ export const newsItems: SeedNewsItem[] = [
     date: '2026-10-05',
     body: [
       {
-        en: 'The dial of [Vesper](product:vesper) is lacquered in fourteen coats, and the ninth had been giving us trouble since last winter: it dried with a bloom that only showed under evening light, which for this watch is the wrong light to fail in. The cause was the water. We now fetch it from the spring behind the house.',
-        fr: 'Le cadran de la [Vesper](product:vesper) reçoit quatorze couches de laque, et la neuvième nous tourmentait depuis l’hiver : elle séchait avec un voile visible à la seule lumière du soir, ce qui, pour cette montre, est la mauvaise lumière. C’était l’eau. Nous la prenons désormais à la source, derrière la maison.',
-        ar: 'يُطلى ميناء [Vesper](product:vesper) بأربع عشرة طبقة من اللك، وكانت التاسعة تتعبنا منذ الشتاء الماضي: تجف بغشاوة لا تُرى إلا في ضوء المساء، وهو أسوأ ضوء تخفق فيه هذه الساعة. وكان السبب الماء. صرنا نجلبه من العين خلف الدار.',
-        ja: '[Vesper](product:vesper)の文字盤には漆のような塗りを十四回重ねます。その九回目が昨冬から悩みの種でした。夕方の光でだけ見える曇りが出る。この時計にとって、いちばんあってはならない光です。原因は水でした。いまは家の裏の湧き水を汲んでいます。',
+        en: 'The dial of [Vesper](product:vesper) is cut from green aventurine, and since last winter too many discs had cracked in the last grinding: the glass came from the furnace in a hurry, and kept the strain. It now cools for nine days instead of four. Of the last fifty discs, forty were good.',
+        fr: 'Le cadran de la [Vesper](product:vesper) est taillé dans une aventurine verte, et depuis l’hiver trop de disques se fendaient au dernier meulage : le verre, sorti trop vite du four, en gardait la tension. Il refroidit désormais neuf jours au lieu de quatre. Sur les cinquante derniers disques, quarante étaient bons.',
+        ar: 'يُقطع ميناء [Vesper](product:vesper) من أفنتورين أخضر، وكانت أقراص كثيرة تتشقق منذ الشتاء الماضي عند الجلخ الأخير: كان الزجاج يخرج من الفرن على عجل فيبقى فيه الشدّ. صار يبرد تسعة أيام بدل أربعة. ومن آخر خمسين قرصًا سلم أربعون.',
+        ja: '[Vesper](product:vesper)の文字盤は、緑のアベンチュリンから切り出します。昨冬から、最後の研磨で割れる円盤が続いていました。窯から急いで出したガラスに、歪みが残っていたのです。冷ます日数を四日から九日に改めました。最近の五十枚のうち、四十枚が使えました。',
       },
       {
         style: 'h2',
@@ -136,10 +136,10 @@ export const newsItems: SeedNewsItem[] = [
         },
       },
       {
-        en: 'There is no list and no draw. They appear in the shop in fives, on Friday evenings, at the hour when Venus sets over the workshop. That hour is in every almanac.',
-        fr: 'Ni liste ni tirage. Elles paraissent dans la boutique par cinq, le vendredi soir, à l’heure où Vénus se couche sur l’atelier. Cette heure est dans tous les almanachs.',
-        ar: 'لا قائمة ولا قرعة. تظهر في المتجر خمسًا خمسًا، مساء الجمعة، ساعة غروب الزهرة فوق الورشة. وتلك الساعة في كل تقويم.',
-        ja: '予約も抽選もありません。金曜の夕べ、工房の上に金星が沈む時刻に、五本ずつ店に並びます。時刻はどの暦にも載っています。',
+        en: 'There is no list and no draw. Each watch goes into the shop when its three weeks of tests are over; its page shows which sizes are in stock.',
+        fr: 'Ni liste ni tirage. Chaque montre rejoint la boutique après ses trois semaines de contrôle ; sa page indique les diamètres en stock.',
+        ar: 'لا قائمة ولا قرعة. تدخل كل ساعة المتجر بعد أسابيع اختبارها الثلاثة، وصفحتها تبيّن المقاسات المتوفرة.',
+        ja: '予約も抽選もありません。三週間の検査を終えたものから順に店に並びます。在庫のあるサイズは商品ページでご確認ください。',
       },
     ],
   },

@@ -33,10 +33,10 @@ export const nightOnTheRoofPost: SeedPost = {
       text: { en: 'The follower', fr: 'La suivante', ar: 'الدبران', ja: '後に続くもの' },
     },
     {
-      en: 'Aldebaran is Arabic: al-dabarān, the one that follows, because it rises after the Pleiades and never catches them. Its light that evening had left in 1961. A guest born in that year asked to stay at the eyepiece a little longer, and nobody in the queue minded. We named [Aldebaran](product:aldebaran) after the star, and gave its seconds hand the colour.',
-      fr: 'Aldébaran est un mot arabe : al-dabarān, celle qui suit, parce qu’elle se lève après les Pléiades et ne les rattrape jamais. Sa lumière, ce soir-là, était partie en 1961. Une invitée née cette année-là demanda à rester un peu plus longtemps à l’oculaire, et personne dans la file n’y vit d’inconvénient. Nous avons donné son nom à l’[Aldebaran](product:aldebaran), et sa couleur à la trotteuse.',
-      ar: 'الدبران اسم عربي: الذي يدبر الثريا، أي يتبعها، فيطلع بعدها ولا يدركها أبدًا. كان ضوؤه تلك الليلة قد انطلق عام 1961. وطلبت ضيفة وُلدت في تلك السنة أن تبقى عند العدسة قليلًا، فلم يعترض أحد في الصف. سمّينا [Aldebaran](product:aldebaran) باسمه، وأعطينا عقرب ثوانيها لونه.',
-      ja: 'アルデバランはアラビア語で「後に続くもの」。すばるのあとに昇り、決して追いつかないからです。その夜の光は一九六一年に星を出ていました。その年に生まれたという客が、もう少し覗いていたいと言い、列の誰も気にしませんでした。[Aldebaran](product:aldebaran)の名はこの星から、秒針の色もこの星からもらいました。',
+      en: 'Aldebaran is Arabic: al-dabarān, the one that follows, because it rises after the Pleiades and never catches them. Its light that evening had left in 1961. A guest born in that year asked to stay at the eyepiece a little longer, and nobody in the queue minded. We named [Aldebaran](product:aldebaran) after the star, and gave it hands of gold, the nearest metal to the colour.',
+      fr: 'Aldébaran est un mot arabe : al-dabarān, celle qui suit, parce qu’elle se lève après les Pléiades et ne les rattrape jamais. Sa lumière, ce soir-là, était partie en 1961. Une invitée née cette année-là demanda à rester un peu plus longtemps à l’oculaire, et personne dans la file n’y vit d’inconvénient. Nous avons donné son nom à l’[Aldebaran](product:aldebaran), et des aiguilles d’or, le métal le plus proche de sa couleur.',
+      ar: 'الدبران اسم عربي: الذي يدبر الثريا، أي يتبعها، فيطلع بعدها ولا يدركها أبدًا. كان ضوؤه تلك الليلة قد انطلق عام 1961. وطلبت ضيفة وُلدت في تلك السنة أن تبقى عند العدسة قليلًا، فلم يعترض أحد في الصف. سمّينا [Aldebaran](product:aldebaran) باسمه، وجعلنا عقاربها من الذهب، أقرب المعادن إلى لونه.',
+      ja: 'アルデバランはアラビア語で「後に続くもの」。すばるのあとに昇り、決して追いつかないからです。その夜の光は一九六一年に星を出ていました。その年に生まれたという客が、もう少し覗いていたいと言い、列の誰も気にしませんでした。[Aldebaran](product:aldebaran)の名はこの星から。針は、その色にもっとも近い金属、金にしました。',
     },
     {
       figure: 'aldebaran-macro.webp',

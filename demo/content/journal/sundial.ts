@@ -65,10 +65,10 @@ export const sundialPost: SeedPost = {
       ja: '補正は二つ。時間帯の中心から西へ一度ごとに四分を足します。それから太陽の機嫌。十一月の初めは十六分早く、二月の中ごろは十四分遅れ、年に四日だけ正確です。その一日はクリスマス。',
     },
     {
-      en: 'If your watch has a hand that stops when the crown is pulled, such as the [Solstice](product:solstice), pull it a little before, and let it go on the shadow. If it does not, start it and be content: people crossed oceans with less. Whoever would rather see it done should read about [the line on our floor](blogpost:the-line-on-the-floor).',
-      fr: 'Si votre montre arrête sa trotteuse quand on tire la couronne, comme la [Solstice](product:solstice), tirez un peu avant et lâchez sur l’ombre. Sinon, lancez-la et soyez content : on a traversé des océans avec moins. Qui préfère regarder lira l’histoire de [la ligne au sol](blogpost:the-line-on-the-floor).',
-      ar: 'إن كان عقرب ثواني ساعتك يقف حين تسحب التاج، كما في [Solstice](product:solstice)، فاسحبه قبيل الموعد وأطلقه على الظل. وإن لم يكن، فشغّلها وارضَ: فقد عبر الناس المحيطات بأقل من ذلك. ومن آثر المشاهدة فليقرأ عن [الخط في أرضنا](blogpost:the-line-on-the-floor).',
-      ja: '[Solstice](product:solstice)のようにリューズを引くと秒針が止まる時計なら、少し前に引いておき、影に合わせて戻します。止まらない時計なら、そのまま動かして満足しましょう。もっと少ない道具で海を渡った人々がいます。見るだけでよいという方は[床の線](blogpost:the-line-on-the-floor)の話をどうぞ。',
+      en: 'If your watch has a seconds hand that stops when the crown is pulled, such as the [Almagest](product:almagest), pull it a little before, and let it go on the shadow. If it does not, start it and be content: people crossed oceans with less. Whoever would rather see it done should read about [the line on our floor](blogpost:the-line-on-the-floor).',
+      fr: 'Si votre montre arrête sa trotteuse quand on tire la couronne, comme la [Almagest](product:almagest), tirez un peu avant et lâchez sur l’ombre. Sinon, lancez-la et soyez content : on a traversé des océans avec moins. Qui préfère regarder lira l’histoire de [la ligne au sol](blogpost:the-line-on-the-floor).',
+      ar: 'إن كان عقرب ثواني ساعتك يقف حين تسحب التاج، كما في [Almagest](product:almagest)، فاسحبه قبيل الموعد وأطلقه على الظل. وإن لم يكن، فشغّلها وارضَ: فقد عبر الناس المحيطات بأقل من ذلك. ومن آثر المشاهدة فليقرأ عن [الخط في أرضنا](blogpost:the-line-on-the-floor).',
+      ja: '[Almagest](product:almagest)のようにリューズを引くと秒針が止まる時計なら、少し前に引いておき、影に合わせて戻します。止まらない時計なら、そのまま動かして満足しましょう。もっと少ない道具で海を渡った人々がいます。見るだけでよいという方は[床の線](blogpost:the-line-on-the-floor)の話をどうぞ。',
     },
     {
       style: 'blockquote',

@@ -1,6 +1,7 @@
 import { experienceStoriesRow } from '../journal/article-row-modules.ts'
 import { nightSkyGallery } from '../galleries.ts'
 import { roofEveningSlideshow, mostTriedOnSlideshow } from '../slideshows.ts'
+import { homeTrial } from '../blocks/home-trial.ts'
 import { telescopeEveningIcons } from '../blocks/labelled-icons.ts'
 import type { SeedPage } from '../seed-page.ts'
 
@@ -117,12 +118,7 @@ export const experiencePage: SeedPage = {
             ar: 'تجربة في بيتك',
             ja: 'ご自宅でのご試着',
           },
-          text: {
-            en: 'Three watches for one weekend, at your home.',
-            fr: 'Trois montres, un week-end, chez vous.',
-            ar: 'ثلاث ساعات لعطلة أسبوع واحدة، في بيتك.',
-            ja: '三本の時計を、週末、ご自宅で。',
-          },
+          text: homeTrial,
           image: 'box-open.webp',
           link: {
             to: 'page:pages/contact-us',
@@ -133,7 +129,11 @@ export const experiencePage: SeedPage = {
     },
     {
       type: 'media',
-      media: { video: 'loop-orrery.webp', poster: 'hero-orrery-tall.webp' },
+      media: {
+        video: 'loop-orrery-wide.webp',
+        mobileVideo: 'loop-orrery.webp',
+        poster: 'hero-orrery.webp',
+      },
       caption: {
         en: 'The orrery of 1884, still turning.',
         fr: 'Le planétaire de 1884 tourne toujours.',

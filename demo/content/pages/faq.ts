@@ -1,3 +1,5 @@
+import { courierDelivery } from '../../catalogue/shop-commerce.ts'
+import { homeTrial } from '../blocks/home-trial.ts'
 import type { TextInEveryLocale, SeedTextBlock } from '../seed-types.ts'
 import type { SeedPage } from '../seed-page.ts'
 
@@ -101,10 +103,10 @@ const choosing: Question[] = [
     },
     body: [
       {
-        en: 'In the workshop, whenever the door is open. By post, three watches for one weekend; we pay the way there and back.',
-        fr: 'À l’atelier, dès que la porte est ouverte. Par la poste, trois montres pour un week-end ; l’aller et le retour sont à nous.',
-        ar: 'في الورشة كلما كان بابها مفتوحًا. وبالبريد ثلاث ساعات لعطلة أسبوع واحدة، والذهاب والإياب علينا.',
-        ja: '工房の扉が開いていれば、いつでも。郵送なら三本を週末のあいだ。往復の送料はこちらで持ちます。',
+        en: `In the workshop during opening hours, or at your home. ${homeTrial.en} We pay the way there and back.`,
+        fr: `À l’atelier aux heures d’ouverture, ou chez vous. ${homeTrial.fr} L’aller et le retour sont à nos frais.`,
+        ar: `في الورشة في ساعات العمل، أو في بيتك. ${homeTrial.ar} والذهاب والإياب علينا.`,
+        ja: `工房の営業時間内に、またはご自宅で。${homeTrial.ja}往復の送料はこちらで持ちます。`,
       },
     ],
   },
@@ -120,10 +122,10 @@ const wearing: Question[] = [
     },
     body: [
       {
-        en: 'With the ones marked {10 bar|The pressure of a hundred metres of still water, tested by the rules of ISO 22810.}, yes. With the others, wash your hands and enjoy the shore.',
-        fr: 'Avec celles marquées {10 bar|La pression de cent mètres d’eau calme, vérifiée selon la norme ISO 22810.}, oui. Avec les autres, lavez-vous les mains et profitez du rivage.',
-        ar: 'بالساعات الموسومة بـ{10 بار|ضغط مئة متر من ماء ساكن، مختبرًا بقواعد ISO 22810.}، نعم. وبغيرها اغسل يديك واستمتع بالشاطئ.',
-        ja: '{10気圧|静かな水百メートルぶんの圧力。ISO 22810 に従って検査します。}の表示があるものは、はい。それ以外は手洗い程度にとどめ、岸辺をお楽しみください。',
+        en: 'With the ones marked {10 bar|The pressure of a hundred metres of still water, tested by the rules of ISO 22810.} or more, yes. With the others, wash your hands and enjoy the shore.',
+        fr: 'Avec celles marquées {10 bar|La pression de cent mètres d’eau calme, vérifiée selon la norme ISO 22810.} ou plus, oui. Avec les autres, lavez-vous les mains et profitez du rivage.',
+        ar: 'بالساعات الموسومة بـ{10 بار|ضغط مئة متر من ماء ساكن، مختبرًا بقواعد ISO 22810.} أو أكثر، نعم. وبغيرها اغسل يديك واستمتع بالشاطئ.',
+        ja: '{10気圧|静かな水百メートルぶんの圧力。ISO 22810 に従って検査します。}以上の表示があるものは、はい。それ以外は手洗い程度にとどめ、岸辺をお楽しみください。',
       },
     ],
   },
@@ -178,10 +180,10 @@ const ordering: Question[] = [
     },
     body: [
       {
-        en: 'A watch that is in stock leaves on the next working day. One that is not is built for you, and you hear of it every Friday.',
-        fr: 'Une montre en stock part le jour ouvré suivant. Celle qui ne l’est pas est construite pour vous, et vous en avez des nouvelles chaque vendredi.',
-        ar: 'الساعة المتوفرة تغادر في يوم العمل التالي. وغير المتوفرة تُصنع لك خصيصًا، وتأتيك أخبارها كل يوم جمعة.',
-        ja: '在庫のある時計は翌営業日に発送します。ない場合はあなたのために組み上げ、毎週金曜に様子をお知らせします。',
+        en: `A watch in stock that is ordered by noon leaves the same working day. Insured courier: ${courierDelivery.en}. A watch that is not in stock is built for you, and you hear of it every Friday.`,
+        fr: `Une montre en stock commandée avant midi part le jour ouvrable même. Coursier assuré : ${courierDelivery.fr}. Celle qui n’est pas en stock est construite pour vous, et vous en avez des nouvelles chaque vendredi.`,
+        ar: `الساعة المتوفرة التي تُطلب قبل الظهر تغادر في يوم العمل نفسه. بريد سريع مؤمَّن: ${courierDelivery.ar}. وغير المتوفرة تُصنع لك خصيصًا، وتأتيك أخبارها كل يوم جمعة.`,
+        ja: `在庫のある時計は、営業日の正午までのご注文で当日発送します。保険付き宅配便：${courierDelivery.ja}。ない場合はあなたのために組み上げ、毎週金曜に様子をお知らせします。`,
       },
     ],
   },

@@ -32,7 +32,7 @@ export function groundOf(kind: GroundKind, width: number, height: number): Groun
 }
 
 function paperOf(kind: GroundKind, width: number, height: number): Ground {
-  const colour = linear(kind === 'bone' ? '#efe9de' : kind === 'ink' ? '#1d1b17' : '#111a33')
+  const colour = linear(kind === 'bone' ? '#efe9de' : kind === 'ink' ? '#1d1b17' : '#0d1424')
   const unit = 1600 / Math.min(width, height)
   return (i, j, out) => {
     const u = i / width - 0.36

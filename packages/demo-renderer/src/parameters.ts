@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { parseSync } from 'oxc-parser'
-import { calibres, mediaFiles, pictures, watches, watchFile, watchViews } from './demo.ts'
+import { calibres, mediaFiles, pictures, watchDrawings, watches } from './demo.ts'
 import type { FileParameters } from './manifest.ts'
 
 const folder = new URL('./', import.meta.url)
@@ -31,12 +31,10 @@ export async function demoParameters(): Promise<Map<string, FileParameters>> {
   }
   const sizes = new Map(pictures.map(({ file, width, height }) => [file, { width, height }]))
   const views = new Map(
-    watches.flatMap((watch) =>
-      watchViews.map((view) => [
-        watchFile(watch.handle, view),
-        { view, watch, calibre: calibres[watch.calibre] },
-      ]),
-    ),
+    watchDrawings.map(({ media: { file }, design, view }) => [
+      file,
+      { view, watch: design, calibre: calibres[design.calibre] },
+    ]),
   )
   return new Map(
     mediaFiles.map((file) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { brandFiles } from './brand/registry.ts'
-import { mediaFiles, pictureNamed, watches, watchFile, watchViews } from './demo.ts'
+import { mediaFiles, pictureNamed, watchDrawings } from './demo.ts'
 import { plates } from './plates/plates.ts'
 import { renderMedia } from './render-media.ts'
 
@@ -18,9 +18,7 @@ describe('rendering the media of the demo', () => {
   afterEach(() => rm(outDir, { recursive: true, force: true }))
 
   it('covers every file of the demo, and no other', () => {
-    const ofWatches = watches.flatMap(({ handle }) =>
-      watchViews.map((view) => watchFile(handle, view)),
-    )
+    const ofWatches = watchDrawings.map(({ media: { file } }) => file)
     const drawn = [...brandFiles, ...Object.keys(plates), ...ofWatches, 'wrist-ruler.pdf']
     expect(drawn.toSorted()).toEqual(mediaFiles.toSorted())
   })

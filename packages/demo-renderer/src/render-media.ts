@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { watches, watchFile, watchViews } from './demo.ts'
+import { watchDrawings } from './demo.ts'
 import type { RenderJob } from './worker.ts'
 
 export interface RenderOptions {
@@ -26,19 +26,23 @@ export async function renderMedia({ outDir, files, onProgress }: RenderOptions):
   await Promise.all(Array.from({ length: workers }, () => runWorker(jobs, onFile)))
 }
 
-/** The views of one watch are one job, because they share a drawing. Long jobs come first, so that no core idles at the end. */
+/** The views of one design are one job, because they share a drawing. Long jobs come first, so that no core idles at the end. */
 function planJobs(outDir: string, files: readonly string[]): RenderJob[] {
-  const ofWatches = watches.flatMap(({ handle }): RenderJob[] => {
-    const own = watchViews
-      .map((view) => watchFile(handle, view))
-      .filter((file) => files.includes(file))
-    return own.length > 0 ? [{ kind: 'watch', outDir, handle, files: own }] : []
-  })
-  const drawn = new Set(ofWatches.flatMap((job) => job.files))
+  const wanted = watchDrawings.filter(({ media: { file } }) => files.includes(file))
+  const designs = [...new Set(wanted.map(({ design }) => design))]
+  const ofWatches = designs.map((design): RenderJob => ({
+    kind: 'watch',
+    outDir,
+    design,
+    drawings: wanted
+      .filter((drawing) => drawing.design === design)
+      .map(({ media: { file }, view }) => ({ file, view })),
+  }))
+  const drawn = new Set(wanted.map(({ media: { file } }) => file))
   const others = files
     .filter((file) => !drawn.has(file))
-    .map((file): RenderJob => ({ kind: 'single', outDir, files: [file] }))
-  const isLoop = ({ files: [file] }: RenderJob) => file?.startsWith('loop-') === true
+    .map((file): RenderJob => ({ kind: 'single', outDir, file }))
+  const isLoop = (job: RenderJob) => job.kind === 'single' && job.file.startsWith('loop-')
   return [...others.filter(isLoop), ...ofWatches, ...others.filter((job) => !isLoop(job))]
 }
 

@@ -49,11 +49,13 @@ export async function renderWatch(
       await save(view, onGround(canvas, groundOf(groundFor(view), width, height)))
   }
   const wanted = (...names: WatchView[]) => names.filter((name) => views.includes(name))
-  const usual = () => (dark ? 'ink' : 'bone')
+  // The pages of this line are night blue.
+  const darkGround = watch.line === 'night-sky' ? 'night' : 'ink'
+  const usual = () => (dark ? darkGround : 'bone')
   await show('front', wanted('front-bone', 'front-ink'), (view) =>
-    view === 'front-ink' ? 'ink' : 'bone',
+    view === 'front-ink' ? darkGround : 'bone',
   )
   await show('macro', wanted('macro'), usual)
   await show('angle', wanted('angle'), usual)
-  await show('back', wanted('back'), () => 'ink')
+  await show('back', wanted('back'), () => darkGround)
 }

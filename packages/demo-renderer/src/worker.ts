@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { renderBrandFile } from './brand/registry.ts'
-import { watchFile, watchOf, watchViews } from './demo.ts'
+import type { WatchDesign, WatchView } from './demo.ts'
 import { encodeStill, QUALITY } from './encode.ts'
 import { plates, renderPlate } from './plates/plates.ts'
 import { toImage } from './render/canvas.ts'
@@ -11,19 +11,24 @@ import { renderWatch } from './watch-pictures.ts'
 import { wristRuler } from './wrist-ruler.ts'
 
 export type RenderJob =
-  | { kind: 'watch'; outDir: string; handle: string; files: string[] }
-  | { kind: 'single'; outDir: string; files: [string] }
+  | {
+      kind: 'watch'
+      outDir: string
+      design: WatchDesign
+      drawings: readonly { file: string; view: WatchView }[]
+    }
+  | { kind: 'single'; outDir: string; file: string }
 
 async function run(job: RenderJob): Promise<void> {
   if (job.kind === 'single') {
-    const [file] = job.files
+    const { file } = job
     await writeFile(join(job.outDir, file), await renderSingle(file))
     parentPort?.postMessage({ file })
     return
   }
-  const views = watchViews.filter((view) => job.files.includes(watchFile(job.handle, view)))
-  await renderWatch(watchOf(job.handle), views, async (view, canvas) => {
-    const file = watchFile(job.handle, view)
+  const files = new Map(job.drawings.map(({ view, file }) => [view, file]))
+  await renderWatch(job.design, [...files.keys()], async (view, canvas) => {
+    const file = files.get(view)!
     await encodeStill(toImage(canvas), QUALITY.watch).toFile(join(job.outDir, file))
     parentPort?.postMessage({ file })
   })

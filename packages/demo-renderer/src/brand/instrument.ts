@@ -125,6 +125,8 @@ export function drawInstrument(canvas: Canvas, camera: Camera, phase: number): v
   // Balls stay round however the plane leans, so they are drawn upright.
   const upright: Camera = { ...camera, turn: 0, tilt: 0 }
   const rise = 7 * Math.sin(camera.tilt)
+  /** Height of the arms, on which the stems stand. */
+  const foot = 3 * Math.sin(camera.tilt)
   let sunDrawn = false
   const sun = () => {
     drawBall(canvas, upright, 0, -rise - 1.5, 0, 6.4, 'yellow-gold', '#ffffff', 2)
@@ -135,9 +137,9 @@ export function drawInstrument(canvas: Canvas, camera: Camera, phase: number): v
     const size = radius * 52
     draw(canvas, upright, {
       x: sx,
-      y: sy - rise / 2,
+      y: sy - (rise + foot) / 2,
       reach: rise,
-      distance: box(0.22, rise / 2, 0.1, sx, sy - rise / 2),
+      distance: box(0.22, (rise - foot) / 2, 0.1, sx, sy - (rise + foot) / 2),
       shade: (x, y, _d, out) => polished('brass', (x - sx) * 3.2, 0, 0.7, x, y, out),
     })
     drawBall(

@@ -2,7 +2,14 @@ import { calibres, pictureNamed, watchOf } from '../demo.ts'
 import { encodeStill, QUALITY } from '../encode.ts'
 import { groundOf } from '../ground.ts'
 import { drawMovement } from '../parts/movement.ts'
-import { createCanvas, onGround, rasterise, stamp, toImage } from '../render/canvas.ts'
+import {
+  createCanvas,
+  createFloatingCanvas,
+  onGround,
+  rasterise,
+  stamp,
+  toImage,
+} from '../render/canvas.ts'
 import type { Camera, Canvas } from '../render/canvas.ts'
 import { letters } from '../render/lettering.ts'
 import { linear } from '../render/math.ts'
@@ -32,7 +39,7 @@ const flat = (scale: number, cx: number, cy: number, turn = 0, tilt = 0): Camera
 const plain = flat(1, 0, 0)
 
 const instrument: Render = async (width, height) => {
-  const canvas = createCanvas(width, height)
+  const canvas = createFloatingCanvas(width, height)
   const wide = width > height
   drawInstrument(
     canvas,
@@ -92,7 +99,7 @@ const engraving =
   }
 
 const group =
-  (ground: 'bone' | 'ink', ...handles: [string, string, string]): Render =>
+  (ground: 'bone' | 'night', ...handles: [string, string, string]): Render =>
   async (width, height) => {
     const canvas = createCanvas(width, height)
     for (const [index, handle] of handles.entries())
@@ -134,7 +141,7 @@ const pictures: Record<string, Render> = {
   'engraving-escapement.webp': engraving(escapementEngraving),
   'collection-mechanical-line.webp': group('bone', 'perihelion', 'meridian', 'apsis'),
   'collection-mechaquartz.webp': group('bone', 'transit-eclipse', 'transit', 'ecliptic'),
-  'collection-night-sky.webp': group('ink', 'selene', 'orrery-no-1', 'vesper'),
+  'collection-night-sky.webp': group('night', 'selene', 'orrery-no-1', 'vesper'),
   'collection-first-light.webp': group('bone', 'aldebaran', 'first-light', 'almagest'),
   'share.webp': share,
 }
@@ -146,9 +153,10 @@ const drawings: Record<string, () => string> = {
   'favicon.svg': faviconSvg,
 }
 
-const loops: Record<string, (size: number) => Promise<Buffer>> = {
+const loops: Record<string, (width: number, height: number) => Promise<Buffer>> = {
   'loop-seconds.webp': secondsLoop,
   'loop-orrery.webp': orreryLoop,
+  'loop-orrery-wide.webp': orreryLoop,
 }
 
 /** Names of the files that the registry can render. */
@@ -160,7 +168,7 @@ export async function renderBrandFile(file: string): Promise<Buffer> {
   const picture = pictures[file]
   if (picture) return encodeStill(toImage(await picture(width, height)), QUALITY.wide).toBuffer()
   const loop = loops[file]
-  if (loop) return loop(width)
+  if (loop) return loop(width, height)
   const drawing = drawings[file]
   if (drawing) return Buffer.from(drawing())
   throw new Error(`Nothing draws ${file}`)

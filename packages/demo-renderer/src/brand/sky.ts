@@ -44,21 +44,31 @@ export function nightGround(width: number, height: number): Ground {
   }
 }
 
+/** Height of a chain of mountains at a place, 0 to 1: noise folded at its middle, which makes crests and gullies. */
+function ridgeline(x: number, row: number): number {
+  let sum = 0
+  for (let octave = 0, share = 0.5, pitch = 1; octave < 7; octave++) {
+    const fold = 1 - Math.abs(noise(x * pitch, row + octave * 7.3) * 2 - 1)
+    sum += fold * fold * share
+    share *= 0.47
+    pitch *= 2.13
+  }
+  return sum
+}
+
 /** Long exposure over a ridge: arcs about the pole, the last light behind the mountains. */
 export function starTrails(width: number, height: number): Ground {
   const unit = height / 1350
   const poleX = width * 0.62
   const poleY = height * 0.3
   const ridgeAt = (x: number, layer: number) => {
-    const rough = fbm(x * 0.0016 * (1 + layer * 0.35) + layer * 31, layer * 7, 6)
-    const peak = 1 - Math.abs(noise(x * 0.0011 + layer * 13.7, layer * 3) * 2 - 1)
-    return 1010 + layer * 95 - (rough - 0.35) * 330 - peak * (150 - layer * 45)
+    const rough = ridgeline(x * 0.0011 * (1 + layer * 0.4) + layer * 31, layer * 7)
+    return 1075 + layer * 75 - rough * (400 - layer * 75)
   }
   const ridges = Array.from({ length: 4 }, (_, layer) =>
     Float64Array.from({ length: width }, (_column, i) => ridgeAt(i / unit, layer)),
   )
   return (i, j, out) => {
-    const x = i / unit
     const y = j / unit
     const dusk = smoothstep(250, 1150, y)
     out[0] = mix(0.0045, 0.13, dusk ** 3.2)
@@ -93,17 +103,7 @@ export function starTrails(width: number, height: number): Ground {
       const deep = y - ridge
       const cover = Math.min(1, deep * unit + 0.15)
       const haze = (1 - layer / 3.6) * Math.exp(-deep / 420)
-      const snow =
-        layer < 2
-          ? smoothstep(0.52, 0.66, fbm(x * 0.011 + y * 0.004, y * 0.016 + layer * 9, 5)) *
-            Math.exp(-deep / 130) *
-            0.05
-          : 0
-      const dark = [
-        0.004 + 0.036 * haze + snow,
-        0.0055 + 0.038 * haze + snow,
-        0.012 + 0.062 * haze + snow * 1.3,
-      ] as const
+      const dark = [0.004 + 0.036 * haze, 0.0055 + 0.038 * haze, 0.012 + 0.062 * haze] as const
       for (let c = 0; c < 3; c++) out[c] = mix(out[c]!, dark[c]!, cover)
     }
   }

@@ -28,6 +28,12 @@ function around(text: string, radius: number, cap: number, from: number): string
     .join('')
 }
 
+/** A made-up number: the first letters of the name, and five digits. */
+function numberOf({ name, handle }: WatchDesign): string {
+  const sum = Array.from(handle).reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7)
+  return `${name.slice(0, 2).toUpperCase()}-${String(sum % 9000).padStart(5, '0')}`
+}
+
 /** The watch from behind: a screwed ring with an engraving, and the movement under sapphire. */
 export async function drawCaseBack(
   canvas: Canvas,
@@ -76,7 +82,7 @@ export async function drawCaseBack(
   const text =
     around('MAISON ORRERY', (inner + outer) / 2, 0.82, 0) +
     around(
-      `${watch.waterResistanceBar} BAR  ${size} MM  ${calibres[watch.calibre].name.toUpperCase()}`,
+      `${watch.waterResistanceBar} BAR  ${size} MM  ${calibres[watch.calibre].name.toUpperCase()}  ${numberOf(watch)}`,
       (inner + outer) / 2,
       0.82,
       Math.PI,

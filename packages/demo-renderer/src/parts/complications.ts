@@ -143,13 +143,14 @@ export function drawMoonPhase(
   })
 }
 
+/** From the sun outwards; `at` is where each stands at the start, in radians from twelve, clear of the shown hands. */
 export const planets = [
-  { orbit: 0.17, radius: 0.026, colour: '#b9a489', year: 0.241 },
-  { orbit: 0.25, radius: 0.034, colour: '#e8cf98', year: 0.615 },
-  { orbit: 0.335, radius: 0.036, colour: '#3f6fae', year: 1 },
-  { orbit: 0.415, radius: 0.031, colour: '#b4552f', year: 1.881 },
-  { orbit: 0.51, radius: 0.058, colour: '#c89b68', year: 11.86 },
-  { orbit: 0.6, radius: 0.05, colour: '#d9bd83', year: 29.46 },
+  { orbit: 0.17, radius: 0.026, colour: '#b9a489', year: 0.241, at: 2.5 },
+  { orbit: 0.25, radius: 0.034, colour: '#e8cf98', year: 0.615, at: 4.1 },
+  { orbit: 0.335, radius: 0.036, colour: '#3f6fae', year: 1, at: 0.25 },
+  { orbit: 0.415, radius: 0.031, colour: '#b4552f', year: 1.881, at: 1.9 },
+  { orbit: 0.51, radius: 0.058, colour: '#c89b68', year: 11.86, at: 3.5 },
+  { orbit: 0.6, radius: 0.05, colour: '#d9bd83', year: 29.46, at: 5.5 },
 ] as const
 
 /** A ball at a place, lit as everything else is. */
@@ -195,16 +196,16 @@ export function drawOrrery(
   phase: number,
   metal: Metal,
 ): void {
-  planets.forEach(({ orbit, radius, colour, year }, index) => {
+  planets.forEach(({ orbit, radius, colour, year, at }, index) => {
     draw(canvas, camera, {
-      reach: size * orbit * 1.1 + 1,
+      reach: size * orbit * 1.28 + 1,
       z: 0.3,
       distance: ring(size * (orbit * 1.28) - size * 0.004, size * (orbit * 1.28) + size * 0.004),
       shadow: { height: 0.35, soft: 0.2, strength: 0.45 },
       shade: (x, y, _d, out) =>
         polished(metal, (x / size) * 0.5, (y / size) * 0.5, 0.85, x, y, out, 0.2),
     })
-    const angle = phase / year + index * 2.3 + 0.6
+    const angle = phase / year + at
     drawBall(
       canvas,
       camera,

@@ -67,24 +67,20 @@ const sector: Texture = (x, y, colour, out) => {
 const aventurine: Texture = (x, y, colour, out) => {
   const cloud = fbm(x * 0.16 + 3, y * 0.16 + 8, 4)
   lit(colour, slopeOfLight(x, y) * (0.55 + 0.9 * cloud), 0, out)
-  for (const [density, size] of [
-    [6.5, 0.42],
-    [13, 0.3],
+  for (const [density, rare, strength] of [
+    [1.7, 0.72, 1.3],
+    [3.4, 0.88, 0.8],
+    [5.6, 0.94, 0.5],
   ] as const) {
     const gx = Math.floor(x * density)
     const gy = Math.floor(y * density)
     const chance = hash(gx + 99, gy * 3)
-    if (chance < 0.8 - cloud * 0.25) continue
+    if (chance < rare - cloud * 0.25) continue
     const fx = x * density - gx - 0.5 - (hash(gx, gy) - 0.5) * 0.5
     const fy = y * density - gy - 0.5 - (hash(gy, gx + 31) - 0.5) * 0.5
-    const bright = hash(gx + 7, gy + 5)
-    const spark =
-      clamp01(1 - Math.max(Math.abs(fx + fy * 0.4), Math.abs(fy)) / size) *
-      bright *
-      bright *
-      bright *
-      bright *
-      1.5
+    // Millimetres from the crystal, which is the same size in every layer.
+    const far = Math.max(Math.abs(fx + fy * 0.4), Math.abs(fy)) / density
+    const spark = clamp01(1.4 - far / 0.05) * hash(gx + 7, gy + 5) ** 2 * strength
     const warm = hash(gx + 3, gy + 77)
     out[0]! += spark * mix(0.55, 1, warm)
     out[1]! += spark * 0.78

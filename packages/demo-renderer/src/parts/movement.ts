@@ -9,6 +9,7 @@ import type { Metal } from '../render/metal.ts'
 import { both, box, circle, edgeNormal, either, ring, without } from '../render/outline.ts'
 import type { Outline } from '../render/outline.ts'
 import { drawDisc, drawGear, drawJewel, drawScrew } from './gear.ts'
+import { drawPlanetTrain } from './planet-train.ts'
 
 const plateMetal: Record<Calibre['plates'], Metal> = {
   rhodium: 'steel',
@@ -232,17 +233,22 @@ export async function drawMovement(
   ] as const
   for (const [x, y, angle] of screws)
     drawScrew(canvas, camera, x * m, y * m, 0.72 * m, 'blued-steel', angle)
+  const hasPlanets = calibre.id === 'mo-7'
   const jewels = [
     [2.6, 0.3],
     [-0.9, -1.1],
-    [-4.6, 4.4],
     [8.4, -0.6],
-    [-7.6, 8.2],
     [bx / m, by / m],
+    ...(hasPlanets
+      ? []
+      : ([
+          [-4.6, 4.4],
+          [-7.6, 8.2],
+        ] as const)),
   ] as const
   for (const [x, y] of jewels) drawJewel(canvas, camera, x * m, y * m, 0.46 * m)
   const words =
-    letters(calibre.name.toUpperCase(), -6.4 * m, 3.35 * m, {
+    letters(calibre.name.toUpperCase(), -6.4 * m, (hasPlanets ? 0.3 : 3.35) * m, {
       cap: 0.5 * m,
       face: 'text',
       spacing: 0.25,
@@ -250,6 +256,7 @@ export async function drawMovement(
   const gilt =
     calibre.plates === 'anthracite' ? ([0.75, 0.5, 0.2] as const) : ([0.05, 0.04, 0.03] as const)
   stamp(canvas, await rasterise(canvas, camera, 0, words), gilt, 0.85)
+  if (hasPlanets) drawPlanetTrain(canvas, camera, m, turn)
   if (calibre.winding === 'automatic') drawRotor(canvas, camera, radius)
 }
 

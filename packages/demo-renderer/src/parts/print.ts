@@ -120,10 +120,15 @@ export function dialPrint(watch: WatchDesign, layout: Layout): string {
     // The lettering of a sector dial stands inside its ring.
     const plate =
       watch.dial.texture === 'guilloche' ? 0.36 : watch.dial.texture === 'sector' ? 0.27 : 0.4
-    body += letters('MAISON', 0, -dial * (plate + 0.075), { cap: dial * 0.03, spacing: 0.7 })
+    body += letters('MAISON', 0, -dial * (plate + 0.075), {
+      cap: dial * 0.034,
+      spacing: 0.7,
+      outline: 0.06,
+    })
     body += letters('ORRERY', 0, -plate * dial, {
-      cap: dial * 0.062,
+      cap: dial * 0.068,
       spacing: 0.42,
+      outline: 0.05,
     })
     const line =
       watch.calibre === 'mq-1'

@@ -11,6 +11,8 @@ export interface Canvas {
   pixels: Float32Array
   /** Share of the ground that still shows at each pixel. */
   through: Float32Array
+  /** Nothing lies below, so shadows fall only on what is drawn. */
+  floating?: boolean
 }
 
 /** How millimetres of the scene become pixels. */
@@ -57,6 +59,11 @@ export function createCanvas(width: number, height: number): Canvas {
     pixels: new Float32Array(width * height * 3),
     through: new Float32Array(width * height).fill(1),
   }
+}
+
+/** A canvas for what hangs before a sky. */
+export function createFloatingCanvas(width: number, height: number): Canvas {
+  return { ...createCanvas(width, height), floating: true }
 }
 
 export type Ground = (i: number, j: number, out: Float64Array) => void
@@ -150,7 +157,7 @@ export function castShadow(canvas: Canvas, camera: Camera, part: Part, shadow: S
       if (d > soft) continue
       const keep = 1 - strength * (1 - smoothstep(-soft, soft, d))
       const pixel = j * width + i
-      through[pixel]! *= keep
+      if (!canvas.floating) through[pixel]! *= keep
       pixels[pixel * 3]! *= keep
       pixels[pixel * 3 + 1]! *= keep
       pixels[pixel * 3 + 2]! *= keep

@@ -35,6 +35,8 @@ export interface LetterOptions {
   spacing?: number
   /** Turn about (x, y), in degrees. */
   turn?: number
+  /** Width of an outline that keeps hairlines visible when small, in heights of a capital. */
+  outline?: number
 }
 
 /** Text centred on (x, y) in both directions, as SVG path elements. */
@@ -52,10 +54,13 @@ export function letters(text: string, x: number, y: number, options: LetterOptio
   const width =
     positions.reduce((sum, { xAdvance }) => sum + xAdvance * scale, 0) +
     spacing * (glyphs.length - 1)
+  const outline = options.outline
+    ? ` stroke="#fff" stroke-width="${((options.outline * options.cap) / scale).toFixed(1)}"`
+    : ''
   let at = -width / 2
   let paths = ''
   glyphs.forEach((glyph, index) => {
-    paths += `<path transform="translate(${at.toFixed(4)} ${(options.cap / 2).toFixed(4)}) scale(${scale.toFixed(6)} ${(-scale).toFixed(6)})" d="${glyph.path.toSVG()}"/>`
+    paths += `<path transform="translate(${at.toFixed(4)} ${(options.cap / 2).toFixed(4)}) scale(${scale.toFixed(6)} ${(-scale).toFixed(6)})"${outline} d="${glyph.path.toSVG()}"/>`
     at += (positions[index]?.xAdvance ?? 0) * scale + spacing
   })
   return `<g transform="translate(${x.toFixed(4)} ${y.toFixed(4)}) rotate(${options.turn ?? 0})">${paths}</g>`
