@@ -3,16 +3,14 @@ const minute = 60_000
 /** Delay before each further attempt, in milliseconds; the last one repeats. */
 const delays = [1, 5, 15, 30, 60].map((minutes) => minutes * minute)
 
-/** How long a message is attempted, in milliseconds: the five days that mail servers keep their own queues. */
-const maxAge = 5 * 24 * 60 * minute
+/** Attempts within five days, for which mail servers keep their own queues too. */
+const maxAttempts = 123
 
 /**
- * Delay until the next attempt of a message, in milliseconds. Undefined when it is given up.
+ * Delay until the next attempt, in milliseconds. Undefined when the message is given up.
  *
  * @param attempts so far, at least one
- * @param age milliseconds since the message was created
  */
-export function mailBackoff(attempts: number, age: number): number | undefined {
-  const delay = delays[Math.min(attempts, delays.length) - 1]
-  return delay === undefined || age + delay > maxAge ? undefined : delay
+export function mailBackoff(attempts: number): number | undefined {
+  return attempts >= maxAttempts ? undefined : delays[Math.min(attempts, delays.length) - 1]
 }
