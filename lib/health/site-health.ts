@@ -29,9 +29,21 @@ export interface SiteHealth {
   pages: { since: string; because: string | null } | null
   /** Invalid rows of content that the site omits; `rows` holds the first of them. */
   odd: { total: number; rows: InvalidContentRow[] }
+  /** E-mail and webhooks of forms. */
+  mail: MailHealth & { isConfigured: boolean }
   shop: ShopHealthResult
   /** Restarted processes since the launcher started, the newest last; null without a launcher. */
   restarts: ProcessRestart[] | null
+}
+
+/** Deliveries of form submissions, as of the last sweep. */
+export interface MailHealth {
+  /** Submissions with a delivery that failed and is repeated. */
+  waiting: number
+  /** Why the newest of them failed, as a sentence. */
+  error: string | null
+  /** Forms that name recipients, or whose visitors get a receipt. */
+  forms: number
 }
 
 /** Whether a service runs embedded beside the site, or is hosted. */

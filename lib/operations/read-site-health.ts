@@ -36,6 +36,10 @@ export async function readSiteHealth(): Promise<SiteHealth> {
         isLeftOut,
       })),
     },
+    mail: {
+      ...(state.stats.mail ?? { waiting: 0, error: null, forms: 0 }),
+      isConfigured: env.mail.smtp !== undefined,
+    },
     shop,
     restarts: restarts ? [...restarts] : null,
   }
