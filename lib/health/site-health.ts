@@ -102,6 +102,8 @@ export interface ReportedShopHealth {
   /** Of the last 24 hours; amounts are decimal. */
   orders: { count: number; totals: { currency: string; amount: string }[] } | null
   letters: number
+  /** Confirmations of orders that could not be sent yet; null without a mail server, absent from older shops. */
+  mail?: { count: number; error: string | null } | null
   /** The database that its processes share: null without one, absent from older shops. */
   record?: { where: string; trouble: string | null; clockAhead: number } | null
   sync: { lastAt: string | null; failing: { since: string; because: string } | null } | null

@@ -65,6 +65,7 @@ const health = z.object({
     })
     .nullable(),
   letters: z.number(),
+  mail: z.object({ count: z.number(), error: z.string().nullable() }).nullish(),
   record: z
     .object({ where: z.string(), trouble: z.string().nullable(), clockAhead: z.number() })
     .nullish(),

@@ -83,7 +83,10 @@ describe('the e-mail of a form', () => {
     expect(staff?.raw).toContain('Reply-To: ada@example.com\r\n')
     expect(staff?.raw).not.toMatch(/^Bcc:/m)
     expect(receipt?.to).toEqual(['ada@example.com'])
-    expect(receipt?.raw).not.toMatch(/Bonjour|^Reply-To/m)
+    expect(staff?.text).toContain('Bonjour\nBcc: x@evil.example')
+    expect(receipt?.html).toContain('lang="ar" dir="rtl"')
+    expect(receipt?.raw).not.toMatch(/^Reply-To/m)
+    expect(receipt?.text).not.toContain('Bonjour')
     expect(await deliveriesOf(id)).toMatchObject({
       webhook: { state: 'sent', attempts: 1 },
       staff: { state: 'sent', attempts: 1, sentTo: ['staff@example.com', 'other@example.com'] },

@@ -7,6 +7,9 @@ export interface ReceivedMail {
   to: string[]
   /** Headers and body, as sent. */
   raw: string
+  /** The parts, decoded, with plain line breaks. */
+  text: string
+  html: string
 }
 
 export interface SmtpReceiver {
@@ -53,10 +56,13 @@ export async function startSmtpReceiver(
       stream.on('end', () => {
         const code = receiver.messageCode
         if (code !== undefined) return done(failure(code, 'Message refused'))
+        const raw = Buffer.concat(chunks).toString()
         receiver.received.push({
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString(),
+          raw,
+          text: partOf(raw, 'text/plain'),
+          html: partOf(raw, 'text/html'),
         })
         return done()
       })
@@ -79,4 +85,22 @@ export async function startSmtpReceiver(
     close: () => new Promise((done) => server.close(() => done())),
   }
   return receiver
+}
+
+/** The decoded content of a part, in base64 or quoted-printable. */
+function partOf(raw: string, type: string): string {
+  const [, part = ''] = raw.split(`Content-Type: ${type}`)
+  const start = part.indexOf('\r\n\r\n')
+  const [content = ''] = part.slice(start + 4).split('\r\n--')
+  const bytes = /Content-Transfer-Encoding: base64/i.test(part.slice(0, start))
+    ? Buffer.from(content, 'base64')
+    : Buffer.from(
+        content
+          .replaceAll('=\r\n', '')
+          .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+            String.fromCharCode(Number.parseInt(hex, 16)),
+          ),
+        'latin1',
+      )
+  return bytes.toString().replaceAll('\r\n', '\n')
 }
