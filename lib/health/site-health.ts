@@ -29,8 +29,8 @@ export interface SiteHealth {
   pages: { since: string; because: string | null } | null
   /** Invalid rows of content that the site omits; `rows` holds the first of them. */
   odd: { total: number; rows: InvalidContentRow[] }
-  /** E-mail and webhooks of forms. */
-  mail: MailHealth & { isConfigured: boolean }
+  /** E-mail and webhooks of forms; absent from older sites. */
+  mail?: MailHealth & { isConfigured: boolean }
   shop: ShopHealthResult
   /** Restarted processes since the launcher started, the newest last; null without a launcher. */
   restarts: ProcessRestart[] | null

@@ -15,6 +15,7 @@ import {
   newsletterFormId,
   submissionsAsTable,
 } from './model/submission.ts'
+import { hasDeliveryFailed } from './model/delivery-text.ts'
 import type { SubmissionPage } from './model/submission-page.ts'
 import { useSubmissionsAndActions, type FilterableForm } from './use-submissions.ts'
 
@@ -99,6 +100,7 @@ export function SubmissionsView() {
                   <span>
                     {[
                       row.suspicious && 'Suspicious',
+                      row.deliveries?.some(hasDeliveryFailed) && 'Not delivered',
                       row.formTitle,
                       languageName(row.language),
                       fileCountLabel(row),
@@ -135,6 +137,7 @@ export function SubmissionsView() {
                     ? undefined
                     : `Your role (${role}) can read submissions but not change them.`
                 }
+                onRetry={(delivery) => submissions.retry(open, delivery)}
                 onUnread={() => {
                   close()
                   void markRead(open, false)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'sanity'
+import { restartDelivery, type SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import {
   fetchAllSubmissions,
@@ -9,6 +10,7 @@ import {
   appendSubmissionPage,
   withoutSubmission,
   withSubmissionRead,
+  withDelivery,
 } from './model/submission-page.ts'
 import {
   emptySubmissionFilter,
@@ -138,6 +140,20 @@ export function useSubmissionsAndActions() {
     return done
   }
 
+  /** Has a delivery attempted again, by the next sweep of the site. */
+  const retry = async ({ _id }: Submission, delivery: SubmissionDelivery): Promise<void> => {
+    const next = restartDelivery(delivery, new Date())
+    const done = await attempt(
+      () =>
+        client
+          .patch(_id)
+          .set({ [`deliveries[_key=="${delivery._key}"]`]: next })
+          .commit({ returnDocuments: false }),
+      errorMessages.writing,
+    )
+    if (done) show((page) => withDelivery(page, _id, next))
+  }
+
   return {
     filter,
     setFilter,
@@ -147,6 +163,7 @@ export function useSubmissionsAndActions() {
     load,
     markRead,
     remove,
+    retry,
     /** Passes all submissions that match the filter to `take`. */
     all: (take: (rows: Submission[]) => void) =>
       attempt(async () => take(await fetchAllSubmissions(client, filter)), errorMessages.exporting),

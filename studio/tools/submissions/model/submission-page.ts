@@ -1,4 +1,5 @@
 import type { SanityClient } from '@sanity/client'
+import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import {
   type SubmissionFilter,
   type PageCursor,
@@ -49,6 +50,19 @@ export function withSubmissionRead(
   if ((known?.read ?? true) === read) return page
   const rows = page.rows.map((row) => (row._id === id ? { ...row, read } : row))
   return { ...page, rows, unread: Math.max(0, page.unread + (read ? -1 : 1)) }
+}
+
+/** Page in which one delivery of a submission has another state. */
+export function withDelivery(
+  page: SubmissionPage,
+  id: string,
+  next: SubmissionDelivery,
+): SubmissionPage {
+  const replaced = (row: Submission): Submission => ({
+    ...row,
+    deliveries: row.deliveries?.map((known) => (known._key === next._key ? next : known)) ?? [],
+  })
+  return { ...page, rows: page.rows.map((row) => (row._id === id ? replaced(row) : row)) }
 }
 
 /** Page without one submission. */
