@@ -2,6 +2,12 @@ import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isDeliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
 import { isEmail } from '#lib/forms/is-email.ts'
+import {
+  couldNotCheckMessage,
+  type LookUpContext,
+  lookUpForValidation,
+  lookUpUnavailable,
+} from '../fields/validation-lookup.ts'
 
 /**
  * Who gets the submissions of one form: staff, the visitor and a webhook. A separate private document, because forms are
@@ -49,6 +55,7 @@ export const formDelivery = defineType({
       type: 'boolean',
       description:
         'Sends the success message to the e-mail address that the visitor entered, in the language of the form. It does not repeat the answers.',
+      validation: (rule) => rule.custom(hasEmailQuestion).warning(),
     }),
     defineField({
       name: 'webhook',
@@ -68,3 +75,19 @@ export const formDelivery = defineType({
     }),
   },
 })
+
+/** Without an e-mail question there is no address for a receipt. */
+async function hasEmailQuestion(
+  isOn: boolean | undefined,
+  context: LookUpContext,
+): Promise<true | string> {
+  const form = context.document?._id.replace(/^delivery\./, '')
+  if (!isOn || !form) return true
+  const count = await lookUpForValidation<number>(
+    context,
+    'count(*[_type == "form" && _id == $form].fields[widget == "email"])',
+    { form },
+  )
+  if (count === lookUpUnavailable) return couldNotCheckMessage
+  return count > 0 || 'This form has no question of the type E-mail, so no receipt is sent.'
+}

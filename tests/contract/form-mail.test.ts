@@ -1,3 +1,4 @@
+import { SanityClient } from '@sanity/client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSmtpReceiver, type SmtpReceiver } from '@orrery/server-kit/testing/smtp-receiver'
 import { formHoneypotField } from '#lib/forms/honeypot.ts'
@@ -199,5 +200,21 @@ describe('the webhook of a form', () => {
     expect(told.slice(before)).toMatchObject([{ type: 'form.submitted', submission: { _id: id } }])
     expect(told.at(-1)).not.toHaveProperty('submission.deliveries')
     expect((await deliveriesOf(id)).webhook).toMatchObject({ state: 'sent' })
+  })
+
+  it('is called only with the settings of its form, once they can be read', async () => {
+    await notify({ webhook: `${process.env.FORMS_WEBHOOK_URL}of-this-form` })
+    const before = told.length
+    const read = SanityClient.prototype.fetch
+    const fetch = vi.spyOn(SanityClient.prototype, 'fetch')
+    fetch.mockImplementation(function (this: SanityClient, ...args: unknown[]) {
+      if (String(args[0]).includes('formDelivery')) return Promise.reject(new Error('503'))
+      return (read as (...given: unknown[]) => Promise<unknown>).apply(this, args)
+    } as typeof SanityClient.prototype.fetch)
+    await submit()
+    expect(told.slice(before)).toEqual([])
+    fetch.mockRestore()
+    await sweep(0)
+    expect(told.slice(before)).toMatchObject([{ path: '/of-this-form' }])
   })
 })
