@@ -205,11 +205,12 @@ describe('the webhook of a form', () => {
   it('is called only with the settings of its form, once they can be read', async () => {
     await notify({ webhook: `${process.env.FORMS_WEBHOOK_URL}of-this-form` })
     const before = told.length
-    const read = SanityClient.prototype.fetch
+    type Fetch = (this: SanityClient, ...args: unknown[]) => Promise<unknown>
+    const read = Reflect.get(SanityClient.prototype, 'fetch') as Fetch
     const fetch = vi.spyOn(SanityClient.prototype, 'fetch')
     fetch.mockImplementation(function (this: SanityClient, ...args: unknown[]) {
       if (String(args[0]).includes('formDelivery')) return Promise.reject(new Error('503'))
-      return (read as (...given: unknown[]) => Promise<unknown>).apply(this, args)
+      return read.apply(this, args)
     } as typeof SanityClient.prototype.fetch)
     await submit()
     expect(told.slice(before)).toEqual([])

@@ -12,6 +12,7 @@ interface SubmissionDeliveriesProps {
 /** What was sent for a submission, and what was not, with a button to send it again. */
 export function SubmissionDeliveries({ deliveries, isOff, onRetry }: SubmissionDeliveriesProps) {
   const [busy, setBusy] = useState(false)
+  const [openedAt] = useState(Date.now)
   const retry = async (delivery: SubmissionDelivery) => {
     setBusy(true)
     await onRetry(delivery)
@@ -21,7 +22,7 @@ export function SubmissionDeliveries({ deliveries, isOff, onRetry }: SubmissionD
     <ul className="deliveries" aria-label="Notifications">
       {deliveries.map((delivery) => (
         <li key={delivery._key}>
-          {deliveryText(delivery, Date.now())}{' '}
+          {deliveryText(delivery, openedAt)}{' '}
           {hasDeliveryFailed(delivery) && (
             <button type="button" disabled={isOff || busy} onClick={() => void retry(delivery)}>
               Send again

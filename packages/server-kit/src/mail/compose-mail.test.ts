@@ -31,10 +31,10 @@ describe('composeMail', () => {
     const { subject } = composeMail({
       lang: 'en',
       dir: 'ltr',
-      subject: `Contact\r\nBcc: x@y.example\u2028${'a'.repeat(300)}`,
+      subject: `Con\u0000tact\r\nBcc: x@y.example\u2028${'a'.repeat(300)}`,
       blocks: [],
     })
-    expect(subject).toMatch(/^Contact Bcc: x@y\.example a+$/)
+    expect(subject).toMatch(/^Con tact Bcc: x@y\.example a+$/)
     expect(subject).toHaveLength(200)
   })
 })

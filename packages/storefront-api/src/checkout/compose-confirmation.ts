@@ -58,12 +58,9 @@ export function composeConfirmation(order: Order, context: ConfirmationContext):
         }),
       },
       {
-        rows: [
-          ...orderTotals(view).map(
-            ({ label, amount }) =>
-              [label, amount === null ? messages.free : money(amount)] as const,
-          ),
-        ],
+        rows: orderTotals(view).map(
+          ({ label, amount }) => [label, amount === null ? messages.free : money(amount)] as const,
+        ),
       },
       ...(isTaxIncluded ? [messages.taxIncluded] : isEstimated ? [] : [messages.taxExcluded]),
       {
