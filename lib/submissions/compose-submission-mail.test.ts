@@ -9,6 +9,7 @@ import {
 
 const site = { name: 'Maison Orrery', url: 'https://a.example', studioUrl: 'https://s.example' }
 const submission: MailedSubmission = {
+  _id: 'submission.abc',
   formTitle: 'Contact',
   language: 'en',
   page: '/pages/contact-us?a=1',
@@ -41,7 +42,7 @@ Page: https://a.example/pages/contact-us?a=1
 Files: card.pdf (2 kB)
 
 Open in Studio
-https://s.example/studio/submissions
+https://s.example/studio/submissions?submission=submission.abc
 `)
   })
 

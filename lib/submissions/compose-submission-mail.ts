@@ -6,6 +6,7 @@ import type { StoredAnswer } from './plan-deliveries.ts'
 
 /** What the e-mails of a submission contain. */
 export interface MailedSubmission {
+  _id: string
   formTitle: string | null
   language: string | null
   page: string | null
@@ -70,7 +71,10 @@ export async function composeStaffMail(
       ...(isSuspicious ? [t('staff.warning')] : []),
       { rows: answers.map((answer) => [answer.title || answer.name, display(answer)]) },
       { rows: facts },
-      { link: t('staff.open'), url: `${site.studioUrl}/studio/submissions` },
+      {
+        link: t('staff.open'),
+        url: `${site.studioUrl}/studio/submissions?submission=${submission._id}`,
+      },
     ] satisfies MailBlock[],
   }
 }

@@ -22,35 +22,37 @@ const Tool = submissionsTool.component as () => React.ReactNode
 afterEach(cleanup)
 
 describe('SubmissionDeliveries', () => {
+  const failed = {
+    _key: 'staff',
+    _type: 'submissionDelivery',
+    state: 'failed',
+    attempts: 123,
+    error: 'The mail server refused the connection.',
+  } as const
+  const row: Submission = {
+    _id: 'submission.ada',
+    formId: 'form-contact-en',
+    formTitle: 'Contact',
+    language: 'en',
+    page: null,
+    sentAt: '2026-03-10T12:00:00.000Z',
+    read: true,
+    captcha: 'off',
+    suspicious: false,
+    answers: [],
+    files: null,
+    deliveries: [failed],
+  }
+  const open = () => within(screen.getByRole('region', { name: 'Submission' }))
+
   it('attempts a failed delivery again', async () => {
-    const failed = {
-      _key: 'staff',
-      _type: 'submissionDelivery',
-      state: 'failed',
-      attempts: 123,
-      error: 'The mail server refused the connection.',
-    } as const
-    const row: Submission = {
-      _id: 'submission.ada',
-      formId: 'form-contact-en',
-      formTitle: 'Contact',
-      language: 'en',
-      page: null,
-      sentAt: '2026-03-10T12:00:00.000Z',
-      read: true,
-      captcha: 'off',
-      suspicious: false,
-      answers: [],
-      files: null,
-      deliveries: [failed],
-    }
     answers.fetch.mockImplementation((query) =>
       query.includes('"rows"') ? { rows: [row], from: 1, total: 1, unread: 0 } : [],
     )
     render(<Tool />)
     await userEvent.click(await screen.findByRole('button', { name: /Not delivered/ }))
     await userEvent.click(
-      within(screen.getByRole('region', { name: 'Submission' })).getByRole('button', {
+      open().getByRole('button', {
         name: 'Send again',
       }),
     )
@@ -63,10 +65,18 @@ describe('SubmissionDeliveries', () => {
         nextAttemptAt: expect.any(String),
       },
     })
-    expect(
-      await within(screen.getByRole('region', { name: 'Submission' })).findByText(
-        /^E-mail to staff not sent yet\. Next attempt at/,
-      ),
-    ).toBeDefined()
+    expect(await open().findByText(/^E-mail to staff not sent yet\. Next attempt at/)).toBeDefined()
+  })
+
+  it('opens the submission that an e-mail links to, also outside of the list', async () => {
+    window.history.replaceState(null, '', '/studio/submissions?submission=submission.ada')
+    answers.fetch.mockImplementation((query) => {
+      if (query.includes('"rows"')) return { rows: [], from: 0, total: 0, unread: 0 }
+      return query.includes('_id == $id') ? row : []
+    })
+    render(<Tool />)
+    await userEvent.click(await open().findByRole('button', { name: 'Send again' }))
+    expect(await open().findByText(/^E-mail to staff not sent yet\. Next attempt at/)).toBeDefined()
+    window.history.replaceState(null, '', '/')
   })
 })

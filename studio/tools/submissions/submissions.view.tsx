@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { toCsv } from '#lib/forms/to-csv.ts'
 import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
@@ -38,6 +38,15 @@ export function SubmissionsView() {
     if (changes && (await markRead(row, true)))
       setOpened((now) => (now?._id === row._id ? { ...now, read: true } : now))
   }
+  const openLinked = useEffectEvent(async (id: string) => {
+    const linked = await submissions.find(id)
+    if (linked) await onOpen(linked)
+  })
+  useEffect(() => {
+    const id = new URLSearchParams(window.location.search).get('submission')
+    const soon = id && setTimeout(() => void openLinked(id))
+    return () => clearTimeout(soon || undefined)
+  }, [])
   const onFilter = (next: SubmissionFilter) => {
     close()
     setFilter(next)
@@ -137,7 +146,10 @@ export function SubmissionsView() {
                     ? undefined
                     : `Your role (${role}) can read submissions but not change them.`
                 }
-                onRetry={(delivery) => submissions.retry(open, delivery)}
+                onRetry={async (delivery) => {
+                  const changed = await submissions.retry(open, delivery)
+                  setOpened((now) => (now?._id === changed._id ? changed : now))
+                }}
                 onUnread={() => {
                   close()
                   void markRead(open, false)

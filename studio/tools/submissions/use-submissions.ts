@@ -16,6 +16,7 @@ import {
   emptySubmissionFilter,
   type SubmissionFilter,
   filterFormsQuery,
+  submissionQuery,
   type PageCursor,
   newsletterFormId,
   submissionsPageSize,
@@ -140,8 +141,9 @@ export function useSubmissionsAndActions() {
     return done
   }
 
-  /** Has a delivery attempted again, by the next sweep of the site. */
-  const retry = async ({ _id }: Submission, delivery: SubmissionDelivery): Promise<void> => {
+  /** Has a delivery attempted again, by the next sweep of the site. Resolves to the submission as it is then. */
+  const retry = async (submission: Submission, delivery: SubmissionDelivery) => {
+    const { _id } = submission
     const next = restartDelivery(delivery, new Date())
     const done = await attempt(
       () =>
@@ -151,7 +153,9 @@ export function useSubmissionsAndActions() {
           .commit({ returnDocuments: false }),
       errorMessages.writing,
     )
-    if (done) show((page) => withDelivery(page, _id, next))
+    const changed = (row: Submission) => (row._id === _id ? withDelivery(row, next) : row)
+    if (done) show((page) => ({ ...page, rows: page.rows.map(changed) }))
+    return done ? changed(submission) : submission
   }
 
   return {
@@ -167,6 +171,15 @@ export function useSubmissionsAndActions() {
     /** Passes all submissions that match the filter to `take`. */
     all: (take: (rows: Submission[]) => void) =>
       attempt(async () => take(await fetchAllSubmissions(client, filter)), errorMessages.exporting),
+    /** The submission of a link in an e-mail; null when it was deleted. */
+    find: async (id: string): Promise<Submission | null> => {
+      try {
+        return await client.fetch<Submission | null>(submissionQuery, { id })
+      } catch {
+        setProblem(errorMessages.reading)
+        return null
+      }
+    },
     bytesOf: (file: UploadedFile) => fetchUploadedFile(client, file),
   }
 }

@@ -52,18 +52,11 @@ export function withSubmissionRead(
   return { ...page, rows, unread: Math.max(0, page.unread + (read ? -1 : 1)) }
 }
 
-/** Page in which one delivery of a submission has another state. */
-export function withDelivery(
-  page: SubmissionPage,
-  id: string,
-  next: SubmissionDelivery,
-): SubmissionPage {
-  const replaced = (row: Submission): Submission => ({
-    ...row,
-    deliveries: row.deliveries?.map((known) => (known._key === next._key ? next : known)) ?? [],
-  })
-  return { ...page, rows: page.rows.map((row) => (row._id === id ? replaced(row) : row)) }
-}
+/** Submission in which one delivery has another state. */
+export const withDelivery = (row: Submission, next: SubmissionDelivery): Submission => ({
+  ...row,
+  deliveries: row.deliveries?.map((known) => (known._key === next._key ? next : known)) ?? [],
+})
 
 /** Page without one submission. */
 export function withoutSubmission(page: SubmissionPage, id: string): SubmissionPage {

@@ -99,6 +99,9 @@ export const submissionsQuery = `{
   "unread": count(*[_type == "submission" && read != true])
 }`
 
+/** One submission. Params: `id`. */
+export const submissionQuery = `*[_type == "submission" && _id == $id][0]{${fields}}`
+
 /** All forms, for the filter. */
 export const filterFormsQuery = `*[_type == "form" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]
   | order(title asc){_id, title, language}`
