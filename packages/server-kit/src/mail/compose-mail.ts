@@ -44,7 +44,7 @@ export function composeMail({ lang, dir, subject, blocks }: MailContent): Compos
 function textOf(block: MailBlock, lang: string): string {
   if (typeof block === 'string') return block
   if ('url' in block) return `${block.link}\n${block.url}`
-  const colon = lang === 'fr' ? '\u00A0: ' : lang === 'ja' ? '：' : ': '
+  const colon = lang === 'fr' ? '\u202F: ' : lang === 'ja' ? '：' : ': '
   return block.rows
     .map(
       ([label, value]) =>

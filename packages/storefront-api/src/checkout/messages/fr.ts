@@ -131,6 +131,6 @@ export const fr: CheckoutMessages = {
   pickupFrom: 'Retrait à',
   paidWith: 'Payée avec',
   keepAddress: 'Enregistrez ce lien pour revoir votre commande.',
-  mailSubject: 'Votre commande test n° {number}',
+  mailSubject: 'Votre commande d’essai n° {number}',
   mailLink: 'Voir la commande',
 }
