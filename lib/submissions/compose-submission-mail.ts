@@ -2,7 +2,7 @@ import type { MailBlock, MailContent } from '@orrery/server-kit/compose-mail'
 import { createTranslator } from 'next-intl'
 import { loadMessages } from '#lib/i18n/load-messages.ts'
 import { isLocale, defaultLocale, type Locale, localeTable, siteTimeZone } from '#lib/locales.ts'
-import type { StoredAnswer } from './plan-deliveries.ts'
+import type { StoredAnswer } from './plan-delivery.ts'
 
 /** What the e-mails of a submission contain. */
 export interface MailedSubmission {

@@ -20,10 +20,11 @@ import {
   type DeliverySettings,
   failDelivery,
   planDelivery,
+  retryOrFail,
   senderOf,
   startAttempt,
   type StoredAnswer,
-} from './plan-deliveries.ts'
+} from './plan-delivery.ts'
 
 interface StoredSubmission extends Record<string, unknown> {
   _id: string
@@ -108,7 +109,7 @@ export async function deliverSubmission(id: string, now = new Date()): Promise<v
   await Promise.all(
     claimed.map(async ({ delivery, plan }) => {
       if (plan.do !== 'call' && plan.do !== 'mail') return
-      await storeResult(id, await attempt(found, delivery, plan))
+      await storeResult(id, await attemptOrRetry(found, delivery, plan))
     }),
   )
 }
@@ -133,6 +134,16 @@ const pathOf = ({ _key }: SubmissionDelivery) => `deliveries[_key=="${_key}"]`
 
 const entries = (deliveries: readonly SubmissionDelivery[]) =>
   Object.fromEntries(deliveries.map((delivery) => [pathOf(delivery), delivery]))
+
+/** An unexpected error is a failure as well, so that it is shown and given up in the end. */
+async function attemptOrRetry(...parts: Parameters<typeof attempt>): Promise<SubmissionDelivery> {
+  try {
+    return await attempt(...parts)
+  } catch (error) {
+    console.error(`delivery of ${parts[0].submission._id} failed: ${String(error)}`)
+    return retryOrFail(parts[1], `Internal error: ${String(error)}`, new Date())
+  }
+}
 
 async function attempt(
   found: DeliverableSubmission,

@@ -51,7 +51,7 @@ async function deliveriesOf(id: string): Promise<Record<string, SubmissionDelive
 }
 
 const sweep = async (afterMinutes: number) => {
-  const { sweepDeliveries } = await import('#lib/submissions/delivery-sweeper.server.ts')
+  const { sweepDeliveries } = await import('#lib/submissions/sweep-deliveries.server.ts')
   await sweepDeliveries(new Date(Date.now() + afterMinutes * 60_000))
 }
 
@@ -158,6 +158,24 @@ describe('the e-mail of a form', () => {
     expect((await deliveriesOf(id)).staff).toMatchObject({
       state: 'failed',
       error: 'gone@example.com: The mail server refused the recipient: 550 No such user here',
+    })
+  })
+
+  it('shows an unexpected error, and is attempted again', async () => {
+    await notify({ recipients: ['staff@example.com'] })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const id = await submit()
+    const failing = { _key: 'staff', _type: 'submissionDelivery', state: 'pending', attempts: 1 }
+    const nextAttemptAt = new Date().toISOString()
+    await lake.client
+      .patch(id)
+      .set({ submittedAt: '', 'deliveries[_key=="staff"]': { ...failing, nextAttemptAt } })
+      .commit()
+    await sweep(0)
+    expect((await deliveriesOf(id)).staff).toMatchObject({
+      state: 'pending',
+      attempts: 2,
+      error: 'Internal error: RangeError: Invalid time value',
     })
   })
 

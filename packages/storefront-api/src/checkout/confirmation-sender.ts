@@ -51,21 +51,28 @@ export function startConfirmationSender(options: ConfirmationSenderOptions): Con
       ? `This address got ${MOST_IN_AN_HOUR} confirmations within an hour.`
       : null
   }
+  const send = async (orderNumber: number): Promise<MailResult> => {
+    try {
+      const order = orders.find(orderNumber)
+      const refusal = order ? refusalOf(order) : 'The order is missing.'
+      if (!order || refusal !== null) return refused(refusal ?? '')
+      return await mailer.send({
+        ...compose(order),
+        to: [order.customer.email],
+        // The number alone would repeat in a new store.
+        id: `order-${orderNumber}.${order.placedAt}`,
+      })
+    } catch (error) {
+      // An unexpected error is a failure as well, so that it is shown and given up in the end.
+      onError(error)
+      return { sent: [], refused: [], pending: [''], reason: 'Internal error.' }
+    }
+  }
   const attempt = async (): Promise<boolean> => {
     const claimed = await database.write(() => mails.claim(clock(), LEASE))
     if (!claimed) return false
     const { orderNumber, attempts } = claimed
-    const order = orders.find(orderNumber)
-    const refusal = order ? refusalOf(order) : 'The order is missing.'
-    const result: MailResult =
-      order && refusal === null
-        ? await mailer.send({
-            ...compose(order),
-            to: [order.customer.email],
-            // The number alone would repeat in a new store.
-            id: `order-${orderNumber}.${order.placedAt}`,
-          })
-        : refused(refusal ?? '')
+    const result = await send(orderNumber)
     const outcome = outcomeOf(result, attempts, clock())
     if (outcome.error !== null) onFailure(orderNumber, outcome.error)
     await database.write(() => mails.store(orderNumber, outcome))

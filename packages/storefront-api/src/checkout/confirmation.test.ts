@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMailer } from '@orrery/server-kit/mailer'
+import { createMailer, type Mailer } from '@orrery/server-kit/mailer'
 import { parseSmtpUrl } from '@orrery/server-kit/smtp-settings'
 import { startSmtpReceiver, type SmtpReceiver } from '@orrery/server-kit/testing/smtp-receiver'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -121,6 +121,20 @@ describe('the confirmation of an order', () => {
       attempts: 1,
       error: 'The mail server refused the recipient: 550 No such user here',
     })
+  })
+
+  it('shows an unexpected error, and is attempted again', async () => {
+    const onError = vi.fn<(error: unknown) => void>()
+    const send = vi.fn<Mailer['send']>().mockRejectedValueOnce(new Error('unexpected'))
+    const shop = openTestShop({ mailer: { send }, onError })
+    shops.push(shop)
+    await order(shop)
+    expect(onError).toHaveBeenCalledOnce()
+    expect(shop.orderMails.find(1001)).toMatchObject({ state: 'pending', error: 'Internal error.' })
+    send.mockResolvedValue({ sent: ['a'], refused: [], pending: [], reason: undefined })
+    shop.time.now += 61_000
+    await shop.sendConfirmations()
+    expect(shop.orderMails.find(1001)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
   it('is sent five times an hour to one address at most', async () => {

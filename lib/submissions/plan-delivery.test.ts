@@ -9,7 +9,7 @@ import {
   planDelivery,
   senderOf,
   startAttempt,
-} from './plan-deliveries.ts'
+} from './plan-delivery.ts'
 
 const now = new Date('2026-03-10T12:00:00.000Z')
 const of = (kind: DeliveryKind, over: Partial<SubmissionDelivery> = {}): SubmissionDelivery => ({

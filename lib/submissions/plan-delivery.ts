@@ -95,7 +95,12 @@ export function failDelivery(delivery: SubmissionDelivery, error: string): Submi
   return { ...rest, state: 'failed', error }
 }
 
-function retryOrFail(delivery: SubmissionDelivery, error: string, now: Date): SubmissionDelivery {
+/** A delivery after an attempt that may succeed later; it is given up after five days. */
+export function retryOrFail(
+  delivery: SubmissionDelivery,
+  error: string,
+  now: Date,
+): SubmissionDelivery {
   const delay = mailBackoff(delivery.attempts)
   if (delay === undefined) return failDelivery(delivery, error)
   const nextAttemptAt = new Date(now.getTime() + delay).toISOString()
