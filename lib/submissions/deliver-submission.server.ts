@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { composeMail } from '@orrery/server-kit/compose-mail'
 import type { Mailer } from '@orrery/server-kit/mailer'
+import { maskAddresses } from '@orrery/server-kit/mask-addresses'
 import { ClientError } from '@sanity/client'
 import { env } from '#lib/env.ts'
 import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
@@ -172,9 +173,8 @@ async function attempt(
     id: `${submission._id}.${delivery._key}`,
   })
   const reason = result.reason ?? result.refused[0]?.reason
-  // Without addresses: the log is not the place of personal data.
   if (reason !== undefined)
-    console.warn(`E-mail for ${submission._id} was not delivered: ${reason}`)
+    console.warn(`E-mail for ${submission._id} was not delivered: ${maskAddresses(reason)}`)
   return afterMail(delivery, result, new Date())
 }
 

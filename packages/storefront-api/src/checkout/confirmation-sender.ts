@@ -27,7 +27,7 @@ export interface ConfirmationSenderOptions {
   mailer: Mailer
   compose: (order: Order) => ComposedMail
   clock: () => number
-  /** Called with the reason of each failed attempt, which contains no address. */
+  /** Called with the reason of each failed attempt, in which the server may repeat the address. */
   onFailure: (orderNumber: number, reason: string) => void
   onError: (error: unknown) => void
 }
