@@ -7,8 +7,10 @@ export async function register(): Promise<void> {
   const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
   const { subscribeToContent } = await import('#lib/content/content-subscriber.server.ts')
   const { warnCaptchaDisabled } = await import('#lib/submissions/warn-captcha-disabled.ts')
+  const { sweepUntilDrained } = await import('#lib/submissions/sweep-deliveries.server.ts')
   await siteProcessState().contentStarted
   subscribeToContent()
+  void sweepUntilDrained()
   if (siteProcessState().isPrimaryLogger) warnCaptchaDisabled()
 }
 

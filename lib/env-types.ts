@@ -1,3 +1,4 @@
+import type { SmtpSettings } from '@orrery/server-kit/smtp-settings'
 import type { ErrorReportTarget } from './reports/parse-dsn.ts'
 
 /** Connection to the content service. */
@@ -120,6 +121,11 @@ export interface FormsEnv {
   }
 }
 
+/** An SMTP server, and the sender of its messages. */
+export interface MailEnv {
+  smtp: SmtpSettings | undefined
+}
+
 export interface Env {
   content: ContentEnv
   shop: ShopEnv
@@ -127,4 +133,5 @@ export interface Env {
   privacy: PrivacyEnv
   secrets: SecretsEnv
   forms: FormsEnv
+  mail: MailEnv
 }

@@ -1,4 +1,5 @@
 /** Checks and transformations of environment variables. */
+import { parseMailSender, parseSmtpUrl, SmtpSettingsError } from '@orrery/server-kit/smtp-settings'
 import { z } from 'zod'
 import { parseDsn } from './reports/parse-dsn.ts'
 
@@ -33,6 +34,22 @@ export const redisUrlSchema = z.string().transform((value, context) => {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
+
+/** A value that a parser of mail settings accepts. */
+const mailSetting = <T>(parse: (value: string) => T) =>
+  z.string().transform((value, context) => {
+    try {
+      return parse(value)
+    } catch (error) {
+      if (!(error instanceof SmtpSettingsError)) throw error
+      context.addIssue({ code: 'custom', message: error.message })
+      return z.NEVER
+    }
+  })
+
+/** URL of an SMTP server. Problems are reported without the URL, which may hold a password. */
+export const smtpUrlSchema = mailSetting(parseSmtpUrl)
+export const mailSenderSchema = mailSetting(parseMailSender)
 
 /** URLs that the client would reject with the URL in the message, or misinterpret. */
 function problemOfCache(address: string): string | undefined {

@@ -15,6 +15,8 @@ import {
   secretSchema,
   textSchema,
   webUrlSchema,
+  smtpUrlSchema,
+  mailSenderSchema,
 } from './env-value-schemas.ts'
 
 /** Defaults of unset variables. */
@@ -135,6 +137,8 @@ const schema = z.object({
   NEWSLETTER_ENABLED: booleanFlagSchema.optional(),
   NEWSLETTER_DOUBLE_OPT_IN: booleanFlagSchema.optional(),
   NEWSLETTER_MAILER_URL: webUrlSchema.optional(),
+  SMTP_URL: smtpUrlSchema.optional(),
+  MAIL_FROM: mailSenderSchema.optional(),
 })
 
 export type EnvVariables = z.output<typeof schema>
@@ -201,11 +205,13 @@ export const exampleEnvValues: Record<EnvVariableName, string> = {
   NEWSLETTER_ENABLED: 'true',
   NEWSLETTER_DOUBLE_OPT_IN: 'true',
   NEWSLETTER_MAILER_URL: 'https://hooks.example.com/mail',
+  SMTP_URL: 'smtp://user:password@mail.example.com:587',
+  MAIL_FROM: 'Maison Orrery <hello@example.com>',
 }
 
 /** Values of these names never appear in a message: secrets, and URLs that contain one. */
 const isSecretName = (name: string): boolean =>
-  /TOKEN|SECRET|PASSWORD|CACHE_URL|WEBHOOK_URL|MAILER_URL|DSN/.test(name)
+  /TOKEN|SECRET|PASSWORD|CACHE_URL|SMTP_URL|WEBHOOK_URL|MAILER_URL|DSN/.test(name)
 
 /** One or more variables have an invalid value. The message has one line per variable. */
 export class EnvError extends Error {

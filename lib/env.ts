@@ -4,7 +4,15 @@
  * (docs/decisions/0003-configuration-at-run-time.md). Runs on the server only: the browser receives
  * configuration through rendered props.
  */
-import type { ContentEnv, Env, FormsEnv, PrivacyEnv, ShopEnv, SiteServingEnv } from './env-types.ts'
+import type {
+  ContentEnv,
+  Env,
+  FormsEnv,
+  MailEnv,
+  PrivacyEnv,
+  ShopEnv,
+  SiteServingEnv,
+} from './env-types.ts'
 import {
   googleAnalyticsHosts,
   defaultEnvValues,
@@ -32,6 +40,7 @@ export function parseSiteEnv(source: Readonly<Record<string, string | undefined>
       sitePassword: variables.SITE_PASSWORD,
     },
     forms: formsFrom(variables),
+    mail: mailFrom(variables),
   }
 }
 
@@ -59,6 +68,12 @@ function formsFrom(variables: EnvVariables): FormsEnv {
     },
     newsletter: { enabled: variables.NEWSLETTER_ENABLED ?? true, doubleOptIn, mailerUrl },
   }
+}
+
+function mailFrom({ SMTP_URL: server, MAIL_FROM: from }: EnvVariables): MailEnv {
+  if (server && !from) throw lacks('MAIL_FROM', 'SMTP_URL is')
+  if (from && !server) throw lacks('SMTP_URL', 'MAIL_FROM is')
+  return { smtp: server && from && { ...server, from } }
 }
 
 /** An error for a variable that another one requires. */
@@ -191,5 +206,8 @@ export const env: Env = {
   },
   get forms() {
     return current().forms
+  },
+  get mail() {
+    return current().mail
   },
 }

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../time/calendar-date.ts'
 import type { Locale } from '../locales.ts'
 import { foldCharacters, foldEmail, withoutInvisibleMarks } from './fold-characters.ts'
+import { isEmail } from './is-email.ts'
 import type { FormField } from './form-schema.ts'
 import { parseNumber } from './parse-number.ts'
 import type { ValidationProblem } from './validation-problem.ts'
@@ -152,20 +153,6 @@ function matchesPatternCharacter(sign: string, given: string): boolean {
   if (sign === '@') return /^\p{L}$/u.test(given)
   return sign.toLowerCase() === given.toLowerCase()
 }
-
-/** Checks the format only; whether the address exists can only be verified by sending an email. */
-function isEmail(text: string): boolean {
-  if (text.length > 254 || /[\s<>()[\],;:\\"\p{Cc}]/u.test(text)) return false
-  const at = text.lastIndexOf('@')
-  const [name, host] = [text.slice(0, at), text.slice(at + 1)]
-  if (at < 1 || at > 64 || name.includes('@') || /^\.|\.$|\.\./.test(name)) return false
-  const labels = host.split('.')
-  return labels.length > 1 && labels.every((label) => hostLabel.test(label))
-}
-
-/** Letters of any script with their marks, digits, hyphens inside, and the joiners that some scripts need. */
-const hostLabel =
-  /^(?=.{1,63}$)[\p{L}\p{N}](?:(?:[\p{L}\p{M}\p{N}-]|\u200C|\u200D)*[\p{L}\p{M}\p{N}])?$/u
 
 /** Digits with common separators, and an extension. */
 const phone =

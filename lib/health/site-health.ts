@@ -29,9 +29,21 @@ export interface SiteHealth {
   pages: { since: string; because: string | null } | null
   /** Invalid rows of content that the site omits; `rows` holds the first of them. */
   odd: { total: number; rows: InvalidContentRow[] }
+  /** E-mail and webhooks of forms; absent from older sites. */
+  mail?: MailHealth & { isConfigured: boolean }
   shop: ShopHealthResult
   /** Restarted processes since the launcher started, the newest last; null without a launcher. */
   restarts: ProcessRestart[] | null
+}
+
+/** Deliveries of form submissions, as of the last sweep. */
+export interface MailHealth {
+  /** Submissions with a delivery that failed and is repeated. */
+  waiting: number
+  /** Why the newest of them failed, as a sentence. */
+  error: string | null
+  /** Forms that name recipients, or whose visitors get a receipt. */
+  forms: number
 }
 
 /** Whether a service runs embedded beside the site, or is hosted. */
@@ -90,6 +102,8 @@ export interface ReportedShopHealth {
   /** Of the last 24 hours; amounts are decimal. */
   orders: { count: number; totals: { currency: string; amount: string }[] } | null
   letters: number
+  /** Confirmations of orders that could not be sent yet; null without a mail server, absent from older shops. */
+  mail?: { count: number; error: string | null } | null
   /** The database that its processes share: null without one, absent from older shops. */
   record?: { where: string; trouble: string | null; clockAhead: number } | null
   sync: { lastAt: string | null; failing: { since: string; because: string } | null } | null

@@ -17,6 +17,7 @@ const facts: Required<ReportedShopHealth> = {
   carts: 2,
   orders: { count: 1, totals: [{ currency: 'CHF', amount: '1250.00' }] },
   letters: 0,
+  mail: null,
   record: { where: 'db.example/orrery', trouble: null, clockAhead: -3 },
   sync: { lastAt: '2026-11-25T12:00:00.000Z', failing: null },
   database: 4096,

@@ -36,6 +36,10 @@ export async function readSiteHealth(): Promise<SiteHealth> {
         isLeftOut,
       })),
     },
+    mail: {
+      ...(state.stats.mail ?? { waiting: 0, error: null, forms: 0 }),
+      isConfigured: env.mail.smtp !== undefined,
+    },
     shop,
     restarts: restarts ? [...restarts] : null,
   }
@@ -61,6 +65,7 @@ const health = z.object({
     })
     .nullable(),
   letters: z.number(),
+  mail: z.object({ count: z.number(), error: z.string().nullable() }).nullish(),
   record: z
     .object({ where: z.string(), trouble: z.string().nullable(), clockAhead: z.number() })
     .nullish(),

@@ -1,4 +1,4 @@
-import type { ProcessRestart } from '#lib/health/site-health.ts'
+import type { MailHealth, ProcessRestart } from '#lib/health/site-health.ts'
 import type { InvalidRow } from './parse-index-rows.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -38,6 +38,8 @@ export interface RuntimeStats {
   lastEdgePurgeAt?: number
   /** Invalid rows that the index omits. */
   invalidRows: readonly InvalidRow[]
+  /** Deliveries of form submissions, by the last sweep. */
+  mail?: MailHealth
   /** Restarted processes, as reported by the supervisor; undefined without one. */
   restarts?: readonly ProcessRestart[]
 }

@@ -30,6 +30,36 @@ export function signWebhook(secret: string, seconds: number, body: string): stri
   return `t=${seconds},v1=${hex}`
 }
 
+/** The result of one call. The reason is a sentence, without the URL, which is often a credential. */
+export type WebhookAttempt =
+  | { isDelivered: true }
+  | { isDelivered: false; isPermanent: boolean; reason: string }
+
+/** Calls a webhook once. Never throws for a failed call. */
+export async function attemptWebhook(
+  url: string,
+  event: object,
+  { secret, allowPrivate }: WebhookSettings,
+): Promise<WebhookAttempt> {
+  const where = URL.canParse(url) ? new URL(url).host : 'its address'
+  const failed = (reason: string, isPermanent = false): WebhookAttempt => ({
+    isDelivered: false,
+    isPermanent,
+    reason: `The webhook at ${where} ${reason}`,
+  })
+  if (!secret) return failed('was not called: FORMS_WEBHOOK_SECRET is not set.', true)
+  try {
+    const status = await post(new URL(url), JSON.stringify(event), secret, allowPrivate)
+    if (status >= 200 && status < 300) return { isDelivered: true }
+    const isRejected = status >= 400 && status < 500 && status !== 408 && status !== 429
+    return failed(`answered ${status}.`, isRejected)
+  } catch (error) {
+    const isPrivate = error instanceof PrivateAddressError
+    const reason = isPrivate ? `${error.message} (FORMS_WEBHOOK_ALLOW_PRIVATE).` : String(error)
+    return failed(`could not be called: ${reason}`, isPrivate)
+  }
+}
+
 /**
  * Calls a webhook, with retries while it fails. Never throws: a failing receiver must not fail the
  * visitor's form.
@@ -41,26 +71,13 @@ export async function callWebhook(
   event: object,
   settings: WebhookSettings,
 ): Promise<boolean> {
-  const { secret, pauses = defaultPauses, log = console.warn } = settings
-  const where = URL.canParse(url) ? new URL(url).host : 'its address'
-  if (!secret) {
-    log(`The webhook at ${where} was not called: FORMS_WEBHOOK_SECRET is not set.`)
-    return false
-  }
-  const body = JSON.stringify(event)
+  const { pauses = defaultPauses, log = console.warn } = settings
   for (const pause of [0, ...pauses]) {
     if (pause > 0) await wait(pause, undefined, { ref: false })
-    try {
-      const status = await post(new URL(url), body, secret, settings.allowPrivate)
-      if (status >= 200 && status < 300) return true
-      log(`The webhook at ${where} answered ${status}.`)
-      if (status >= 400 && status < 500 && status !== 408 && status !== 429) return false
-    } catch (error) {
-      const isPrivate = error instanceof PrivateAddressError
-      const reason = isPrivate ? `${error.message} (FORMS_WEBHOOK_ALLOW_PRIVATE).` : String(error)
-      log(`The webhook at ${where} could not be called: ${reason}`)
-      if (isPrivate) return false
-    }
+    const attempt = await attemptWebhook(url, event, settings)
+    if (attempt.isDelivered) return true
+    log(attempt.reason)
+    if (attempt.isPermanent) return false
   }
   return false
 }

@@ -1,20 +1,14 @@
 import 'server-only'
 import { after } from 'next/server'
 import { fetchPublishedUncached } from '#lib/content/published-content.server.ts'
-import type { FormDeliveryQueryResult, FormQueryResult } from '#lib/content/types.generated.ts'
-import { env } from '#lib/env.ts'
-import { deliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
+import type { FormQueryResult } from '#lib/content/types.generated.ts'
 import { toFormSchema } from '#lib/forms/form-schema.ts'
 import { formHoneypotField } from '#lib/forms/honeypot.ts'
-import { formDeliveryQuery, formQuery } from './form-query.groq.ts'
-import {
-  requireSubmissionWriteClient,
-  createDocumentsOnce,
-} from './create-documents-once.server.ts'
+import { formQuery } from './form-query.groq.ts'
+import { createDocumentsOnce } from './create-documents-once.server.ts'
+import { deliverSubmission } from './deliver-submission.server.ts'
 import type { FormEndpoint } from './process-submission.ts'
-import { fetchFormWebhookUrl } from './fetch-form-webhook-url.ts'
 import { submissionDocuments, submissionIdempotencyKey } from './submission-document.ts'
-import { callWebhook } from './call-webhook.ts'
 import type { FormMessages } from './form-messages.ts'
 
 /** Id of a published document; drafts, versions and private documents contain a dot. */
@@ -30,7 +24,7 @@ export async function fetchForm(id: string): Promise<FormQueryResult> {
 }
 
 /**
- * The endpoint of an editor's form: saves submissions as private documents and calls the webhook.
+ * The endpoint of an editor's form: saves submissions as private documents, and delivers them to webhook, staff and visitor.
  *
  * @param address of the visitor
  */
@@ -52,20 +46,17 @@ export async function loadContentFormEndpoint(
       const key = submissionIdempotencyKey(id, valid, address, now)
       const { parts, submission } = submissionDocuments(schema, valid, key, now)
       const isNew = await createDocumentsOnce(submission, parts)
-      // After the response, so that the receiver's server does not delay the visitor.
-      if (isNew) after(() => notifyWebhook(id, { type: 'form.submitted', submission }))
+      // After the response, so that no other server delays the visitor.
+      if (isNew) after(() => attemptNow(submission._id))
     },
   }
 }
 
-/** Calls the webhook that editors set for this form, else the default one. */
-async function notifyWebhook(form: string, event: object): Promise<void> {
-  const { webhook } = env.forms
-  const params = { id: deliveryDocumentId(form) }
-  const read = () =>
-    requireSubmissionWriteClient().fetch<FormDeliveryQueryResult>(formDeliveryQuery, params, {
-      cache: 'no-store',
-    })
-  const url = await fetchFormWebhookUrl(form, read, webhook.url)
-  if (url) await callWebhook(url, event, webhook)
+/** Attempts the deliveries of a new submission. Those that remain due are repeated by the sweep. */
+async function attemptNow(id: string): Promise<void> {
+  try {
+    await deliverSubmission(id)
+  } catch (error) {
+    console.warn(`deliveries of ${id} could not be attempted, retrying: ${String(error)}`)
+  }
 }

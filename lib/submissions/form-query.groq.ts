@@ -5,8 +5,3 @@ import { formProjection } from '../forms/form.groq.ts'
 export const formQuery = defineQuery(/* groq */ `
   *[_type == "form" && _id == $id][0]{${formProjection}}
 `)
-
-/** The webhook of a form. Params: `id` of the private document. */
-export const formDeliveryQuery = defineQuery(/* groq */ `
-  *[_type == "formDelivery" && _id == $id][0].webhook
-`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
 import type { FormSchema } from '#lib/forms/form-schema.ts'
+import { initialDeliveries } from '#lib/forms/submission-delivery.ts'
 import type { ValidSubmission } from './process-submission.ts'
 
 /** Bytes of a file per document: hosted content accepts 4 MB per request, and base64 adds a third. */
@@ -90,6 +91,7 @@ export function submissionDocuments(
       submittedAt: now.toISOString(),
       read: false,
       captcha: verdict.state,
+      deliveries: initialDeliveries(now),
       ...(isSuspicious && { suspicious: true }),
       answers: schema.fields.flatMap((field) => {
         const value = checked.values[field.name]

@@ -1,14 +1,21 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
-import { defineField, defineType } from 'sanity'
+import { defineArrayMember, defineField, defineType } from 'sanity'
 import { isDeliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
+import { isEmail } from '#lib/forms/is-email.ts'
+import {
+  couldNotCheckMessage,
+  type LookUpContext,
+  lookUpForValidation,
+  lookUpUnavailable,
+} from '../fields/validation-lookup.ts'
 
 /**
- * Webhook that receives the submissions of one form. A separate private document, because forms are public, and a
- * webhook URL is often its own credential.
+ * Who gets the submissions of one form: staff, the visitor and a webhook. A separate private document, because forms are
+ * public, and a webhook URL is often its own credential.
  */
 export const formDelivery = defineType({
   name: 'formDelivery',
-  title: 'Form webhook',
+  title: 'Form notifications',
   type: 'document',
   icon: LaunchIcon,
   // Private documents have no drafts: changes apply at once.
@@ -17,9 +24,39 @@ export const formDelivery = defineType({
     rule.custom((document) =>
       !document || isDeliveryDocumentId(document._id)
         ? true
-        : 'This document would be publicly readable. Open it from the list “Webhooks” instead.',
+        : 'This document would be publicly readable. Open it from the list “Notifications” instead.',
     ),
   fields: [
+    defineField({
+      name: 'recipients',
+      title: 'E-mail to staff',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'string',
+          validation: (rule) =>
+            rule.custom((address) =>
+              address && isEmail(address)
+                ? true
+                : 'Enter an e-mail address such as name@example.com.',
+            ),
+        }),
+      ],
+      description:
+        'Addresses that get every submission. Reply to the e-mail to answer the visitor. The operator sets up the mail server.',
+      validation: (rule) => [
+        rule.unique().error('This address is listed twice.'),
+        rule.max(10).error('Use at most ten addresses.'),
+      ],
+    }),
+    defineField({
+      name: 'receipt',
+      title: 'Receipt to the visitor',
+      type: 'boolean',
+      description:
+        'Sends the success message to the e-mail address that the visitor entered, in the language of the form. It does not repeat the answers.',
+      validation: (rule) => rule.custom(hasEmailQuestion).warning(),
+    }),
     defineField({
       name: 'webhook',
       title: 'Webhook URL',
@@ -30,9 +67,27 @@ export const formDelivery = defineType({
     }),
   ],
   preview: {
-    select: { webhook: 'webhook' },
-    prepare: ({ webhook }) => ({
-      title: typeof webhook === 'string' ? webhook : 'Default webhook of the installation',
+    select: { webhook: 'webhook', recipients: 'recipients' },
+    prepare: ({ webhook, recipients }) => ({
+      title:
+        Array.isArray(recipients) && recipients.length > 0 ? recipients.join(', ') : 'No e-mail',
+      subtitle: typeof webhook === 'string' ? webhook : 'Default webhook of the installation',
     }),
   },
 })
+
+/** Without an e-mail question there is no address for a receipt. */
+async function hasEmailQuestion(
+  isOn: boolean | undefined,
+  context: LookUpContext,
+): Promise<true | string> {
+  const form = context.document?._id.replace(/^delivery\./, '')
+  if (!isOn || !form) return true
+  const count = await lookUpForValidation<number>(
+    context,
+    'count(*[_type == "form" && _id == $form].fields[widget == "email"])',
+    { form },
+  )
+  if (count === lookUpUnavailable) return couldNotCheckMessage
+  return count > 0 || 'This form has no question of the type E-mail, so no receipt is sent.'
+}

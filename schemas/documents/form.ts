@@ -6,7 +6,7 @@ import { languageField } from '../fields/language-field.ts'
 
 type KeyedField = StoredFormField & { _key: string }
 
-/** A form with its fields and texts. It is public; its webhook is in a private document (`form-delivery.ts`). */
+/** A form with its fields and texts. It is public; its recipients are in a private document (`form-delivery.ts`). */
 export const form = defineType({
   name: 'form',
   title: 'Form',
@@ -103,7 +103,7 @@ export const form = defineType({
       group: 'delivery',
       initialValue: true,
       description:
-        'If off, the questions are hidden after submission. Submissions appear under Submissions; set their webhook in the list “Webhooks”.',
+        'If off, the questions are hidden after submission. Submissions appear under Submissions; set who gets them in the list “Notifications”.',
     }),
   ],
   orderings: [

@@ -125,11 +125,13 @@ it('passes each process only the secrets that it needs', () => {
     ASSETS_URL: 'https://key:secret@s3.example.com/house',
     AWS_SECRET_ACCESS_KEY: 'a-secret',
     CACHE_URL: 'redis://:secret@cache.example.com:6379',
+    SMTP_URL: 'smtp://user:secret@mail.example.com',
+    MAIL_FROM: 'hello@example.com',
   }
   const all = childEnvironment(createLaunchPlan('/checkout', given), secrets)
   const reported = (process: 'lake' | 'shop' | 'site') =>
     Object.keys(processEnvironment(process, all))
-      .filter((name) => /TOKEN|SECRET|PASSWORD|ASSETS|CACHE_URL/.test(name))
+      .filter((name) => /TOKEN|SECRET|PASSWORD|ASSETS|CACHE_URL|SMTP/.test(name))
       .toSorted()
   expect(reported('lake')).toEqual([
     'ASSETS_URL',
@@ -143,6 +145,7 @@ it('passes each process only the secrets that it needs', () => {
   ])
   expect(reported('shop')).toEqual([
     'CONTENT_LAKE_TOKEN',
+    'SMTP_URL',
     'STOREFRONT_API_ADMIN_TOKEN',
     'STOREFRONT_API_OPERATIONS_TOKEN',
     'STOREFRONT_API_TOKEN',
@@ -153,6 +156,7 @@ it('passes each process only the secrets that it needs', () => {
   expect(reported('site').filter((name) => name.startsWith('A'))).toEqual([])
   expect(reported('site')).toContain('SESSION_SECRET')
   expect(reported('site')).toContain('CACHE_URL')
+  expect(reported('site')).toContain('SMTP_URL')
   expect(reported('site')).toContain('STOREFRONT_API_OPERATIONS_TOKEN')
   expect(processEnvironment('shop', all)).toMatchObject({
     DATA_DIR: '/checkout/.data',

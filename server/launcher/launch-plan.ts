@@ -194,14 +194,14 @@ export function childEnvironment(plan: LaunchPlan, secrets: Secrets): Record<str
 }
 
 /** Variables that are credentials. */
-const isCredential = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^AWS_|^(?:ASSETS|CACHE|DATABASE)_URL$/
+const isCredential = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^AWS_|^(?:ASSETS|CACHE|DATABASE|SMTP)_URL$/
 /**
  * Credentials by process. Only the shop has the admin token, only the lake decrypts its storage, and the shop writes
  * products to the lake. All processes share the secret that authenticates trace headers.
  */
 const credentialsOf = {
   lake: /^(?:CONTENT_LAKE_|AWS_|(?:ASSETS|DATABASE)_URL$|TRACE_SECRET$)/,
-  shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$|TRACE_SECRET$|DATABASE_URL$)/,
+  shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$|TRACE_SECRET$|(?:DATABASE|SMTP)_URL$)/,
   site: /^(?!STOREFRONT_API_ADMIN_TOKEN$|CONTENT_LAKE_SECRET_KEY|AWS_|(?:ASSETS|DATABASE)_URL$)/,
 } as const
 

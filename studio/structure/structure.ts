@@ -164,7 +164,7 @@ function redirects(S: StructureBuilder, addresses: AddressResolver, siteUrl: str
 
 /** Notification settings: each form opens the private document with its recipients. */
 function deliveries(S: StructureBuilder) {
-  const title = 'Webhooks'
+  const title = 'Notifications'
   return structureListItem(S, formDelivery.name, title, formDelivery.icon).child(
     S.documentTypeList(form.name)
       .id(formDelivery.name)
@@ -180,7 +180,7 @@ function deliveries(S: StructureBuilder) {
         S.document()
           .schemaType(formDelivery.name)
           .documentId(deliveryDocumentId(id))
-          .title('Webhook'),
+          .title('Notifications'),
       ),
   )
 }

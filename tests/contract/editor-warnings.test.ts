@@ -82,3 +82,27 @@ describe('editor warnings', () => {
     ])
   })
 })
+
+describe('the notifications of a form', () => {
+  const of = (form: string, over: object) =>
+    complaints({ _id: `delivery.${form}`, _type: 'formDelivery', ...over } as SanityDocument)
+
+  it('accept valid addresses only, each once', async () => {
+    expect(await of('form-contact-en', { recipients: ['a@b.example'], receipt: true })).toEqual([])
+    const said = await of('form-contact-en', {
+      recipients: ['a@b.example, c@d.example', 'x@y.example', 'x@y.example'],
+    })
+    expect(said).toContainEqual(
+      'delivery.form-contact-en recipients.0: error: Enter an e-mail address such as name@example.com.',
+    )
+    expect(said).toContainEqual(expect.stringMatching(/: error: This address is listed twice\.$/))
+  })
+
+  it('warn of a receipt where the form asks for no e-mail address', async () => {
+    await lake.client.createOrReplace({ _id: 'form-mute', _type: 'form', fields: [] })
+    expect(await of('form-mute', { receipt: true })).toEqual([
+      'delivery.form-mute receipt: warning: This form has no question of the type E-mail, so no receipt is sent.',
+    ])
+    expect(await of('form-mute', { receipt: false })).toEqual([])
+  })
+})

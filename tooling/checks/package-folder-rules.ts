@@ -123,7 +123,7 @@ export const packageFolderRules: Record<
       'admin',
       'operations',
     ],
-    'shop.ts': ['catalogue', 'cart', 'store', 'services', 'operations', 'routes.ts'],
+    'shop.ts': ['catalogue', 'cart', 'store', 'checkout', 'services', 'operations', 'routes.ts'],
     'serve.ts': [
       'storage-failure.ts',
       'config.ts',

@@ -165,7 +165,16 @@ export const folderRules: Partial<Record<Zone, RuleTable>> = {
       'releases',
       'preview-view',
     ],
-    submissions: ['locales.ts', 'env.ts', 'addresses', 'forms', 'i18n', 'http', 'content'],
+    submissions: [
+      'locales.ts',
+      'env.ts',
+      'addresses',
+      'forms',
+      'i18n',
+      'http',
+      'routing',
+      'content',
+    ],
     seo: ['locales.ts', 'addresses', 'routing', 'content', 'text'],
   }),
   schemas: ruleTable({

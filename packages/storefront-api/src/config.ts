@@ -6,6 +6,7 @@ import {
   type LogFormat,
   type LogLevel,
 } from '@orrery/server-kit/log-settings'
+import type { SmtpSettings } from '@orrery/server-kit/smtp-settings'
 import { readTelemetrySettings, TelemetrySettingsError } from '@orrery/telemetry/telemetry-settings'
 import { Command, CommanderError } from 'commander'
 import {
@@ -15,6 +16,7 @@ import {
   parseDatabaseUrlSetting,
   parseHostSetting,
   parseLanguagesSetting,
+  parseMailSettings,
   parseOriginSetting,
   parsePortSetting,
   parseProxyCountSetting,
@@ -53,6 +55,8 @@ export interface Config {
   returnLocales: readonly string[]
   /** Whether prices include tax, where the catalogue names no taxes. */
   pricesIncludeTax: boolean
+  /** The SMTP server of order confirmations; null sends none. */
+  smtp: SmtpSettings | null
   /** null disables the sync. */
   lake: LakeTarget | null
   logLevel: LogLevel
@@ -240,6 +244,7 @@ export function commandConfigFromFlags(flags: ConfigFlags, env: Env): Config {
     returnUrl: read('returnUrl', parseUrlSetting, 'http://localhost:3000'),
     returnLocales: read('returnLocales', parseLanguagesSetting, []),
     pricesIncludeTax: read('pricesIncludeTax', parseBooleanSetting, true),
+    smtp: parseMailSettings(env.SMTP_URL, env.MAIL_FROM),
     lake:
       lakeUrl === null
         ? null

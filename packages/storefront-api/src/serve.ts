@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { errorReporter } from '@orrery/server-kit/error-reporter'
 import type { Logger } from '@orrery/server-kit/log'
+import { maskAddresses } from '@orrery/server-kit/mask-addresses'
 import { withSpan } from '@orrery/telemetry'
 import type { Config } from './config.ts'
 import { loadCatalogue, loadCatalogueInChildProcess } from './catalogue/load-catalogue.ts'
@@ -124,6 +125,9 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
     },
   })
   const report = errorReporter(log)
+  // The library is loaded only where e-mail is sent.
+  const mailer =
+    config.smtp && (await import('@orrery/server-kit/mailer')).createMailer(config.smtp)
   const ownToken = config.adminToken === null && isLoopback(config.host) ? madeUpToken() : null
   const shop = createShop({
     dataDir: config.dataDir,
@@ -146,6 +150,9 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
       storePasswordResetMail(path, { to, url }, Date.now())
       log.warn({ file: path }, 'password reset mail waits to be sent')
     },
+    mailer,
+    onMailFailure: (order, reason) =>
+      log.warn({ order, reason: maskAddresses(reason) }, 'order confirmation not sent'),
     onStockChange: () => config.lake && scheduler.request(),
     onError(error, what) {
       // A client that disconnects during its upload is not an internal error.

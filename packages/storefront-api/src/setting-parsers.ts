@@ -1,3 +1,9 @@
+import {
+  parseMailSender,
+  parseSmtpUrl,
+  type SmtpSettings,
+  SmtpSettingsError,
+} from '@orrery/server-kit/smtp-settings'
 import { PostgresAddressError, parsePostgresAddress } from '@orrery/sqlite-replica/postgres-address'
 import { StartupError } from './startup-error.ts'
 
@@ -107,4 +113,25 @@ export function choiceSettingParser<T extends string>(
       `${name} must be one of ${words.join(', ')}, but is ${JSON.stringify(value)}.`,
     )
   }
+}
+
+/**
+ * The SMTP server and the sender, both or neither. The URL may contain a password, which the error message does not
+ * repeat.
+ * @throws ConfigError naming the setting.
+ */
+export function parseMailSettings(url = '', from = ''): SmtpSettings | null {
+  if (url === '' && from === '') return null
+  if (from === '') throw new ConfigError('MAIL_FROM must be set, because SMTP_URL is.')
+  if (url === '') throw new ConfigError('SMTP_URL must be set, because MAIL_FROM is.')
+  const read = <T>(name: string, parse: (value: string) => T, value: string): T => {
+    try {
+      return parse(value)
+    } catch (error) {
+      throw error instanceof SmtpSettingsError
+        ? new ConfigError(`${name} ${error.message}.`)
+        : error
+    }
+  }
+  return { ...read('SMTP_URL', parseSmtpUrl, url), from: read('MAIL_FROM', parseMailSender, from) }
 }

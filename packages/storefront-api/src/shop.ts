@@ -1,3 +1,4 @@
+import type { Mailer } from '@orrery/server-kit/mailer'
 import { createPricingContext } from './cart/pricing-context.ts'
 import { createContentIndex } from './catalogue/content-index.ts'
 import { createCustomerService } from './services/customer-service.ts'
@@ -21,6 +22,9 @@ import { createStockStore, type StockStore } from './store/stock-store.ts'
 import { createSyncDigestStore, type SyncDigestStore } from './store/sync-digest-store.ts'
 import type { SyncStatus } from './store/sync-status-store.ts'
 import { startExpiredCartSweeper } from './store/expired-cart-sweeper.ts'
+import { createOrderMailStore, type OrderMailStore } from './store/order-mail-store.ts'
+import { composeConfirmation } from './checkout/compose-confirmation.ts'
+import { startConfirmationSender } from './checkout/confirmation-sender.ts'
 
 export interface ShopOptions {
   /** Folder of the database; null keeps everything in memory. */
@@ -50,6 +54,10 @@ export interface ShopOptions {
   onStockChange?: () => void
   /** Called with the recipient and URL of a password reset mail. */
   onPasswordReset?: (to: string, url: string) => void
+  /** Sends the confirmations of orders; none are sent without one. */
+  mailer?: Mailer | null
+  /** Called when a confirmation could not be sent, with the reason. */
+  onMailFailure?: (orderNumber: number, reason: string) => void
   /** Called with internal errors, and what failed. */
   onError: (error: unknown, what: string) => void
 }
@@ -83,6 +91,9 @@ export interface Shop extends Routes {
   catalogue: LiveCatalogue
   carts: CartService
   orders: OrderStore
+  orderMails: OrderMailStore
+  /** Sends due confirmations now; resolves when none is left. */
+  sendConfirmations(): Promise<void>
   stock: StockStore
   syncDigests: SyncDigestStore
   database: Database
@@ -106,6 +117,8 @@ export function createShop(options: ShopOptions): Shop {
   const cartStore = createCartStore(database)
   const orders = createOrderStore(database)
   const redemptions = createRedemptionStore(database)
+  const orderMails = createOrderMailStore(database)
+  const { mailer = null } = options
   try {
     importStockAndGiftCards(database, stock, redemptions, catalogue)
   } catch (error) {
@@ -134,14 +147,37 @@ export function createShop(options: ShopOptions): Shop {
     catalogue: currentCatalogue,
     clock,
   })
+  const pricingContext = () =>
+    createPricingContext(live.source.content, live.catalogue, redemptions, clock())
+  const { pricesIncludeTax = true } = options
+  const confirmations =
+    mailer &&
+    startConfirmationSender({
+      database,
+      mails: orderMails,
+      orders,
+      mailer,
+      compose: (order) =>
+        composeConfirmation(order, {
+          pricing: pricingContext(),
+          pricesIncludeTax,
+          publicUrl: options.publicUrl(),
+        }),
+      clock,
+      onFailure: options.onMailFailure ?? (() => {}),
+      onError: (error) => onError(error, 'order confirmations failed'),
+    })
   const handler = createRoutes({
     database,
     carts: cartStore,
     orders,
     stock,
     redemptions,
-    pricingContext: () =>
-      createPricingContext(live.source.content, live.catalogue, redemptions, clock()),
+    orderMails,
+    confirmations: mailer && orderMails,
+    waitingMails: () => mailer && orderMails.waiting(),
+    onOrderPlaced: () => void confirmations?.run(),
+    pricingContext,
     catalogue: currentCatalogue,
     clock,
     content: () => live.content,
@@ -157,7 +193,7 @@ export function createShop(options: ShopOptions): Shop {
     publicUrl: options.publicUrl,
     returnUrl: options.returnUrl,
     returnLocales: options.returnLocales ?? [],
-    pricesIncludeTax: options.pricesIncludeTax ?? true,
+    pricesIncludeTax,
     accessToken: options.accessToken ?? null,
     adminToken: options.adminToken ?? null,
     operationsToken: options.operationsToken ?? null,
@@ -178,6 +214,7 @@ export function createShop(options: ShopOptions): Shop {
   })
   const close = () => {
     sweeper.stop()
+    confirmations?.stop()
     database.close()
     for (const [source, timer] of retired) {
       clearTimeout(timer)
@@ -195,6 +232,8 @@ export function createShop(options: ShopOptions): Shop {
     },
     carts,
     orders,
+    orderMails,
+    sendConfirmations: async () => confirmations?.run(),
     stock,
     syncDigests: createSyncDigestStore(database),
     database,

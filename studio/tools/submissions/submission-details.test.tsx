@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, afterEach, expect, it, vi } from 'vitest'
 import { SubmissionDetails } from './submission-details.tsx'
+import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import type { Submission } from './model/submission.ts'
 
 const submission: Submission = {
@@ -16,6 +18,7 @@ const submission: Submission = {
   answers: [],
   files: null,
 }
+const retry = vi.fn<(delivery: SubmissionDelivery) => Promise<void>>()
 const show = (refusal?: string, over: Partial<Submission> = {}) =>
   render(
     <SubmissionDetails
@@ -23,6 +26,7 @@ const show = (refusal?: string, over: Partial<Submission> = {}) =>
       refusal={refusal}
       submission={{ ...submission, ...over }}
       onRemove={async () => {}}
+      onRetry={retry}
       onUnread={() => {}}
     />,
   )
@@ -39,6 +43,40 @@ describe('SubmissionDetails', () => {
     show('Your role (Viewer) can read submissions but not change them.')
     expect(disabled()).toEqual([true, true])
     expect(screen.getByText(/^Your role \(Viewer\) can read/)).toBeDefined()
+  })
+
+  it('says what was sent and what was not, and sends it again', async () => {
+    const today = (time: string) => new Date(`${new Date().toDateString()} ${time}`).toISOString()
+    const delivery = { _type: 'submissionDelivery', attempts: 1 } as const
+    const failed = {
+      ...delivery,
+      _key: 'receipt',
+      state: 'failed',
+      error: 'No such user.',
+    } as const
+    const waiting = {
+      ...delivery,
+      _key: 'staff',
+      state: 'pending',
+      error: 'The mail server refused the connection.',
+      nextAttemptAt: today('14:05'),
+    } as const
+    const sent = { ...delivery, _key: 'webhook', state: 'sent', sentAt: today('12:00') } as const
+    const deliveries = [sent, waiting, failed]
+    const { unmount } = show(undefined, { deliveries })
+    const [first, second, third] = screen
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(first).toMatch(/^Webhook sent: .*12:00.*\. $/)
+    expect(second).toMatch(
+      /^E-mail to staff not sent yet\. The mail server refused the connection\. Next attempt at (14:05|2:05.PM)\. Send again$/,
+    )
+    expect(third).toBe('Receipt to the visitor not sent. No such user. Send again')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Send again' })[0]!)
+    expect(retry).toHaveBeenCalledExactlyOnceWith(waiting)
+    unmount()
+    show('Your role (Viewer) can read submissions but not change them.', { deliveries })
+    expect(disabled().slice(0, 2)).toEqual([true, true])
   })
 
   it('says why a submission is suspicious', () => {

@@ -6,6 +6,8 @@ import {
   answerDisplayValue,
   type Submission,
 } from './model/submission.ts'
+import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
+import { SubmissionDeliveries } from './submission-deliveries.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { formatLongDateTime } from '../../date-format.ts'
 
@@ -16,6 +18,7 @@ interface SubmissionDetailsProps {
   refusal?: string | undefined
   onUnread: () => void
   onRemove: () => Promise<void>
+  onRetry: (delivery: SubmissionDelivery) => Promise<void>
 }
 
 /** Details of one submission. */
@@ -25,8 +28,10 @@ export function SubmissionDetails({
   refusal,
   onUnread,
   onRemove,
+  onRetry,
 }: SubmissionDetailsProps) {
   const { formTitle, sentAt, page, language, captcha, suspicious, answers, files } = submission
+  const { deliveries } = submission
   const [sure, setSure] = useState(false)
   const isOff = refusal !== undefined
   const [problem, setProblem] = useState('')
@@ -71,6 +76,9 @@ export function SubmissionDetails({
             </li>
           ))}
         </ul>
+      )}
+      {deliveries && deliveries.length > 0 && (
+        <SubmissionDeliveries deliveries={deliveries} isOff={isOff} onRetry={onRetry} />
       )}
       {problem && <p role="alert">{problem}</p>}
       {refusal && <p>{refusal}</p>}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { toCsv } from '#lib/forms/to-csv.ts'
 import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
@@ -15,6 +15,7 @@ import {
   newsletterFormId,
   submissionsAsTable,
 } from './model/submission.ts'
+import { hasDeliveryFailed } from './model/delivery-text.ts'
 import type { SubmissionPage } from './model/submission-page.ts'
 import { useSubmissionsAndActions, type FilterableForm } from './use-submissions.ts'
 
@@ -37,6 +38,15 @@ export function SubmissionsView() {
     if (changes && (await markRead(row, true)))
       setOpened((now) => (now?._id === row._id ? { ...now, read: true } : now))
   }
+  const openLinked = useEffectEvent(async (id: string) => {
+    const linked = await submissions.find(id)
+    if (linked) await onOpen(linked)
+  })
+  useEffect(() => {
+    const id = new URLSearchParams(window.location.search).get('submission')
+    const soon = id && setTimeout(() => void openLinked(id))
+    return () => clearTimeout(soon || undefined)
+  }, [])
   const onFilter = (next: SubmissionFilter) => {
     close()
     setFilter(next)
@@ -99,6 +109,7 @@ export function SubmissionsView() {
                   <span>
                     {[
                       row.suspicious && 'Suspicious',
+                      row.deliveries?.some(hasDeliveryFailed) && 'Not delivered',
                       row.formTitle,
                       languageName(row.language),
                       fileCountLabel(row),
@@ -135,6 +146,10 @@ export function SubmissionsView() {
                     ? undefined
                     : `Your role (${role}) can read submissions but not change them.`
                 }
+                onRetry={async (delivery) => {
+                  const changed = await submissions.retry(open, delivery)
+                  setOpened((now) => (now?._id === changed._id ? changed : now))
+                }}
                 onUnread={() => {
                   close()
                   void markRead(open, false)

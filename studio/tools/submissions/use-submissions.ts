@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'sanity'
+import { restartDelivery, type SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import {
   fetchAllSubmissions,
@@ -9,11 +10,13 @@ import {
   appendSubmissionPage,
   withoutSubmission,
   withSubmissionRead,
+  withDelivery,
 } from './model/submission-page.ts'
 import {
   emptySubmissionFilter,
   type SubmissionFilter,
   filterFormsQuery,
+  submissionQuery,
   type PageCursor,
   newsletterFormId,
   submissionsPageSize,
@@ -138,6 +141,23 @@ export function useSubmissionsAndActions() {
     return done
   }
 
+  /** Has a delivery attempted again, by the next sweep of the site. Resolves to the submission as it is then. */
+  const retry = async (submission: Submission, delivery: SubmissionDelivery) => {
+    const { _id } = submission
+    const next = restartDelivery(delivery, new Date())
+    const done = await attempt(
+      () =>
+        client
+          .patch(_id)
+          .set({ [`deliveries[_key=="${delivery._key}"]`]: next })
+          .commit({ returnDocuments: false }),
+      errorMessages.writing,
+    )
+    const changed = (row: Submission) => (row._id === _id ? withDelivery(row, next) : row)
+    if (done) show((page) => ({ ...page, rows: page.rows.map(changed) }))
+    return done ? changed(submission) : submission
+  }
+
   return {
     filter,
     setFilter,
@@ -147,9 +167,19 @@ export function useSubmissionsAndActions() {
     load,
     markRead,
     remove,
+    retry,
     /** Passes all submissions that match the filter to `take`. */
     all: (take: (rows: Submission[]) => void) =>
       attempt(async () => take(await fetchAllSubmissions(client, filter)), errorMessages.exporting),
+    /** The submission of a link in an e-mail; null when it was deleted. */
+    find: async (id: string): Promise<Submission | null> => {
+      try {
+        return await client.fetch<Submission | null>(submissionQuery, { id })
+      } catch {
+        setProblem(errorMessages.reading)
+        return null
+      }
+    },
     bytesOf: (file: UploadedFile) => fetchUploadedFile(client, file),
   }
 }

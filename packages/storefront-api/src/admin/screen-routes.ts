@@ -6,6 +6,7 @@ import { searchProducts } from '../catalogue/search-products.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import type { CartStore } from '../store/cart-store.ts'
 import type { RedemptionStore } from '../store/redemption-store.ts'
+import type { OrderMailStore } from '../store/order-mail-store.ts'
 import type { OrderStore } from '../store/order-store.ts'
 import type { StockStore } from '../store/stock-store.ts'
 import { discountsPage } from './views/discounts-page.ts'
@@ -19,6 +20,7 @@ import { productsPage, productStatusLabels, type ProductStatus } from './views/p
 export interface ScreenDataSources {
   carts: CartStore
   orders: OrderStore
+  orderMails: OrderMailStore
   stock: StockStore
   redemptions: RedemptionStore
   catalogue: () => LiveCatalogue
@@ -59,7 +61,7 @@ function offShelf(source: ProductSource, state: ProductStatus, query: string): C
 
 /** The read-only pages, by path below `/admin`; null for any other path. */
 export function createScreenRoutes(parts: ScreenDataSources) {
-  const { carts, orders, stock, redemptions, catalogue, clock } = parts
+  const { carts, orders, orderMails, stock, redemptions, catalogue, clock } = parts
 
   const overview = (frame: AdminPageFrame): string => {
     const now = clock()
@@ -119,7 +121,7 @@ export function createScreenRoutes(parts: ScreenDataSources) {
 
   const order = (frame: AdminPageFrame, number: number): string | null => {
     const found = orders.find(number)
-    return found && orderPage(frame, found)
+    return found && orderPage(frame, found, orderMails.find(number))
   }
 
   const discounts = (frame: AdminPageFrame): string => {

@@ -14,6 +14,7 @@ import type { Cart } from '../cart/cart.ts'
 import type { CartStore } from '../store/cart-store.ts'
 import type { RedemptionStore } from '../store/redemption-store.ts'
 import type { OrderStore } from '../store/order-store.ts'
+import type { OrderMailStore } from '../store/order-mail-store.ts'
 import type { StockStore } from '../store/stock-store.ts'
 import {
   addressFromFormValues,
@@ -145,6 +146,8 @@ export interface PlaceOrderStores {
   orders: OrderStore
   stock: StockStore
   redemptions: RedemptionStore
+  /** Queue of confirmation e-mails; null where none are sent. */
+  confirmations: Pick<OrderMailStore, 'queue'> | null
 }
 
 function piecesByVariant(cart: Cart): Map<number, number> {
@@ -157,10 +160,10 @@ function piecesByVariant(cart: Cart): Map<number, number> {
 
 /**
  * Converts a cart into a test order: reduces the stock and the gift card balances, inserts the
- * order and deletes the cart. Must run in the same transaction that validated the cart.
+ * order with its confirmation e-mail and deletes the cart. Must run in the same transaction that validated the cart.
  */
 export function placeOrder(
-  { carts, orders, stock, redemptions }: PlaceOrderStores,
+  { carts, orders, stock, redemptions, confirmations }: PlaceOrderStores,
   view: CheckoutView,
   pricing: PricingContext,
   language: string,
@@ -187,6 +190,7 @@ export function placeOrder(
     redemptions.recordDiscountUse(candidate.discount.id, order.number, order.customer.email)
   for (const { card, amountUsed } of cost.giftCards)
     if (amountUsed > 0n) redemptions.spendGiftCard(card.id, amountUsed)
+  confirmations?.queue(order.number, pricing.now)
   carts.remove(cart.token)
   return order
 }

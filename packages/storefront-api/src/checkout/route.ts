@@ -58,6 +58,8 @@ export interface CheckoutRouteOptions extends CheckoutOptions {
   pricesIncludeTax: boolean
   /** Called when the stock changed. */
   onStockChange: () => void
+  /** Called when an order was placed. */
+  onOrderPlaced: () => void
   onError: (error: unknown) => void
 }
 
@@ -108,6 +110,7 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
       publicUrl: parts.publicUrl(),
       action: addressOf(visit),
       pricesIncludeTax: parts.pricesIncludeTax,
+      sendsConfirmation: parts.confirmations !== null,
     })
     return page(form, visit.locale.script, 200)
   }
@@ -168,7 +171,10 @@ export function createCheckoutRoute(parts: CheckoutRouteOptions) {
         'orrery.outcome': isPlaced ? 'placed' : 'refused',
       })
     if (received.kind === 'placed') {
-      if (received.isNew) parts.onStockChange()
+      if (received.isNew) {
+        parts.onStockChange()
+        parts.onOrderPlaced()
+      }
       return seeOther(addressOf(visit, '/thank-you'))
     }
     const place = received.kind === 'kept' && received.place ? `#${received.place}` : ''

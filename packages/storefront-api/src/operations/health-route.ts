@@ -4,6 +4,7 @@ import { toDecimalAmount } from '../money/money.ts'
 import type { CartStore } from '../store/cart-store.ts'
 import type { Database } from '../store/database.ts'
 import { validPasswordResetMailCount } from '../store/password-reset-outbox.ts'
+import type { WaitingOrderMails } from '../store/order-mail-store.ts'
 import type { OrderStore, SalesTotals } from '../store/order-store.ts'
 import { readOrNullOnDiskError, readinessProblems } from '../store/readiness.ts'
 import type { SyncStatus } from '../store/sync-status-store.ts'
@@ -26,6 +27,8 @@ export interface ShopHealth {
   record: RecordHealth | null
   /** Pending password reset mails, which the shop does not send itself. */
   letters: number
+  /** Confirmations of orders that could not be sent yet; null where none are sent. */
+  mail: WaitingOrderMails | null
   /** Absent without a sync. */
   sync: SyncStatus | null
   database: number | null
@@ -49,6 +52,8 @@ interface HealthOptions {
   catalogue: () => LiveCatalogue
   carts: CartStore
   orders: OrderStore
+  /** Confirmations that wait; null where none are sent. */
+  waitingMails: () => WaitingOrderMails | null
   sync: () => SyncStatus | null
   clock: () => number
 }
@@ -57,7 +62,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** Collects the health of a shop. */
 async function healthOf(parts: HealthOptions): Promise<ShopHealth> {
-  const { dataDir, database, catalogue, carts, orders, sync, clock } = parts
+  const { dataDir, database, catalogue, carts, orders, waitingMails, sync, clock } = parts
   const now = clock()
   // Read before the reasons, because a failing read may detect damage.
   const open = readOrNullOnDiskError(() => carts.count(now))
@@ -71,6 +76,7 @@ async function healthOf(parts: HealthOptions): Promise<ShopHealth> {
     orders: sales && ordersOf(sales),
     record: recordOf(database),
     letters: dataDir === null ? 0 : validPasswordResetMailCount(dataDir, now),
+    mail: readOrNullOnDiskError(waitingMails),
     sync: sync(),
     database: await databaseBytes(database.path),
     disk: await diskOf(dataDir),

@@ -154,6 +154,18 @@ export const migrations: readonly string[] = [
   ALTER TABLE gift_card RENAME COLUMN written TO last_characters;
   UPDATE gift_card SET last_characters = substr(hash, -4), hash = gift_card_hash(hash);
   `,
+  // Confirmation e-mails, queued in the transaction that places the order.
+  `
+  CREATE TABLE order_mail (
+    order_number INTEGER PRIMARY KEY,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    next_attempt_at INTEGER,
+    sent_at INTEGER,
+    error TEXT
+  ) STRICT;
+  CREATE INDEX order_mail_due ON order_mail (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+  `,
 ]
 
 /** Program name of the replica (`Program` of `@orrery/sqlite-replica`). */

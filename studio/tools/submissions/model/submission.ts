@@ -1,3 +1,4 @@
+import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
 
 /** Submission of a form, or a newsletter subscription. */
@@ -15,6 +16,8 @@ export interface Submission {
   suspicious: boolean
   answers: readonly Answer[] | null
   files: readonly UploadedFile[] | null
+  /** Absent in submissions of earlier versions, and for the newsletter. */
+  deliveries?: readonly SubmissionDelivery[] | null
 }
 
 export interface Answer {
@@ -68,7 +71,8 @@ const fields = `
     ],
     answers[]{name, title, widget, value}
   ),
-  files[]{_key, name, type, size, parts}
+  files[]{_key, name, type, size, parts},
+  deliveries
 `
 
 const sentAt = 'coalesce(submittedAt, subscribedAt, "")'
@@ -94,6 +98,9 @@ export const submissionsQuery = `{
   "total": count(*[${matching}]),
   "unread": count(*[_type == "submission" && read != true])
 }`
+
+/** One submission. Params: `id`. */
+export const submissionQuery = `*[_type == "submission" && _id == $id][0]{${fields}}`
 
 /** All forms, for the filter. */
 export const filterFormsQuery = `*[_type == "form" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]

@@ -20,8 +20,19 @@ export interface HealthMetric {
 
 /** Metrics of the site at a time in epoch ms. */
 export function siteHealthMetrics(facts: SiteHealth, now: number): HealthMetric[] {
-  const { startedAt, build, memory, content, publish, edge, odd, restarts, processes, pages } =
-    facts
+  const {
+    startedAt,
+    build,
+    memory,
+    content,
+    publish,
+    edge,
+    odd,
+    restarts,
+    processes,
+    pages,
+    mail,
+  } = facts
   return [
     uptimeMetric(Date.parse(startedAt), now),
     { label: 'Build', value: build },
@@ -41,9 +52,19 @@ export function siteHealthMetrics(facts: SiteHealth, now: number): HealthMetric[
       value: odd.total === 0 ? 'None' : formatCount(odd.total),
     },
     edgeCacheMetric(edge),
+    ...mailMetrics(mail),
     ...processMetrics(processes, pages, now),
     { label: 'Memory', value: formatBytes(memory) },
     restartMetric(restarts),
+  ]
+}
+
+function mailMetrics(mail: SiteHealth['mail']): HealthMetric[] {
+  if (!mail) return []
+  const { isConfigured, waiting } = mail
+  return [
+    { label: 'E-mail', value: isConfigured ? 'On' : 'Off' },
+    { label: 'Waiting notifications', value: waiting === 0 ? 'None' : formatCount(waiting) },
   ]
 }
 

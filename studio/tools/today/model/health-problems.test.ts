@@ -239,6 +239,24 @@ describe('healthProblems for warnings', () => {
     expect(judge(told({ reasons: ['The data folder is gone.'] as never })).state).toBe('fault')
   })
 
+  it('reports notifications and confirmations that could not be sent', () => {
+    const off = { isConfigured: false, waiting: 0, error: null, forms: 2 }
+    expect(whats(healthyState({ mail: { ...off, forms: 0 } }))).toEqual([])
+    expect(whats(healthyState({ mail: off }))).toEqual([
+      '2 forms should send e-mail, but no mail server is configured.',
+    ])
+    const error = 'The mail server refused the connection.'
+    const [problem] = judge(
+      healthyState({ mail: { isConfigured: true, waiting: 1, error, forms: 1 } }),
+    ).problems
+    expect(problem?.what).toBe('The notifications of 1 submission have not been sent.')
+    expect(problem?.remedy).toMatch(/^The mail server refused the connection\. The site keeps/)
+    expect(whats(told({ mail: { count: 2, error } }))).toEqual([
+      '2 order confirmations have not been sent.',
+    ])
+    expect(whats(told({ mail: { count: 0, error: null } }))).toEqual([])
+  })
+
   it('reports a failing cache purge with a remedy', () => {
     const text = 'The edge cache purge failed: 403'
     expect(

@@ -27,7 +27,7 @@ export function shopHealthProblems({ shop, lake }: HealthState, now: number): He
     )
   // The previous response may be stale.
   if (!shop?.value || shop.failure) return found
-  const { reasons, sync, letters, disk, record } = shop.value
+  const { reasons, sync, letters, mail, disk, record } = shop.value
   for (const reason of reasons) add('fault', reason, remedyFor(reason, record?.trouble))
   const failing = sync?.failing
   const isAway = lake?.failure === 'silent'
@@ -42,6 +42,12 @@ export function shopHealthProblems({ shop, lake }: HealthState, now: number): He
       'care',
       `${pluralize(letters, 'e-mail')} to ${letters === 1 ? 'a customer has' : 'customers have'} not been sent.`,
       'The shop does not send e-mail itself. Each contains a link to reset a password, valid for one day. They are stored in letters.jsonl in its data folder.',
+    )
+  if (mail && mail.count > 0)
+    add(
+      'care',
+      `${pluralize(mail.count, 'order confirmation')} ${mail.count === 1 ? 'has' : 'have'} not been sent.`,
+      `${mail.error ?? ''} The shop keeps trying. The orders themselves are complete.`.trim(),
     )
   if (disk && isDiskLow(disk) && reasons.length === 0 && !isSameDisk(disk, lake?.value?.disk))
     add(

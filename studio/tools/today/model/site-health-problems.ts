@@ -1,4 +1,4 @@
-import type { NotReadyKind, ProcessRestart } from '#lib/health/site-health.ts'
+import type { NotReadyKind, ProcessRestart, SiteHealth } from '#lib/health/site-health.ts'
 import { formatDuration } from '../../../date-format.ts'
 import { pluralize } from './number-format.ts'
 import type { HealthState } from './health-probes.ts'
@@ -59,6 +59,7 @@ export function siteHealthProblems({ site, lake }: HealthState, now: number): He
       pages.because,
       `For ${formatDuration(now - Date.parse(pages.since)) || 'a moment'}. Visitors are not affected: each process renders its own pages, and tries to reconnect to CACHE_URL every second. A single process on one host needs no CACHE_URL.`,
     )
+  for (const [what, remedy] of mailProblems(value.mail)) add('care', what, remedy)
   const { total, rows } = value.odd
   if (total > 0)
     found.push({
@@ -75,6 +76,23 @@ export function siteHealthProblems({ site, lake }: HealthState, now: number): He
       what: restartMessage(name === 'lake' ? 'content service' : name, times, now),
       remedy: `It ${times.at(-1)?.how}. See its last lines in the terminal or in the system log.`,
     })
+  return found
+}
+
+function mailProblems(mail: SiteHealth['mail']): [what: string, remedy: string][] {
+  if (!mail) return []
+  const { isConfigured, forms, waiting, error } = mail
+  const found: [string, string][] = []
+  if (!isConfigured && forms > 0)
+    found.push([
+      `${pluralize(forms, 'form')} should send e-mail, but no mail server is configured.`,
+      'Set SMTP_URL and MAIL_FROM, and restart the site. Or remove the recipients in the list “Notifications”.',
+    ])
+  if (waiting > 0)
+    found.push([
+      `The notifications of ${pluralize(waiting, 'submission')} have not been sent.`,
+      `${error ?? ''} The site keeps trying. The submissions are complete under Submissions.`.trim(),
+    ])
   return found
 }
 

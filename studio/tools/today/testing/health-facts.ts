@@ -35,6 +35,7 @@ export const siteFacts: SiteHealth = {
   processes: 1,
   pages: null,
   odd: { total: 0, rows: [] },
+  mail: { isConfigured: true, waiting: 0, error: null, forms: 0 },
   shop: { state: 'told', health: shopFacts },
   restarts: [],
 }

@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from '../../checkout/html-template.ts'
+import type { OrderMail } from '../../store/order-mail-store.ts'
 import type { Order, OrderLine, PostalAddress } from '../../store/order.ts'
 import { dateTimeText, moneyText, orderItemCount } from '../formatting.ts'
 import { adminPageLayout, type AdminPageFrame } from './layout.ts'
@@ -142,8 +143,16 @@ function addressText(address: PostalAddress): string {
   return lines.filter(Boolean).join('\n')
 }
 
+/** The state of the confirmation e-mail. */
+function confirmationText({ state, sentAt, nextAttemptAt, error }: OrderMail): string {
+  if (state === 'sent' && sentAt !== null) return `Sent by e-mail on ${dateTimeText(sentAt)}`
+  if (state === 'failed') return `Not sent. ${error ?? ''}`
+  const reason = error === null ? '' : ` ${error}`
+  return `Not sent yet.${reason} Next attempt: ${dateTimeText(nextAttemptAt ?? 0)}`
+}
+
 /** The detail page of an order. */
-export function orderPage(frame: AdminPageFrame, order: Order): string {
+export function orderPage(frame: AdminPageFrame, order: Order, mail: OrderMail | null): string {
   const { customer, billingAddress } = order
   const facts: [string, string][] = [
     ['Date', dateTimeText(order.placedAt)],
@@ -153,6 +162,7 @@ export function orderPage(frame: AdminPageFrame, order: Order): string {
     ...(billingAddress
       ? [['Billing address', addressText(billingAddress)] as [string, string]]
       : []),
+    ...(mail ? [['Confirmation', confirmationText(mail)] as [string, string]] : []),
     ...(order.note ? [['Note', order.note] as [string, string]] : []),
     ...order.attributes.map(({ key, value }): [string, string] => [key, value]),
   ]

@@ -29,6 +29,7 @@ export const ar: CheckoutMessages = {
   contact: 'بيانات التواصل',
   email: 'البريد الإلكتروني',
   emailHint: 'مثال: name@example.com. لن نراسلك عليه.',
+  emailHintConfirmed: 'مثال: name@example.com. سنرسل إليه تأكيد الطلب.',
   phone: 'الهاتف',
   phoneHint: 'لشركة التوصيل، مع رمز البلد.',
   deliveryAddress: 'عنوان التوصيل',
@@ -127,4 +128,6 @@ export const ar: CheckoutMessages = {
   pickupFrom: 'مكان الاستلام',
   paidWith: 'طريقة الدفع',
   keepAddress: 'احفظ هذا الرابط لعرض طلبك مجددًا.',
+  mailSubject: 'طلبك التجريبي رقم {number}',
+  mailLink: 'عرض الطلب',
 }

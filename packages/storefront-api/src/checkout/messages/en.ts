@@ -28,6 +28,7 @@ export const en = {
   contact: 'Contact',
   email: 'Email',
   emailHint: 'For example name@example.com. We will not write to it.',
+  emailHintConfirmed: 'For example name@example.com. We’ll send your order confirmation there.',
   phone: 'Phone',
   phoneHint: 'For the courier, including the country code.',
   deliveryAddress: 'Delivery address',
@@ -127,6 +128,8 @@ export const en = {
   pickupFrom: 'Pickup at',
   paidWith: 'Paid with',
   keepAddress: 'Save this link to see your order again.',
+  mailSubject: 'Your test order #{number}',
+  mailLink: 'View your order',
 }
 
 export type CheckoutMessages = typeof en

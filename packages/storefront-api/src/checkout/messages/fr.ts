@@ -30,6 +30,7 @@ export const fr: CheckoutMessages = {
   contact: 'Contact',
   email: 'E-mail',
   emailHint: 'Par exemple nom@exemple.com. Nous n’y écrirons pas.',
+  emailHintConfirmed: 'Par exemple nom@exemple.com. Nous y enverrons la confirmation de commande.',
   phone: 'Téléphone',
   phoneHint: 'Pour le livreur, avec l’indicatif du pays.',
   deliveryAddress: 'Adresse de livraison',
@@ -132,4 +133,6 @@ export const fr: CheckoutMessages = {
   pickupFrom: 'Retrait à',
   paidWith: 'Payée avec',
   keepAddress: 'Enregistrez ce lien pour revoir votre commande.',
+  mailSubject: 'Votre commande d’essai n° {number}',
+  mailLink: 'Voir la commande',
 }

@@ -30,6 +30,7 @@ export const ja: CheckoutMessages = {
   contact: 'ご連絡先',
   email: 'メールアドレス',
   emailHint: '例：name@example.com（メールはお送りしません）',
+  emailHintConfirmed: '例：name@example.com。ご注文の確認メールをお送りします。',
   phone: '電話番号',
   phoneHint: '配送業者用。国番号からご記入ください。',
   deliveryAddress: 'お届け先',
@@ -130,4 +131,6 @@ export const ja: CheckoutMessages = {
   pickupFrom: '受取店舗',
   paidWith: 'お支払い方法',
   keepAddress: 'このリンクを保存すると、ご注文をいつでも確認できます。',
+  mailSubject: 'テスト注文 #{number} を承りました',
+  mailLink: 'ご注文を確認する',
 }

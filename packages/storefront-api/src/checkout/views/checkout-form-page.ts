@@ -26,6 +26,8 @@ export interface CheckoutPageData {
   action: string
   /** Whether prices include tax, where the catalogue names no taxes. */
   pricesIncludeTax: boolean
+  /** Whether the order is confirmed by e-mail. */
+  sendsConfirmation: boolean
 }
 
 /** The checkout page: summary, buyer, delivery and payment. Works without JavaScript. */
@@ -37,6 +39,7 @@ export function checkoutFormPage({
   publicUrl,
   action,
   pricesIncludeTax,
+  sendsConfirmation,
 }: CheckoutPageData): string {
   const { locale } = frame
   const { messages } = locale
@@ -76,8 +79,9 @@ export function checkoutFormPage({
             ${messages.updateWay}
           </button>
           <input type="hidden" name="seal" value="${checkout.digest}" data-live="seal" />
-          ${contactSection(view)} ${addressSection(view)} ${deliverySection(view)}
-          ${codeSection(view)} ${paymentSection(view)} ${billingSection(view)}
+          ${contactSection(view, sendsConfirmation)} ${addressSection(view)}
+          ${deliverySection(view)} ${codeSection(view)} ${paymentSection(view)}
+          ${billingSection(view)}
           <section class="last">
             <p class="grand" role="status">
               <span>${messages.due}</span>

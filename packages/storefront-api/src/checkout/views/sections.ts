@@ -37,12 +37,14 @@ function choice(
   </label>`
 }
 
-export function contactSection(view: FormFieldContext): SafeHtml {
+/** @param sendsConfirmation whether the order is confirmed by e-mail */
+export function contactSection(view: FormFieldContext, sendsConfirmation: boolean): SafeHtml {
   const { messages } = view.locale
+  const hint = sendsConfirmation ? messages.emailHintConfirmed : messages.emailHint
   return html`<section aria-labelledby="contact">
     <h2 id="contact" tabindex="-1">${messages.contact}</h2>
     <p class="hint">${messages.requiredHint}</p>
-    ${formField('email', view, { label: messages.email, autocomplete: 'email', hint: messages.emailHint, type: 'email' })}
+    ${formField('email', view, { label: messages.email, autocomplete: 'email', hint, type: 'email' })}
     ${formField('phone', view, { label: messages.phone, autocomplete: 'tel', hint: messages.phoneHint, type: 'tel', optional: true })}
   </section>`
 }

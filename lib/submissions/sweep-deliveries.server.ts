@@ -1,0 +1,58 @@
+import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
+import { submissionWriteClient } from '#lib/content/content-clients.server.ts'
+import { type RuntimeStats, siteProcessState } from '#lib/routing/site-process-state.ts'
+import { requireSubmissionWriteClient } from './create-documents-once.server.ts'
+import { deliverSubmission } from './deliver-submission.server.ts'
+
+/** Time between two sweeps, in ms. */
+const interval = 60_000
+/** Submissions of one sweep, and how many of them are delivered at once. */
+const batchSize = 50
+const concurrency = 5
+
+type Sweep = NonNullable<RuntimeStats['mail']> & { due: string[] }
+
+const sweepQuery = `{
+  "due": *[_type == "submission" && count(deliveries[state == "pending" && nextAttemptAt <= $now]) > 0]
+    | order(submittedAt asc)[0...${batchSize}]._id,
+  "waiting": count(*[_type == "submission" && count(deliveries[state == "pending" && defined(error)]) > 0]),
+  "error": *[_type == "submission" && count(deliveries[state == "pending" && defined(error)]) > 0]
+    | order(submittedAt desc)[0].deliveries[state == "pending" && defined(error)][0].error,
+  "forms": count(*[_type == "formDelivery" && (count(recipients) > 0 || receipt == true)])
+}`
+
+/**
+ * Attempts all due deliveries: those of a process that ended before it could, and repeated ones.
+ *
+ * @throws when content is unavailable
+ */
+export async function sweepDeliveries(now = new Date()): Promise<void> {
+  const { due, ...health } = await requireSubmissionWriteClient().fetch<Sweep>(
+    sweepQuery,
+    { now: now.toISOString() },
+    { cache: 'no-store' },
+  )
+  siteProcessState().stats.mail = health
+  const queue = [...due]
+  const worker = async () => {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift())
+      await deliverSubmission(id, now)
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+}
+
+/** Sweeps until the process drains. Failures are those of content, which the site reports elsewhere. */
+export async function sweepUntilDrained(): Promise<void> {
+  const state = siteProcessState()
+  // Without a write token no submission can be stored either.
+  if (!submissionWriteClient()) return
+  while (!state.isDraining) {
+    try {
+      await sweepDeliveries()
+    } catch (error) {
+      console.warn(`deliveries of submissions could not be read, retrying: ${String(error)}`)
+    }
+    await wait(interval, undefined, { ref: false })
+  }
+}
