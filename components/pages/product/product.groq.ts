@@ -3,7 +3,7 @@ import type { ProductQueryResult } from '#lib/content/types.generated.ts'
 import { ownPageAddressProjection } from '../../../lib/addresses/address.groq.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { accordionEntriesProjection } from '../../text/accordion.groq.ts'
-import { linkTargetProjection } from '../../text/link.groq.ts'
+import { linkProjection, linkTargetProjection } from '../../text/link.groq.ts'
 import type { PartialContent } from '../../text/partial-content.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
@@ -77,6 +77,7 @@ export const productQuery = defineQuery(/* groq */ `
     ){
       _id,
       _type,
+      serviceLinks[]{_key, ${linkProjection}},
       ${modulesProjection},
       seo{${seoProjection}}
     },

@@ -19,6 +19,7 @@ import { ProductHead } from './product-head.tsx'
 import { ProductStory } from './product-story.tsx'
 import { seeAlsoId } from './not-for-sale.tsx'
 import type { ProductData } from './product.groq.ts'
+import { stockByVariant } from './stock-by-variant.ts'
 import { offerOptionsWithShopLabels, unitPriceByVariant } from './shop-option-labels.ts'
 
 /** Id of the buy form, which the sticky buy bar refers to. */
@@ -68,6 +69,7 @@ function offerOf(
   const units = unitPriceByVariant(shop, site, (measure) =>
     t('unitPrice', { price: pricePlaceholder, measure }),
   )
+  const stock = stockByVariant(shop)
   const unavailable = {
     retired: 'retired',
     'coming-soon': 'comingSoon',
@@ -94,6 +96,7 @@ function offerOf(
       t(state === 'available' ? 'chooseSize' : 'size'),
     ),
     ...(units && { units }),
+    ...(stock && { stock }),
     words: {
       chooseSize: t('chooseSize'),
       needsSize: t('needs_size_message'),
@@ -103,6 +106,9 @@ function offerOf(
       failed: t('addFailed'),
       unavailable: t(unavailable[state]),
       soldOut: t('soldOut'),
+      inStock: t('inStock'),
+      lowStock: t('lowStock'),
+      backordered: t('backordered'),
       now: t('now'),
       was: t('was'),
       from: t('from', { price: pricePlaceholder }),
