@@ -162,9 +162,12 @@ export function thankYouPage(view: ThankYouView): string {
   const { locale } = frame
   const { messages, code } = locale
   const { customer, billingAddress } = order
-  const date = new Intl.DateTimeFormat(code, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    order.placedAt,
-  )
+  // English dates use the British order, as on the site.
+  const date = new Intl.DateTimeFormat(code === 'en' ? 'en-GB' : code, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+  }).format(order.placedAt)
   const pickup = pickupPlace(view)
   const contact = html`<bdi>${customer.email}</bdi
     >${customer.phone ? html`<br /><bdi dir="ltr">${customer.phone}</bdi>` : null}`
