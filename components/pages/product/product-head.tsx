@@ -63,10 +63,11 @@ export function ProductHead({ data, site, offer, formId }: ProductHeadProps) {
               </p>
             </noscript>
           )}
-          {offer.state === 'available' ? (
-            <ServiceLinks links={data.page?.serviceLinks} site={site} />
-          ) : (
+          {offer.state !== 'available' && (
             <NotForSale data={data} site={site} state={offer.state} />
+          )}
+          {offer.state !== 'retired' && (
+            <ServiceLinks links={data.page?.serviceLinks} site={site} />
           )}
           <Colours data={data} site={site} />
           {data.header?.body && <p className="intro">{data.header.body}</p>}

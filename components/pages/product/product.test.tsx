@@ -60,7 +60,7 @@ describe('the product page', () => {
     expect(screen.getByText('Taxes and duties are calculated at checkout.')).toBeDefined()
   })
 
-  it('links to delivery, returns and fittings while the watch is for sale', () => {
+  it('links to delivery, returns and fittings, unless the watch is retired', () => {
     const page = (slug: string) => ({ type: 'page', language: 'en', slug, title: null })
     const serviceLinks = [
       { _key: '1', type: 'internal', label: 'Insured delivery', reference: page('pages/faq') },
@@ -74,8 +74,11 @@ describe('the product page', () => {
     )
     expect(screen.queryByText('Missing page')).toBeNull()
     unmount()
-    show({ page: own, store: store({ tags: 'coming-soon' }) })
+    const soon = show({ page: own, store: store({ tags: 'coming-soon' }) })
     expect(screen.queryByText('In stock')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Insured delivery' })).toBeDefined()
+    soon.unmount()
+    show({ page: own, store: store({ tags: 'retired' }) })
     expect(screen.queryByRole('link', { name: 'Insured delivery' })).toBeNull()
   })
 
