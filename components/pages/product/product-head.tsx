@@ -196,6 +196,12 @@ const Head = styled.section`
     display: flex;
     align-items: center;
     min-block-size: 2.75rem;
+    text-decoration-color: var(--accent);
+    text-underline-offset: 0.35em;
+  }
+
+  .services a:hover {
+    text-decoration-color: currentcolor;
   }
 
   .intro {
