@@ -99,67 +99,6 @@ describe('a collection', () => {
       expect(await axeViolations(container)).toEqual([])
     })
 
-    it('filters by collection, movement and material where they divide the list', () => {
-      const tags = [
-        'steel, automatic',
-        'steel, hand-wound',
-        'bronze, automatic',
-        'bronze, automatic',
-      ]
-      const divided = many.map((each, at) => ({
-        ...each,
-        store: { ...each.store, tags: `mechanical-line, ${tags[at]}` },
-      }))
-      const line = (slug: string, title: string, value: string) => ({
-        type: 'collection' as const,
-        language: 'en',
-        slug,
-        title,
-        store: { rules: [{ type: 'tag', relation: 'equals', value }], disjunctive: false },
-        placed: null,
-      })
-      const collections = [
-        line('mechanical-line', 'Mechanical line', 'mechanical-line'),
-        line('bronze-age', 'Bronze age', 'bronze'),
-        line('none', 'Empty', 'gold'),
-      ]
-      const labels = (name: string) =>
-        [...screen.getByRole<HTMLSelectElement>('combobox', { name }).options].map(
-          ({ value, text: label }) => [value, label],
-        )
-      renderSite(
-        <CollectionPage
-          data={{
-            ...data,
-            candidates: divided,
-            collections,
-            requestedFilters: { movement: 'automatic', collection: 'bronze-age' },
-          }}
-          locale="en"
-          site={siteFixture()}
-        />,
-      )
-      expect(names()).toEqual(['celest', 'dione'])
-      expect(labels('Collection')).toEqual([
-        ['', 'All collections'],
-        ['bronze-age', 'Bronze age'],
-      ])
-      expect(labels('Movement').slice(1)).toEqual([
-        ['hand-wound', 'Hand-wound'],
-        ['automatic', 'Automatic'],
-      ])
-      expect(labels('Case material').slice(1)).toEqual([
-        ['steel', 'Steel'],
-        ['bronze', 'Bronze'],
-      ])
-    })
-
-    it('does not offer what every watch or no watch has', () => {
-      ask({})
-      for (const name of ['Collection', 'Movement', 'Case material'])
-        expect(screen.queryByRole('combobox', { name })).toBeNull()
-    })
-
     it('suggests filters to remove when nothing matches', async () => {
       const { container } = ask({ tag: 'night-sky', max: '1500', available: '1' })
       expect(screen.getByText('No watches match these filters.')).toBeDefined()
