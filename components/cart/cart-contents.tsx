@@ -41,14 +41,14 @@ export function CartContents(props: CartContentsProps) {
   return (
     <div ref={root} className="cart" aria-busy={busy || waiting || undefined}>
       <p className="visually-hidden" role="status">
-        {removed && `${t('removed', { name: cartItemName(removed) })} `}
-        {added && `${t('added', { name: cartItemName(added) })} `}
+        {removed && `${t('removed', { name: cartItemName(removed, locale) })} `}
+        {added && `${t('added', { name: cartItemName(added, locale) })} `}
         {waiting ? t('loading') : t('announceCount', { count })}
         {waitingCodes && ` ${waitingCodes}`}
       </p>
       {removed && (
         <div className="cart-notice cart-undo">
-          <p>{t('removed', { name: cartItemName(removed) })}</p>
+          <p>{t('removed', { name: cartItemName(removed, locale) })}</p>
           <button type="button" className="cart-retry" onClick={undo}>
             {t('undo')}
           </button>

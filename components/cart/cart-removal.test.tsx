@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CartItemWithQuantity, type CartState, emptyCartState } from '#lib/cart/cart-state.ts'
 import { lazyCart } from '#lib/cart/lazy-cart.ts'
+import type { Locale } from '#lib/locales.ts'
 import { axeViolations, renderSite } from '../testing/render-site.tsx'
 import { CartContents } from './cart-contents.tsx'
 
@@ -32,7 +33,8 @@ const become = (over: Partial<CartState>): void => {
   listeners.forEach((listener) => listener())
 }
 
-const show = (...entries: CartItemWithQuantity[]) => {
+const show = (...entries: CartItemWithQuantity[]) => showIn('en', ...entries)
+const showIn = (locale: Locale, ...entries: CartItemWithQuantity[]) => {
   state = {
     ...emptyCartState,
     status: 'ready',
@@ -40,7 +42,8 @@ const show = (...entries: CartItemWithQuantity[]) => {
     count: entries.reduce((sum, { quantity }) => sum + quantity, 0),
   }
   return renderSite(
-    <CartContents locale="en" browseHref="/product" productPath="/product" includesTax />,
+    <CartContents locale={locale} browseHref="/product" productPath="/product" includesTax />,
+    locale,
   )
 }
 const remove = (name: string) =>
@@ -88,6 +91,14 @@ describe('removal of a unit', () => {
     expect(document.activeElement).toBe(rowOf('Meridian'))
     expect(screen.getByRole('status').textContent).toBe('2 items in your cart.')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('names the watch in Arabic with each part isolated', async () => {
+    showIn('ar', item('Meridian', { size: '36 مم' }))
+    await userEvent.click(screen.getByRole('button', { name: /^إزالة/ }))
+    expect(screen.getAllByText(/أُزيلت/)[0]?.textContent).toContain(
+      '\u2068Meridian\u2069، \u206836 مم\u2069',
+    )
   })
 
   it('offers no undo when the shop rejected it', async () => {

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { CartItemDetails, CartItemWithQuantity, CartMessage } from '#lib/cart/cart-state.ts'
-import type { Locale } from '#lib/locales.ts'
+import { type Locale, localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { priceAttributes } from '#lib/money/price-attributes.ts'
+import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { CartNotices } from './cart-notices.tsx'
 
 /** Side of the picture in px. */
@@ -84,7 +85,7 @@ export function CartUnitRow(props: CartUnitRowProps) {
         <button
           type="button"
           className="cart-remove"
-          aria-label={t('remove', { name: cartItemName(entry) })}
+          aria-label={t('remove', { name: cartItemName(entry, locale) })}
           onClick={onRemove}
         >
           {t('removeShort')}
@@ -95,7 +96,12 @@ export function CartUnitRow(props: CartUnitRowProps) {
   )
 }
 
-/** Title, size and other choices, as one name. */
-export function cartItemName({ title, size, choices = [] }: CartItemDetails): string {
-  return [title, size, ...choices].filter(Boolean).join(', ')
+/** Title, size and other choices, as one name. In Arabic each is isolated, or “38 mm” would be torn apart after a Latin title. */
+export function cartItemName(
+  { title, size, choices = [] }: CartItemDetails,
+  locale: Locale,
+): string {
+  const { comma, direction } = localeTable[locale]
+  const parts = [title, size, ...choices].flatMap((part) => part || [])
+  return (direction === 'rtl' ? parts.map(bidiIsolate) : parts).join(comma)
 }

@@ -73,7 +73,7 @@ describe('LazyCartPanel', () => {
 
   it('shows upsells until the exit animation ends, and none when it opens again', async () => {
     const tile = { id: 'a', title: 'Selene', href: '/a', currencyCode: 'CHF', priceText: 'CHF 1' }
-    const words = { add: 'Add', choose: '', size: '', added: '', unavailable: '' }
+    const words = { add: 'Add', choose: '', size: '', added: '' }
     const answer = {
       variantIds: ['v36'],
       words: { title: 'You may also like' },

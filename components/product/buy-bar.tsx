@@ -8,11 +8,11 @@ import {
 
 interface BuyBarProps {
   offer: ProductOffer
-  /** Id of the buy form: the bar is shown while that is out of view, and shares its script. */
+  /** Id of the buy form: the bar is shown while its button is out of view, and shares its script. */
   formId: string
 }
 
-/** Sticky price and button, shown while the buy form is out of view. */
+/** Sticky price and button, shown while the button of the buy form is out of view. */
 export function BuyBar({ offer, formId }: BuyBarProps) {
   const { words } = offer
   const canBuy = offer.state === 'available'

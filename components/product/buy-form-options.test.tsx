@@ -94,6 +94,22 @@ describe('a watch with straps', () => {
     expect(screen.getByRole('status').textContent).toBe('Bracelet: Veau')
   })
 
+  it('says whether the choice is in stock', async () => {
+    await show(
+      <BuyForm offer={selene({ stock: { 'gid/1': 'low', 'gid/3': 'backordered' } })} id="buy" />,
+    )
+    const stock = () => document.querySelector('[data-buy="stock"]')?.textContent
+    expect(stock()).toBe('In stock')
+    await userEvent.click(radio('34 mm'))
+    expect(stock()).toBe('Only a few left')
+    await userEvent.click(radio('38 mm'))
+    expect(stock()).toBe('In stock')
+    await userEvent.click(radio('Mesh'))
+    expect(stock()).toBe('Ships later')
+    await userEvent.click(radio('Cord, sold out'))
+    expect(stock()).toBe('Sold out')
+  })
+
   it('shows price, compare-at price and unit price of the choice', async () => {
     await show(<BuyForm offer={selene()} id="buy" />)
     const price = () => document.querySelector('.buy-price')?.textContent?.replaceAll('\u00a0', ' ')

@@ -149,7 +149,7 @@ describe('the bar', () => {
   let see: (isIntersecting: boolean) => void = () => {}
   beforeEach(() => {
     const watching = new Map<Element, (isIntersecting: boolean) => void>()
-    see = (isIntersecting) => watching.get(document.querySelector('form')!)?.(isIntersecting)
+    see = (isIntersecting) => watching.get(document.querySelector('form button')!)?.(isIntersecting)
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -178,7 +178,7 @@ describe('the bar', () => {
   )
   const bar = () => document.querySelector<HTMLElement>('.buy-bar')!
 
-  it('is shown to a visitor who starts below the form', async () => {
+  it('is shown while the button of the form is out of view', async () => {
     await show(both(offer()))
     see(false)
     await vi.waitFor(() => {

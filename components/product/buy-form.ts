@@ -18,6 +18,7 @@ import {
   type ProductOffer,
   type DisplayPrice,
   displayPricesOf,
+  stockTextOf,
   accessibleOptionValueLabel,
 } from './product-offer.ts'
 
@@ -105,6 +106,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
     setAttribute(button, 'aria-busy', busy)
     setAttribute(barButton, 'aria-busy', busy)
     if (!canBuy) return
+    writeText(form, '[data-buy="stock"]', stockTextOf(offer, choice))
     const isSold = selectedVariant(choices, choice)?.available === false
     for (const each of [button, barButton]) if (each) each.disabled = isSold
     if (button) button.textContent = isSold ? words.soldOut : busy ? words.adding : words.add
@@ -184,7 +186,7 @@ export function enhanceBuyForm(form: HTMLElement, offer: ProductOffer): () => vo
   button?.addEventListener('focus', preloadCart, { signal })
   barButton?.addEventListener('click', (event) => void onBar(event), { signal })
   bar?.addEventListener('keydown', onKeyDown, { signal })
-  if (bar) showBarWhenHidden(form, bar, signal)
+  if (bar) showBarWhenHidden(button ?? form, bar, signal)
   return () => {
     gone.abort()
     // The URL may belong to another page by then.
@@ -204,15 +206,15 @@ function isChosen({ checked, defaultChecked }: HTMLInputElement): boolean {
   return checked && !defaultChecked
 }
 
-/** Shows the bar while the form is out of view. */
-function showBarWhenHidden(form: HTMLElement, bar: HTMLElement, signal: AbortSignal): void {
+/** Shows the bar while the button of the form is out of view. */
+function showBarWhenHidden(button: HTMLElement, bar: HTMLElement, signal: AbortSignal): void {
   if (typeof IntersectionObserver === 'undefined') return
   const observer = new IntersectionObserver(([entry]) => {
     const away = entry !== undefined && !entry.isIntersecting
     bar.toggleAttribute('data-shown', away)
     bar.inert = !away
   })
-  observer.observe(form)
+  observer.observe(button)
   signal.addEventListener('abort', () => {
     observer.disconnect()
     bar.removeAttribute('data-shown')

@@ -6,14 +6,22 @@ import {
   type ProductOffer,
   type DisplayPrice,
   displayPricesOf,
+  stockTextOf,
   accessibleOptionValueLabel,
 } from './product-offer.ts'
+
+interface BuyFormProps {
+  offer: ProductOffer
+  id: string
+  /** What the price includes. */
+  priceNote?: string
+}
 
 /**
  * Options and the button that adds to the cart, or the reason why the product is not for sale. It is no `form` element:
  * a click before its script has loaded is replayed, where a form would reload the page.
  */
-export function BuyForm({ offer, id }: { offer: ProductOffer; id: string }) {
+export function BuyForm({ offer, id, priceNote }: BuyFormProps) {
   const { choices, options, state, words } = offer
   const canBuy = state === 'available'
   const choice = initialOptionSelection(choices)
@@ -34,6 +42,7 @@ export function BuyForm({ offer, id }: { offer: ProductOffer; id: string }) {
         <p className="buy-unit" hidden={!unit}>
           <Price name="unit" shown={unit} />
         </p>
+        {priceNote && <p className="buy-note">{priceNote}</p>}
       </div>
       {state !== 'retired' &&
         options.map(({ legend, isSize, colours }, at) => (
@@ -81,6 +90,11 @@ export function BuyForm({ offer, id }: { offer: ProductOffer; id: string }) {
       <button type="button" className="button" data-wide="" disabled={!canBuy}>
         {canBuy ? words.add : words.unavailable}
       </button>
+      {canBuy && (
+        <p className="buy-stock" aria-live="polite" data-buy="stock">
+          {stockTextOf(offer, choice)}
+        </p>
+      )}
       <p className="visually-hidden" role="status" />
       <LazyVariantChoiceAndAddToCart offer={offer} />
     </form>

@@ -7,12 +7,20 @@ import { parseProductFilter, filterProducts } from '#lib/shop/filter-products.ts
 import { styled } from '../ui/styled.tsx'
 import type { ProductCardData } from './product.groq.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { filterFactsOf, filtersWithEachGroupRemoved, tagKeysOf } from './product-filters.ts'
+import {
+  collectionChoices,
+  type FilterCollection,
+  filterFactsOf,
+  filtersWithEachGroupRemoved,
+  tagKeysOf,
+} from './product-filters.ts'
 import { ProductFilterForm } from './product-filter-form.tsx'
 import { showableProducts } from './showable-products.ts'
 
 interface FilterableProductListProps {
   products: ReadonlyArray<ProductCardData | null>
+  /** All collections, to filter by those that divide the products. */
+  collections?: readonly FilterCollection[] | null
   site: SiteProps
   /** Path of the page, and its filters. */
   path: string
@@ -44,10 +52,13 @@ export function FilterableProductList(props: FilterableProductListProps) {
   } = props
   const t = useTranslations('collection')
   const all = showableProducts(products)
+  const collections = collectionChoices(all, props.collections)
   const select = (question: Readonly<Record<string, string>>) =>
     filterProducts(all, parseProductFilter(question), {
       factsOf: filterFactsOf,
       tagsOf: tagKeysOf,
+      collectionsOf: (product) =>
+        collections.flatMap(({ slug, members }) => (members.has(product) ? [slug] : [])),
       locale: site.locale,
     })
   const shown = select(requested)
@@ -56,6 +67,7 @@ export function FilterableProductList(props: FilterableProductListProps) {
   const finder = (total > minProductsToFilter || isAsked) && (
     <ProductFilterForm
       products={all}
+      collections={collections}
       filter={parseProductFilter(requested)}
       path={path}
       site={site}

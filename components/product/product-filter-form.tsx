@@ -11,6 +11,7 @@ import {
   type ProductFilter,
   sizesOfProducts,
 } from '#lib/shop/filter-products.ts'
+import { materialTags, movementTags, tagsToFilterBy } from '#lib/shop/filter-tags.ts'
 import { localizeSize } from '#lib/shop/localize-size.ts'
 import { bidiIsolate } from '#lib/text/bidi-isolate.ts'
 import { styled } from '../ui/styled.tsx'
@@ -20,6 +21,8 @@ import { filterFactsOf, tagChoices } from './product-filters.ts'
 interface ProductFilterFormProps {
   /** All products of the list. */
   products: readonly ProductCardData[]
+  /** The collections that divide them. */
+  collections: ReadonlyArray<{ slug: string; label: string }>
   filter: ProductFilter
   /** Path of the page. */
   path: string
@@ -27,14 +30,13 @@ interface ProductFilterFormProps {
 }
 
 /** Filters and sorts a list by a GET form, so it works without scripts and its URL can be shared. */
-export function ProductFilterForm({ products, filter, path, site }: ProductFilterFormProps) {
+export function ProductFilterForm(props: ProductFilterFormProps) {
+  const { products, collections, filter, path, site } = props
   const t = useTranslations('collection.finder')
   const facts = products.map(filterFactsOf)
   // An `option` allows no markup, so a size among Arabic words is isolated by control characters.
   const isRight = localeTable[site.locale].direction === 'rtl'
   const sizes = withChosen(sizesOfProducts(facts), filter.size)
-  const tags = tagChoices(products, site.locale)
-  const chosenTag = tags.some(({ key }) => key === filter.tag) ? undefined : filter.tag
   const steps = priceFilterSteps(facts)
   const price = (name: 'min' | 'max', from: readonly number[]) => (
     <Choice name={name} label={t(name)} any={t('any')} value={filter[name]?.toString()}>
@@ -55,6 +57,33 @@ export function ProductFilterForm({ products, filter, path, site }: ProductFilte
       <details open={excludesProducts(filter) || filter.order ? true : undefined}>
         <summary>{t('title')}</summary>
         <form action={`${path}#found`} method="get" autoComplete="off" aria-label={t('title')}>
+          <OfferedChoice
+            name="collection"
+            label={t('collection')}
+            any={t('anyCollection')}
+            value={filter.collection}
+            offered={collections.map(({ slug, label }) => ({ value: slug, label }))}
+          />
+          <OfferedChoice
+            name="movement"
+            label={t('movement')}
+            any={t('anyMovement')}
+            value={filter.movement}
+            offered={tagsToFilterBy(movementTags, facts).map((tag) => ({
+              value: tag,
+              label: t(`movements.${tag}`),
+            }))}
+          />
+          <OfferedChoice
+            name="material"
+            label={t('material')}
+            any={t('anyMaterial')}
+            value={filter.material}
+            offered={tagsToFilterBy(materialTags, facts).map((tag) => ({
+              value: tag,
+              label: t(`materials.${tag}`),
+            }))}
+          />
           {sizes.length > 0 && (
             <Choice name="size" label={t('size')} any={t('anySize')} value={filter.size}>
               {sizes.map((size) => (
@@ -66,16 +95,16 @@ export function ProductFilterForm({ products, filter, path, site }: ProductFilte
           )}
           {(steps.length > 0 || filter.min !== undefined) && price('min', steps.slice(0, -1))}
           {(steps.length > 0 || filter.max !== undefined) && price('max', steps.slice(1))}
-          {(tags.length > 0 || chosenTag) && (
-            <Choice name="tag" label={t('tag')} any={t('anyTag')} value={filter.tag}>
-              {tags.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-              {chosenTag && <option>{chosenTag}</option>}
-            </Choice>
-          )}
+          <OfferedChoice
+            name="tag"
+            label={t('tag')}
+            any={t('anyTag')}
+            value={filter.tag}
+            offered={tagChoices(products, site.locale).map(({ key, label }) => ({
+              value: key,
+              label,
+            }))}
+          />
           <Choice name="sort" label={t('sort')} any={t('house')} value={filter.order}>
             {productSortOrders.map((order) => (
               <option key={order} value={order}>
@@ -115,6 +144,28 @@ function Choice({ name, label, any, value = '', children }: ChoiceProps) {
         {children}
       </select>
     </label>
+  )
+}
+
+interface OfferedChoiceProps extends Omit<ChoiceProps, 'children'> {
+  offered: ReadonlyArray<{ value: string; label: string }>
+}
+
+/** A choice that is left out when nothing is offered. A chosen value that is not offered is shown as it is. */
+function OfferedChoice({ offered, ...props }: OfferedChoiceProps) {
+  const values = withChosen(
+    offered.map(({ value }) => value),
+    props.value,
+  )
+  if (values.length === 0) return null
+  return (
+    <Choice {...props}>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {offered.find((each) => each.value === value)?.label ?? value}
+        </option>
+      ))}
+    </Choice>
   )
 }
 

@@ -2,6 +2,8 @@ import { stegaClean } from '@sanity/client/stega'
 import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { type ListedProduct, productFilterNames } from '#lib/shop/filter-products.ts'
+import type { LinkedDocument } from '../text/link.groq.ts'
+import { type MemberCollection, membersOf } from './collection-members.ts'
 import type { ProductCardData, TagData } from './product.groq.ts'
 
 /** The facts of a watch that filters and sort orders use. */
@@ -32,6 +34,23 @@ export function tagChoices(
     .toSorted((a, b) => compare(a.label, b.label))
 }
 
+/** A collection as a filter. */
+export type FilterCollection = MemberCollection & LinkedDocument
+
+/** The collections that divide the products, with their products; a collection of all or none is no filter. */
+export function collectionChoices(
+  products: readonly ProductCardData[],
+  collections: ReadonlyArray<FilterCollection> | null | undefined,
+): { slug: string; label: string; members: ReadonlySet<ProductCardData> }[] {
+  return objectsOrEmpty(collections).flatMap((collection) => {
+    const slug = stegaClean(collection.slug)
+    const label = stegaClean(collection.title)
+    const members = new Set(membersOf(collection, products))
+    const divides = members.size > 0 && members.size < products.length
+    return slug && label && divides ? [{ slug, label, members }] : []
+  })
+}
+
 function keyOf({ label }: TagData): string | undefined {
   return (
     (textOrUndefined(label?.[defaultLocale]) ?? '').trim().toLowerCase().replaceAll(/\s+/g, '-') ||
@@ -40,7 +59,15 @@ function keyOf({ label }: TagData): string | undefined {
 }
 
 /** Query parameters of filters, grouped by what is removed together. */
-const filterGroups = [['size'], ['min', 'max'], ['tag'], ['available']] as const
+const filterGroups = [
+  ['collection'],
+  ['movement'],
+  ['material'],
+  ['size'],
+  ['min', 'max'],
+  ['tag'],
+  ['available'],
+] as const
 export type FilterGroup = (typeof filterGroups)[number][0]
 
 /** The filters with one group removed, for each group in use. */

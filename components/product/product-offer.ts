@@ -9,6 +9,7 @@ import {
 import {
   type OptionSelection,
   type OptionsWithVariants,
+  matchingVariants,
   selectedVariant,
   type OptionValueState,
   priceOfSelection,
@@ -28,6 +29,9 @@ export interface OfferOption {
   pictures?: Readonly<Record<string, { src: string; alt: string }>>
 }
 
+/** Of a variant for sale: few units are left, or it ships later. */
+export type StockNote = 'low' | 'backordered'
+
 /** What the buy form needs of a product: serializable data, labels included. */
 export interface ProductOffer {
   productId: string
@@ -44,6 +48,8 @@ export interface ProductOffer {
   options: readonly OfferOption[]
   /** Unit prices and their text, by variant id. */
   units?: Readonly<Record<string, { amount: number; words: string }>>
+  /** Variants whose stock needs a note, by id. */
+  stock?: Readonly<Record<string, StockNote>>
   words: {
     chooseSize: string
     needsSize: string
@@ -54,6 +60,9 @@ export interface ProductOffer {
     /** Why it is not for sale. */
     unavailable: string
     soldOut: string
+    inStock: string
+    lowStock: string
+    backordered: string
     now: string
     was: string
     /** Around a price, `{price}`, that is the lowest of several. */
@@ -96,6 +105,21 @@ export function displayPricesOf(
       offer.state !== 'retired' && { before: shown(price.before) }),
     ...(unit && { unit: shown(unit.amount, unit.words) }),
   }
+}
+
+/** Whether the choice is in stock; of an incomplete choice, the best that its variants offer. */
+export function stockTextOf(
+  { choices, stock, words }: ProductOffer,
+  choice: OptionSelection,
+): string {
+  const chosen = selectedVariant(choices, choice)
+  const available = (chosen ? [chosen] : matchingVariants(choices, choice)).filter(
+    (variant) => variant.available,
+  )
+  if (available.length === 0) return words.soldOut
+  const states = available.map(({ id }) => stock?.[id])
+  if (states.includes(undefined)) return words.inStock
+  return states.includes('low') ? words.lowStock : words.backordered
 }
 
 /** The translated label of a value. */

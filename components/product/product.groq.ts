@@ -3,6 +3,7 @@ import type { ProductCardFragmentResult } from '#lib/content/types.generated.ts'
 import type { TitledPageLink } from '#lib/seo/json-ld.ts'
 import type { PartialContent } from '../text/partial-content.ts'
 import { pictureProjection } from '../media/media.groq.ts'
+import { linkTargetProjection } from '../text/link.groq.ts'
 
 /**
  * The `store` object of the synced product document, so that a translation never shows an old price; falls back to the
@@ -79,6 +80,21 @@ export const productsInLanguage = /* groq */ `*[_type == "product" && store.isDe
     !(store.slug.current in *[_type == "product" && language == $locale].store.slug.current)
   )
 )]`
+
+/** The collections of a language that list products, with what determines their products. Params: as above. */
+export const collectionsWithMembers = /* groq */ `*[_type == "collection" && store.isDeleted != true && coalesce(collectionContent.type, "product") == "product" && (
+  language == $locale || (
+    language == $defaultLocale &&
+    !(store.slug.current in *[_type == "collection" && language == $locale].store.slug.current)
+  )
+)] | order(store.id asc){
+  ${linkTargetProjection},
+  "store": ${syncedCollectionStore}{
+    rules[]{"type": column, relation, "value": condition},
+    disjunctive
+  },
+  "placed": collectionContent.products[]->store.slug.current
+}`
 
 /** A product as a named document: address and title. */
 export function namedDocumentOf(product: ProductCardData | null): TitledPageLink | null {

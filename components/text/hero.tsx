@@ -115,6 +115,11 @@ const Root = styled.section`
       mask-image: linear-gradient(to top, transparent, #000 30%);
     }
 
+    /* Wide screens crop above and below. The subject is above the text, so less is cut off above. */
+    .picture img {
+      object-position: var(--at, 50% 25%);
+    }
+
     .picture::after {
       background:
         linear-gradient(to top, rgb(11 17 32 / 0.72) 0%, rgb(11 17 32 / 0) 62%),

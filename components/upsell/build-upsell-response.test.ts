@@ -64,19 +64,13 @@ describe('buildUpsellResponse', () => {
     })
   })
 
-  it('is not for sale before release or when sold out', () => {
-    expect(tile({ tags: 'new, coming-soon' })).toMatchObject({
-      state: 'coming-soon',
-      words: { unavailable: 'Coming soon' },
-    })
-    expect(tile({ variants: [{ ...variant, isAvailable: false }] })).toMatchObject({
-      state: 'sold-out',
-      words: { unavailable: 'Sold out' },
-    })
-  })
-
-  it('leaves out retired, unknown and missing products', () => {
-    const gone = [card('a', { tags: 'retired' }), card('b', { isDeleted: true })]
+  it('leaves out what cannot be bought at present, and unknown products', () => {
+    const gone = [
+      card('a', { tags: 'retired' }),
+      card('b', { isDeleted: true }),
+      card('e', { tags: 'new, coming-soon' }),
+      card('f', { variants: [{ ...variant, isAvailable: false }] }),
+    ]
     const unknown = { ...card('c'), store: null }
     expect(tilesOf([...gone, unknown, null, card('d')]).map(({ title }) => title)).toEqual(['d'])
   })

@@ -19,7 +19,7 @@ import { showableProducts } from '../product/showable-products.ts'
 import type { UpsellData } from './upsell.groq.ts'
 import type { UpsellResponse, UpsellVariant, UpsellTile } from './upsell-response.ts'
 
-/** Upsells of a product with labels of a language. Retired watches are left out. */
+/** Upsells of a product with labels of a language. What cannot be bought at present is left out. */
 export function buildUpsellResponse(
   data: UpsellData | null | undefined,
   site: SiteProps,
@@ -48,8 +48,7 @@ type Translator = ReturnType<typeof createTranslator<Messages>>
 function tileOf(product: ProductCardData, site: SiteProps, t: Translator): UpsellTile | undefined {
   const store = stegaClean(product.store)
   const href = hrefOfDocumentOn(site, { type: 'product', slug: stegaClean(product.slug) })
-  const state = productState(store)
-  if (!store || !href || state === 'retired') return undefined
+  if (!store || !href || productState(store) !== 'available') return undefined
   const name = store.title ?? ''
   // An `option` allows no markup, so a size among Arabic words is isolated by control characters.
   const isRight = localeTable[site.locale].direction === 'rtl'
@@ -87,7 +86,7 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
     priceText: lowest
       ? insertPriceIntoText(words ?? pricePlaceholder, money(lowest.amount), site.locale)
       : '',
-    state: state === 'available' && asksForMore ? 'page' : state,
+    state: asksForMore ? 'page' : 'available',
     variantIds: variantIdsOf(store),
     sizes: (options[sizeAt]?.values ?? []).flatMap((value) => {
       const piece = pieceOf(value)
@@ -102,7 +101,6 @@ function tileOf(product: ProductCardData, site: SiteProps, t: Translator): Upsel
       choose: t('upsell.choose', { name }),
       size: t('upsell.sizeOf', { name }),
       added: t('upsell.added', { name }),
-      unavailable: t(state === 'coming-soon' ? 'product.comingSoon' : 'product.soldOut'),
     },
   }
 }

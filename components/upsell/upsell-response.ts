@@ -20,14 +20,14 @@ export interface UpsellTile {
   price?: { amount: number; words?: string }
   priceText: string
   /** `page`: it has more options than a size, which can be chosen on its page. */
-  state: 'available' | 'page' | 'sold-out' | 'coming-soon'
+  state: 'available' | 'page'
   /** All variants, to find the product in a cart. */
   variantIds: readonly string[]
   /** Sizes with shop value, text and option label; empty without a choice of size. */
   sizes: ReadonlyArray<UpsellVariant & { value: string; text: string; label: string }>
   /** The variant of a watch without sizes. */
   only?: UpsellVariant
-  words: Record<'add' | 'choose' | 'size' | 'added' | 'unavailable', string>
+  words: Record<'add' | 'choose' | 'size' | 'added', string>
 }
 
 export interface UpsellMessages {

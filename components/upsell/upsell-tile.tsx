@@ -27,7 +27,7 @@ export function UpsellTileView(props: UpsellTileViewProps) {
   const [problem, setProblem] = useState<'needsSize' | 'failed'>()
   const [isAdding, setAdding] = useState(false)
   const size = tile.sizes.find((each) => each.value === value)
-  const canBuy = tile.state === 'available'
+  const isAddedHere = tile.state === 'available'
 
   const add = async () => {
     if (isAdding) return
@@ -83,7 +83,7 @@ export function UpsellTileView(props: UpsellTileViewProps) {
       </p>
       <TilePrice tile={tile} size={size} />
       <div className="upsell-choice">
-        {canBuy && tile.sizes.length > 1 && (
+        {isAddedHere && tile.sizes.length > 1 && (
           <select
             ref={select}
             aria-label={tile.words.size}
@@ -106,10 +106,10 @@ export function UpsellTileView(props: UpsellTileViewProps) {
             ))}
           </select>
         )}
-        {canBuy && tile.sizes.length === 1 && (
+        {isAddedHere && tile.sizes.length === 1 && (
           <bdi className="upsell-size numbers">{tile.sizes[0]?.text}</bdi>
         )}
-        {tile.state === 'page' ? (
+        {!isAddedHere ? (
           <a href={tile.href} className="upsell-add" aria-label={tile.words.choose}>
             <Icon name="arrow" />
           </a>
@@ -118,7 +118,6 @@ export function UpsellTileView(props: UpsellTileViewProps) {
             type="button"
             className="upsell-add"
             aria-label={tile.words.add}
-            disabled={!canBuy}
             // Not `disabled`, because the button would lose focus.
             aria-disabled={isAdding || undefined}
             aria-busy={isAdding || undefined}
@@ -135,7 +134,7 @@ export function UpsellTileView(props: UpsellTileViewProps) {
   )
 }
 
-/** The lowest price, or that of the chosen size; if it is not for sale, the reason. */
+/** The lowest price, or that of the chosen size. */
 function TilePrice({
   tile,
   size,
@@ -143,9 +142,7 @@ function TilePrice({
   tile: UpsellTile
   size: UpsellTile['sizes'][number] | undefined
 }) {
-  const { price, currencyCode, state, words } = tile
-  if (state === 'coming-soon' || state === 'sold-out')
-    return <p className="upsell-price">{words.unavailable}</p>
+  const { price, currencyCode } = tile
   if (size)
     return (
       <p className="upsell-price numbers">

@@ -27,7 +27,6 @@ const variants = (from: number, sizes: string[], isAvailable = true) =>
 
 const selene = card('Selene', { variants: variants(10, ['36 mm', '39 mm']) })
 const ecliptic = card('Ecliptic', { options: [], variants: variants(20, ['Default Title']) })
-const umbra = card('Umbra', { tags: 'coming-soon', variants: variants(30, ['41 mm'], false) })
 const broken = card('Broken', {
   options: [],
   variants: [{ gid: null, price: 1, isAvailable: true }],
@@ -59,7 +58,7 @@ const add = (name: string) => screen.getByRole('button', { name: `Add ${name} to
 
 describe('Upsell', () => {
   it('is requested once for the last added variant, and shown as tiles', async () => {
-    const { container } = await show([selene, ecliptic, umbra])
+    const { container } = await show([selene, ecliptic])
     expect(fetched).toHaveBeenCalledOnce()
     const requested = new URL(fetched.mock.calls[0]?.[0] ?? '', 'https://orrery.example')
     expect(requested.pathname + requested.search).toBe(
@@ -189,19 +188,6 @@ describe('UpsellTileView', () => {
     expect(add('Ecliptic').getAttribute('aria-disabled')).toBeNull()
     expect(document.activeElement).toBe(add('Ecliptic'))
     expect(put.mock.calls[0]?.[1]).toMatchObject({ variantId: gid(20), size: undefined })
-  })
-
-  it('is not for sale before release or when sold out', async () => {
-    const gone = card('Gone', { variants: variants(40, ['36 mm'], false) })
-    await show([umbra, gone])
-    for (const [name, why] of [
-      ['Umbra', 'Coming soon'],
-      ['Gone', 'Sold out'],
-    ] as const) {
-      expect(add(name)).toHaveProperty('disabled', true)
-      expect(screen.getByText(why)).toBeDefined()
-    }
-    expect(screen.queryByRole('combobox')).toBeNull()
   })
 
   it('links to the page when it has more options than a size', async () => {

@@ -3,12 +3,13 @@
  * one more of the same kind. A watch without a line is company enough.
  */
 export const upsellHandlesByProduct: Readonly<Record<string, readonly string[]>> = {
-  meridian: ['apsis', 'ecliptic', 'umbra'],
+  // Umbra is not offered until it is for sale.
+  meridian: ['apsis', 'umbra', 'ecliptic', 'perseid'],
   'meridian-ink': ['perseid', 'transit-eclipse', 'almagest'],
   'meridian-dusk': ['solstice', 'aldebaran', 'ecliptic'],
   perihelion: ['selene-aurum', 'vesper', 'almagest'],
-  apsis: ['perseid', 'transit-eclipse', 'umbra'],
-  transit: ['ecliptic', 'meridian', 'parallax'],
+  apsis: ['perseid', 'transit-eclipse', 'ecliptic'],
+  transit: ['ecliptic', 'meridian', 'perseid'],
   'transit-eclipse': ['apsis', 'meridian-ink', 'perseid'],
   ecliptic: ['transit', 'aldebaran', 'perseid'],
   selene: ['vesper', 'meridian', 'perseid'],

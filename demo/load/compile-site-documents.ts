@@ -1,6 +1,7 @@
 import { homeDescription, homeHeader, homeModules, homeTitle } from '../content/home.ts'
 import { currenciesSeed } from '../content/currencies.ts'
 import { collectionListPage, productListPage } from '../content/shop-list-pages.ts'
+import { productServiceLinks } from '../content/product-service-links.ts'
 import { watchLines } from '../content/watch-lines.ts'
 import type { SeedListPage, SeedPage } from '../content/seed-page.ts'
 import { siteSettingsSeed } from '../content/site-settings.ts'
@@ -78,6 +79,10 @@ export function compileProductListDocument(context: CompileContext): CompiledDoc
     _id: context.idOf('products'),
     _type: 'productPage',
     ...listFields(productListPage, context),
+    serviceLinks: productServiceLinks.map((seed) => ({
+      _key: context.key(),
+      ...compileLink(seed, context),
+    })),
   }
 }
 

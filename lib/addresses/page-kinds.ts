@@ -42,7 +42,17 @@ export interface PageKindConfig {
 }
 
 /** Filters of a product list (lib/shop/filter-products.ts). */
-const productFilterParameters = ['size', 'min', 'max', 'available', 'tag', 'sort'] as const
+const productFilterParameters = [
+  'collection',
+  'movement',
+  'material',
+  'size',
+  'min',
+  'max',
+  'available',
+  'tag',
+  'sort',
+] as const
 
 /**
  * The single table of page kinds. Code that distinguishes kinds reads a column of it; what must be written

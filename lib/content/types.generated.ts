@@ -1759,6 +1759,11 @@ export type ProductPage = {
   slug: Slug;
   formerSlugs?: Array<string>;
   heroHeader?: HeroHeader;
+  serviceLinks?: Array<
+    {
+      _key: string;
+    } & Link
+  >;
   modules?: ModuleList;
   seo?: Seo;
   translatedFrom?: TranslatedFrom;
@@ -2952,6 +2957,21 @@ export type CollectionQueryResult = {
         gallery: Array<PictureFragmentResult> | null;
       }>
     | Array<never>;
+  collections: Array<{
+    type: "collection";
+    language: string | null;
+    slug: string | null;
+    title: string | null;
+    store: {
+      rules: Array<{
+        type: string | null;
+        relation: string | null;
+        value: string | null;
+      }> | null;
+      disjunctive: boolean | null;
+    } | null;
+    placed: Array<string | null> | null;
+  }>;
   container: {
     title: string | null;
     menu: Array<{
@@ -3260,6 +3280,17 @@ export type ProductQueryResult = {
   page: {
     _id: string;
     _type: "productPage";
+    serviceLinks: Array<{
+      _key: string;
+      type: "download" | "external" | "internal";
+      label: string | null;
+      url: string | null;
+      newWindow: boolean | null;
+      file: string | null;
+      fileType: string | null;
+      fileSize: number | null;
+      reference: LinkTargetFragmentResult;
+    }> | null;
     modules: ModulesFragmentResult;
     seo: SeoFragmentResult;
   } | null;
@@ -3282,6 +3313,21 @@ export type ProductsQueryResult = {
   title: string;
   heroHeader: HeroFragmentResult;
   products: Array<NonNullable<ProductCardFragmentResult>>;
+  collections: Array<{
+    type: "collection";
+    language: string | null;
+    slug: string | null;
+    title: string | null;
+    store: {
+      rules: Array<{
+        type: string | null;
+        relation: string | null;
+        value: string | null;
+      }> | null;
+      disjunctive: boolean | null;
+    } | null;
+    placed: Array<string | null> | null;
+  }>;
   seo: SeoFragmentResult;
   alternates: AlternatesFragmentResult;
 } | null;

@@ -15,7 +15,7 @@ export const imageAspectRatios = {
   reviews: { wide: 4 / 3 },
   entry: { card: 3 / 2 },
   watch: { card: 4 / 5 },
-  collection: { card: 4 / 3 },
+  collection: { card: 16 / 9 },
   menu: { card: 348 / 432 },
 } as const
 

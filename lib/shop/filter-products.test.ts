@@ -14,6 +14,7 @@ import {
 
 interface Watch extends ListedProduct {
   labels?: string[]
+  lines?: string[]
 }
 const options = [{ name: 'Size', values: ['36 mm', '39 mm'] }]
 const variant = (option1: string, price: number, isAvailable = true) => ({
@@ -26,8 +27,15 @@ const meridian: Watch = {
   options,
   variants: [variant('36 mm', 1250), variant('39 mm', 1350, false)],
   labels: ['new'],
+  tags: 'Steel, automatic',
+  lines: ['noon'],
 }
-const vesper: Watch = { title: 'Vesper', options, variants: [variant('39 mm', 900)] }
+const vesper: Watch = {
+  title: 'Vesper',
+  options,
+  variants: [variant('39 mm', 900)],
+  tags: 'automatic, rose-gold',
+}
 const strap: Watch = { title: 'Élan', variants: [{ price: 95, isAvailable: true }] }
 const soon: Watch = {
   title: 'Aurora',
@@ -40,6 +48,7 @@ const all = [vesper, meridian, strap, soon]
 const reading = {
   factsOf: (watch: Watch) => watch,
   tagsOf: ({ labels = [] }: Watch) => labels,
+  collectionsOf: ({ lines = [] }: Watch) => lines,
   locale: 'fr',
 } as const
 const found = (requested: Record<string, string>) =>
@@ -53,6 +62,10 @@ describe('filterProducts', () => {
     [{ min: '900', max: '1250' }, ['Vesper', 'Meridian']],
     [{ min: '1300', size: '36 mm' }, ['Aurora']],
     [{ tag: 'new' }, ['Meridian']],
+    [{ movement: 'automatic' }, ['Vesper', 'Meridian']],
+    [{ movement: 'automatic', material: 'steel' }, ['Meridian']],
+    [{ collection: 'noon' }, ['Meridian']],
+    [{ collection: 'noon', material: 'rose-gold' }, []],
     [{ available: '1', min: '1900' }, []],
     [{ sort: 'price-asc' }, ['Élan', 'Vesper', 'Meridian', 'Aurora']],
     [{ sort: 'name-asc' }, ['Aurora', 'Élan', 'Meridian', 'Vesper']],

@@ -1,4 +1,5 @@
 import { localeTable, type Locale } from '#lib/locales.ts'
+import { parseProductTags } from '../collections/collection-rules.ts'
 import {
   type ShopProductData,
   productState,
@@ -18,8 +19,13 @@ export interface ProductFilter {
   max?: number
   /** Only products in stock. */
   isAvailable: boolean
-  /** Key of a tag. */
+  /** Key of a tag that editors gave. */
   tag?: string
+  /** Slug of a collection. */
+  collection?: string
+  /** Tags of the shop (filter-tags.ts). */
+  movement?: string
+  material?: string
   order?: ProductSortOrder
 }
 
@@ -29,17 +35,30 @@ export interface ListedProduct extends ShopProductData {
 }
 
 /** Query parameter names; the table of page kinds lists them too. */
-export const productFilterNames = ['size', 'min', 'max', 'available', 'tag', 'sort'] as const
+export const productFilterNames = [
+  'collection',
+  'movement',
+  'material',
+  'size',
+  'min',
+  'max',
+  'available',
+  'tag',
+  'sort',
+] as const
 
 /** Parses a filter from query parameters; invalid ones are ignored. */
 export function parseProductFilter(query: Readonly<Record<string, string>>): ProductFilter {
-  const { size, tag, sort, available } = query
+  const { size, tag, collection, movement, material, sort, available } = query
   const amount = (text = '') => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined)
   const [min, max] = [amount(query['min']), amount(query['max'])]
   const order = productSortOrders.find((each) => each === sort)
   return {
     ...(size && { size }),
     ...(tag && { tag }),
+    ...(collection && { collection }),
+    ...(movement && { movement }),
+    ...(material && { material }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     isAvailable: available === '1',
@@ -48,13 +67,19 @@ export function parseProductFilter(query: Readonly<Record<string, string>>): Pro
 }
 
 /** Whether a filter excludes anything; a sort order alone does not. */
-export function excludesProducts({ size, min, max, isAvailable, tag }: ProductFilter): boolean {
-  return [size, min, max, tag].some((each) => each !== undefined) || isAvailable
+export function excludesProducts({
+  isAvailable,
+  order: _order,
+  ...filters
+}: ProductFilter): boolean {
+  return isAvailable || Object.values(filters).some((each) => each !== undefined)
 }
 
 interface Reading<Product> {
   factsOf: (product: Product) => ListedProduct
   tagsOf: (product: Product) => readonly string[]
+  /** Slugs of the collections that contain a product. */
+  collectionsOf: (product: Product) => readonly string[]
   locale: Locale
 }
 
@@ -65,11 +90,16 @@ interface Reading<Product> {
 export function filterProducts<Product>(
   products: readonly Product[],
   wish: ProductFilter,
-  { factsOf, tagsOf, locale }: Reading<Product>,
+  { factsOf, tagsOf, collectionsOf, locale }: Reading<Product>,
 ): Product[] {
   const found = products.filter((product) => {
     if (wish.tag !== undefined && !tagsOf(product).includes(wish.tag)) return false
+    const { collection } = wish
+    if (collection !== undefined && !collectionsOf(product).includes(collection)) return false
     const facts = factsOf(product)
+    const shopTags = parseProductTags(facts.tags)
+    if ([wish.movement, wish.material].some((tag) => tag !== undefined && !shopTags.includes(tag)))
+      return false
     if (wish.isAvailable && productState(facts) !== 'available') return false
     return variantsOf(facts).some((variant) => fits(variant, facts, wish))
   })

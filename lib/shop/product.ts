@@ -15,6 +15,10 @@ export interface ShopVariant {
   title: string
   sku: string
   available: boolean
+  /** Units in stock; absent where the token may not read it. */
+  stock?: number
+  /** For sale without stock; it ships later. */
+  isBackordered: boolean
   weight: number
   price: Money
   compareAtPrice?: Money
@@ -63,10 +67,13 @@ export function toProduct(raw: RawProduct): ShopProduct {
 }
 
 function toVariant(raw: RawVariant): ShopVariant {
-  const { availableForSale, sku, weight, compareAtPrice, unitPrice, image, ...rest } = raw
+  const { availableForSale, quantityAvailable, currentlyNotInStock, ...fields } = raw
+  const { sku, weight, compareAtPrice, unitPrice, image, ...rest } = fields
   return {
     ...rest,
     available: availableForSale,
+    stock: quantityAvailable ?? undefined,
+    isBackordered: availableForSale && currentlyNotInStock,
     sku: sku ?? '',
     weight: weight ?? 0,
     compareAtPrice: compareAtPrice ?? undefined,

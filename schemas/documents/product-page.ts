@@ -1,5 +1,5 @@
 import { ClockIcon } from '@sanity/icons/Clock'
-import { defineField, defineType } from 'sanity'
+import { defineArrayMember, defineField, defineType } from 'sanity'
 import { documentFieldGroups } from '../fields/document-field-groups.ts'
 import { warnIfSegmentSlugUnchecked } from '../fields/segment-slug-fields.ts'
 import { listPageFields, listPagePreview } from '../fields/list-page-fields.ts'
@@ -24,6 +24,15 @@ export const productPagesSettings = defineType({
     ...listPageFields(
       'Name of the product list in lists, links and the breadcrumbs of each watch.',
     ),
+    defineField({
+      name: 'serviceLinks',
+      title: 'Links below the buy button',
+      description: 'Up to four, such as delivery, returns and where to try a watch on.',
+      type: 'array',
+      group: 'product',
+      of: [defineArrayMember({ type: 'link' })],
+      validation: (rule) => rule.max(4),
+    }),
     {
       ...modulesField,
       description: 'Shown on the page of every watch, below its own story.',

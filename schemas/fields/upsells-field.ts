@@ -107,7 +107,7 @@ export const upsellsField = defineField({
   type: 'array',
   group: 'card',
   description:
-    'Up to six watches that go with this one. The cart shows them in this order after this watch was added, except those already in the cart and those no longer made.',
+    'Up to six watches that go with this one. The cart shows them in this order after this watch was added, except those already in the cart and those that are not for sale, such as sold-out ones.',
   of: [
     defineArrayMember({
       type: 'reference',

@@ -57,6 +57,8 @@ const needs: Record<keyof typeof moduleRegistry, string[]> = {
 /** Essential fields of a page, and fields that depend on another field. */
 const essential: Partial<Record<PageKind, RegExp>> = {
   product: /^(store$|collections)/,
+  // Collections are filters of the list.
+  products: /^products$/,
   // A role without its author means nothing.
   blogpost: /^author$/,
 }

@@ -8,6 +8,7 @@ import { seoProjection } from '../../text/seo.groq.ts'
 import { pictureProjection } from '../../media/media.groq.ts'
 import type { PageFilters } from '../page-types.ts'
 import {
+  collectionsWithMembers,
   syncedCollectionStore,
   productCardProjection,
   productsInLanguage,
@@ -47,6 +48,7 @@ export const collectionQuery = defineQuery(/* groq */ `
         },
       []
     ),
+    "collections": ${collectionsWithMembers},
     container{title, menu[]->{${linkTargetProjection}}, sideMenu[]->{${linkTargetProjection}}},
     "list": *[_type == "collectionPage" && language == $locale][0]{${linkTargetProjection}},
     seo{${seoProjection}},

@@ -59,6 +59,7 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
   return (
     <FilterableProductList
       products={groups.length > 0 ? productsIn(groups) : productsOfCollection(data, site.locale)}
+      collections={data.collections}
       arranged={
         groups.length > 0 &&
         groups.map((group) => <Group key={group._key} group={group} site={site} />)

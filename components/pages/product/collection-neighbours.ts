@@ -1,6 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
-import { matchesCollectionRules } from '#lib/collections/collection-rules.ts'
 import type { TitledPageLink } from '#lib/seo/json-ld.ts'
+import { membersOf } from '../../product/collection-members.ts'
 import type { ProductCandidate, ProductData } from './product.groq.ts'
 
 /** Position of a watch in its collection, and the watches around it. */
@@ -49,15 +49,4 @@ export function collectionNeighboursOf(data: ProductData): CollectionNeighbours 
     ...(at > 0 && { previous: members[at - 1] }),
     ...(at < end && { next: members[at + 1] }),
   }
-}
-
-function membersOf(collection: Collection, all: readonly ProductCandidate[]): ProductCandidate[] {
-  const placed = stegaClean(collection.placed)?.filter((slug) => slug !== null) ?? []
-  if (placed.length > 0) {
-    return placed.flatMap((slug) => all.find((each) => stegaClean(each.slug) === slug) ?? [])
-  }
-  const { rules, disjunctive } = stegaClean(collection.store) ?? {}
-  return all.filter(({ store }) =>
-    matchesCollectionRules(stegaClean(store) ?? {}, rules, disjunctive === true),
-  )
 }

@@ -9,6 +9,8 @@ import { BuyForm } from '../../product/buy-form.tsx'
 import type { ProductOffer } from '../../product/product-offer.ts'
 import { shopPictureUrl } from '../../product/shop-picture.tsx'
 import { TagLabels } from '../../product/tag-labels.tsx'
+import { ContentLink } from '../../text/content-link.tsx'
+import { resolveLink } from '../../text/resolve-link.ts'
 import { validHexColour } from '../../ui/hex-colour.ts'
 import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import { breadcrumbParentsOf } from './collection-neighbours.ts'
@@ -53,7 +55,15 @@ export function ProductHead({ data, site, offer, pictures, formId }: ProductHead
             </h1>
             {data.header?.message && <p className="message">{data.header.message}</p>}
           </div>
-          <BuyForm offer={offer} id={formId} />
+          <BuyForm
+            offer={offer}
+            id={formId}
+            priceNote={
+              offer.state === 'available'
+                ? t(site.includesTax ? 'taxIncluded' : 'taxNote')
+                : undefined
+            }
+          />
           {offer.state === 'available' && (
             <noscript>
               <p className="state">
@@ -61,16 +71,38 @@ export function ProductHead({ data, site, offer, pictures, formId }: ProductHead
               </p>
             </noscript>
           )}
-          {offer.state === 'available' ? (
-            <p className="note">{t(site.includesTax ? 'taxIncluded' : 'taxNote')}</p>
-          ) : (
+          {offer.state !== 'available' && (
             <NotForSale data={data} site={site} state={offer.state} />
+          )}
+          {offer.state !== 'retired' && (
+            <ServiceLinks links={data.page?.serviceLinks} site={site} />
           )}
           <Colours data={data} site={site} />
           {data.header?.body && <p className="intro">{data.header.body}</p>}
         </div>
       </div>
     </Head>
+  )
+}
+
+/** Delivery, returns and where to try the watch on. */
+function ServiceLinks({
+  links,
+  site,
+}: {
+  links: NonNullable<ProductData['page']>['serviceLinks']
+  site: SiteProps
+}) {
+  const shown = (links ?? []).filter((link) => resolveLink(link, site))
+  if (shown.length === 0) return null
+  return (
+    <ul role="list" className="services">
+      {shown.map((link) => (
+        <li key={link._key}>
+          <ContentLink link={link} site={site} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -128,7 +160,7 @@ const Head = styled.section`
 
   .grid {
     display: grid;
-    gap: var(--space-4) var(--gutter);
+    gap: var(--space-2) var(--gutter);
   }
 
   .pictures {
@@ -153,16 +185,31 @@ const Head = styled.section`
     color: var(--text-soft);
   }
 
-  .note,
-  .state {
-    font-size: var(--size-small);
-    color: var(--text-soft);
-  }
-
   .state {
     padding-inline-start: var(--space-2);
     border-inline-start: 1px solid var(--accent);
-    color: var(--text);
+    font-size: var(--size-small);
+  }
+
+  .services {
+    border-block-start: 1px solid var(--line);
+    font-size: var(--size-small);
+  }
+
+  .services li {
+    border-block-end: 1px solid var(--line);
+  }
+
+  .services a {
+    display: flex;
+    align-items: center;
+    min-block-size: 2.75rem;
+    text-decoration-color: var(--accent);
+    text-underline-offset: 0.35em;
+  }
+
+  .services a:hover {
+    text-decoration-color: currentcolor;
   }
 
   .intro {
@@ -223,7 +270,7 @@ const Head = styled.section`
     border-color: var(--text);
   }
 
-  ${mediaQueryFrom.lg} {
+  ${mediaQueryFrom.md} {
     padding-block-start: var(--space-2);
 
     .grid {

@@ -51,7 +51,7 @@ export function ProductPictures({ data, site, offer, ofOptions, formId }: Produc
               cdnBase={site.cdnBase}
               ratio={isWide ? 1 : 4 / 5}
               narrowRatio={4 / 5}
-              sizes={`(min-width: 1024px) ${isWide ? 52 : 26}vw, 100vw`}
+              sizes={`${isWide ? '' : '(min-width: 1024px) 26vw, '}(min-width: 768px) 52vw, 100vw`}
               priority={index === 0}
             />
           )

@@ -3,14 +3,14 @@ import type { ProductQueryResult } from '#lib/content/types.generated.ts'
 import { ownPageAddressProjection } from '../../../lib/addresses/address.groq.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
 import { accordionEntriesProjection } from '../../text/accordion.groq.ts'
-import { linkTargetProjection } from '../../text/link.groq.ts'
+import { linkProjection } from '../../text/link.groq.ts'
 import type { PartialContent } from '../../text/partial-content.ts'
 import { richTextProjection } from '../../text/rich-text.groq.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroMediaProjection, mediaProjection, pictureProjection } from '../../media/media.groq.ts'
 import {
-  syncedCollectionStore,
+  collectionsWithMembers,
   syncedProductStore,
   pageStoreProjection,
   productCardProjection,
@@ -53,19 +53,7 @@ export const productQuery = defineQuery(/* groq */ `
     tags[]{${tagProjection}},
     card{image{${pictureProjection}}},
     "list": *[_type == "productPage" && language == $locale][0]{${ownPageAddressProjection}},
-    "collections": *[_type == "collection" && store.isDeleted != true && coalesce(collectionContent.type, "product") == "product" && (
-      language == $locale || (
-        language == $defaultLocale &&
-        !(store.slug.current in *[_type == "collection" && language == $locale].store.slug.current)
-      )
-    )] | order(store.id asc){
-      ${linkTargetProjection},
-      "store": ${syncedCollectionStore}{
-        rules[]{"type": column, relation, "value": condition},
-        disjunctive
-      },
-      "placed": collectionContent.products[]->store.slug.current
-    },
+    "collections": ${collectionsWithMembers},
     "candidates": ${productsInLanguage} | order(coalesce(priority, 0) desc, store.title asc){
       "slug": store.slug.current,
       "image": card.image{${pictureProjection}},
@@ -77,6 +65,7 @@ export const productQuery = defineQuery(/* groq */ `
     ){
       _id,
       _type,
+      serviceLinks[]{_key, ${linkProjection}},
       ${modulesProjection},
       seo{${seoProjection}}
     },

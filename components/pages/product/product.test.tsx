@@ -60,6 +60,28 @@ describe('the product page', () => {
     expect(screen.getByText('Taxes and duties are calculated at checkout.')).toBeDefined()
   })
 
+  it('links to delivery, returns and fittings, unless the watch is retired', () => {
+    const page = (slug: string) => ({ type: 'page', language: 'en', slug, title: null })
+    const serviceLinks = [
+      { _key: '1', type: 'internal', label: 'Insured delivery', reference: page('pages/faq') },
+      { _key: '2', type: 'internal', label: 'Missing page', reference: null },
+    ]
+    const own = { _id: 'productPage-en', _type: 'productPage' as const, serviceLinks }
+    const { unmount } = show({ page: own })
+    expect(screen.getByText('In stock')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Insured delivery' }).getAttribute('href')).toBe(
+      '/pages/faq',
+    )
+    expect(screen.queryByText('Missing page')).toBeNull()
+    unmount()
+    const soon = show({ page: own, store: store({ tags: 'coming-soon' }) })
+    expect(screen.queryByText('In stock')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Insured delivery' })).toBeDefined()
+    soon.unmount()
+    show({ page: own, store: store({ tags: 'retired' }) })
+    expect(screen.queryByRole('link', { name: 'Insured delivery' })).toBeNull()
+  })
+
   it('has a soft light behind its pictures, unless the ground is plain', () => {
     const lit = () =>
       screen

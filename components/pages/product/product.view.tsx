@@ -20,6 +20,7 @@ import { ProductStory } from './product-story.tsx'
 import { seeAlsoId } from './not-for-sale.tsx'
 import type { ProductData } from './product.groq.ts'
 import { optionPicturesOf, type OptionPicture } from './option-pictures.ts'
+import { stockByVariant } from './stock-by-variant.ts'
 import { offerOptionsWithShopLabels, unitPriceByVariant } from './shop-option-labels.ts'
 
 /** Id of the buy form, which the sticky buy bar refers to. */
@@ -71,6 +72,7 @@ function offerOf(
   const units = unitPriceByVariant(shop, site, (measure) =>
     t('unitPrice', { price: pricePlaceholder, measure }),
   )
+  const stock = stockByVariant(shop)
   const unavailable = {
     retired: 'retired',
     'coming-soon': 'comingSoon',
@@ -97,6 +99,7 @@ function offerOf(
       t(state === 'available' ? 'chooseSize' : 'size'),
     ).map((option, at) => withCartPictures(option, at, store.title ?? '', pictures)),
     ...(units && { units }),
+    ...(stock && { stock }),
     words: {
       chooseSize: t('chooseSize'),
       needsSize: t('needs_size_message'),
@@ -106,6 +109,9 @@ function offerOf(
       failed: t('addFailed'),
       unavailable: t(unavailable[state]),
       soldOut: t('soldOut'),
+      inStock: t('inStock'),
+      lowStock: t('lowStock'),
+      backordered: t('backordered'),
       now: t('now'),
       was: t('was'),
       from: t('from', { price: pricePlaceholder }),

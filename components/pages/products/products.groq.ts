@@ -1,7 +1,11 @@
 import { defineQuery } from 'next-sanity'
 import type { ProductsQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
-import { productCardProjection, productsInLanguage } from '../../product/product.groq.ts'
+import {
+  collectionsWithMembers,
+  productCardProjection,
+  productsInLanguage,
+} from '../../product/product.groq.ts'
 import { heroProjection } from '../../text/hero-header.groq.ts'
 import type { PartialContent } from '../../text/partial-content.ts'
 import { seoProjection } from '../../text/seo.groq.ts'
@@ -16,6 +20,7 @@ export const productsQuery = defineQuery(/* groq */ `
     title,
     heroHeader{${heroProjection}},
     "products": ${productsInLanguage} | order(coalesce(priority, 0) desc, store.title asc){${productCardProjection}},
+    "collections": ${collectionsWithMembers},
     seo{${seoProjection}},
     ${alternatesProjection}
   }

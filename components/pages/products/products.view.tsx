@@ -17,6 +17,7 @@ export function ProductsPage({ data, site }: PageViewProps<ProductsData>) {
       <PageHeader hero={data.heroHeader} place={place} title={data.title} />
       <FilterableProductList
         products={data.products ?? []}
+        collections={data.collections}
         site={site}
         path={addressResolverOf(site).hrefFor({ kind: 'products', locale: site.locale })}
         requestedFilters={data.requestedFilters}

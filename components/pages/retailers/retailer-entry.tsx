@@ -136,7 +136,7 @@ function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale })
         {groupWeekdaysByHours(read.week).map(({ first, last, spans }) => (
           <tr key={first}>
             <th scope="row">{dayRange(first, last, tag)}</th>
-            <Times spans={spans} />
+            <Times spans={spans} locale={locale} />
           </tr>
         ))}
         {specialDays?.map((special) => {
@@ -148,7 +148,7 @@ function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale })
                 <time dateTime={special.date}>{date.format(at(special.date))}</time>
                 {note && ` – ${note}`}
               </th>
-              <Times spans={read.special.get(special.date) ?? []} />
+              <Times spans={read.special.get(special.date) ?? []} locale={locale} />
             </tr>
           )
         })}
@@ -160,19 +160,12 @@ function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale })
 const utc = { timeZone: 'UTC', numberingSystem: 'latn' } as const
 const at = (date: string) => new Date(`${date}T00:00:00Z`)
 
-function Times({ spans }: { spans: readonly OpeningSpan[] }) {
+function Times({ spans, locale }: { spans: readonly OpeningSpan[]; locale: Locale }) {
   const t = useTranslations('retailers')
   if (spans.length === 0) return <td data-closed="">{t('closedDay')}</td>
-  return (
-    <td>
-      {spans.map(({ from, to }, index) => (
-        <bdi key={from} dir="ltr">
-          {index > 0 && ', '}
-          {formatClock(from)}–{formatClock(to)}
-        </bdi>
-      ))}
-    </td>
-  )
+  // Not isolated: a range runs in the direction of the page, from right to left in Arabic.
+  const ranges = spans.map(({ from, to }) => `${formatClock(from)}–${formatClock(to)}`)
+  return <td>{ranges.join(localeTable[locale].comma)}</td>
 }
 
 /** The names of days, `0` being Monday. */

@@ -29,7 +29,7 @@ export const caseMaterialTabs: SeedRichContentTab[] = [
         ],
       },
     ],
-    medias: ['meridian-angle.webp', 'perihelion-macro.webp'],
+    medias: ['meridian-angle.webp', 'apsis-macro.webp'],
   },
   {
     label: { en: 'Gold', fr: 'Or', ar: 'الذهب', ja: 'ゴールド' },
@@ -64,7 +64,7 @@ export const caseMaterialTabs: SeedRichContentTab[] = [
         ],
       },
     ],
-    medias: ['aldebaran-angle.webp'],
+    medias: ['perihelion-angle.webp'],
   },
   {
     label: { en: 'Leather', fr: 'Cuir', ar: 'الجلد', ja: 'レザー' },

@@ -9,7 +9,7 @@ import {
 export const europeanRetailers: SeedRetailer[] = [
   {
     id: 'la-chaux-de-fonds',
-    name: 'Maison Orrery, the workshop',
+    name: 'Maison Orrery, l’Atelier',
     services: ['boutique', 'sale', 'care', 'straps'],
     text: {
       en: 'The bench, the counter and the coffee are in one room. Ring twice: the bell is quiet, and we are listening to movements.',

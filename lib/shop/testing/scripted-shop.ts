@@ -102,6 +102,8 @@ export function rawVariant(id: string): RawProduct['variants']['nodes'][number] 
     title: '39 mm',
     sku: null,
     availableForSale: true,
+    quantityAvailable: 5,
+    currentlyNotInStock: false,
     weight: null,
     price: { amount: '1250.0', currencyCode: 'CHF' },
     compareAtPrice: null,

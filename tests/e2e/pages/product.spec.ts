@@ -39,3 +39,16 @@ for (const [path, side, through, previous, next] of [
     ])
   })
 }
+
+for (const [locale, path, add] of [
+  ['en', '/product', 'Choose a size'],
+  ['fr', '/fr/montres', 'Choisissez un diamètre'],
+  ['ar', arabic, 'اختر المقاس'],
+] as const) {
+  test(`the first view of a phone has price and button, in ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${path}/meridian`)
+    await expect(page.locator('.buy-form .buy-price')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: add })).toBeInViewport({ ratio: 1 })
+  })
+}

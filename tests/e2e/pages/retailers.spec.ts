@@ -29,6 +29,27 @@ for (const { path, lang, find, query, name } of pages) {
   })
 }
 
+for (const [path, starts] of [
+  ['/retailers', 'left'],
+  ['/ar/nuqat-al-bay', 'right'],
+] as const) {
+  test(`opening hours run in the direction of the page: ${path}`, async ({ page }) => {
+    await page.goto(path)
+    const hours = page.locator('#at-retailer-dubai .hours td').first()
+    const [from, to] = await hours.evaluate((cell) => {
+      const text = cell.firstChild!
+      return [0, 6].map((at) => {
+        const range = document.createRange()
+        range.setStart(text, at)
+        range.setEnd(text, at + 5)
+        return [range.toString(), range.getBoundingClientRect().x] as const
+      })
+    })
+    expect([from![0], to![0]]).toEqual(['17:00', '01:00'])
+    expect(from![1] < to![1] ? 'left' : 'right').toBe(starts)
+  })
+}
+
 test('a map marker leads to its entry by keyboard', async ({ page }) => {
   await page.goto('/retailers')
   const dot = page.getByRole('figure').getByRole('link', { name: /Tenmondō, Kyoto/ })

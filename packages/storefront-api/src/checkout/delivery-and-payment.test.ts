@@ -64,18 +64,18 @@ describe('delivery options', () => {
   it('depend on the country of the address, and their price is part of the total', async () => {
     const { page } = await visitor.open(path)
     expect(waysIn(page)).toEqual(['post', 'swift', 'pickup-401'])
-    expect(page).toContain('CHF\u00a01,270.00')
-    expect(page).toMatch(/Free from <bdi>CHF\s2,000\.00/u)
+    expect(page).toContain('CHF\u00a01,270')
+    expect(page).toMatch(/Free from <bdi>CHF\s2,000</u)
     expect(page).toContain('12 Rue du Rhône · 1204 Genève · In a day')
     const abroad = await visitor.send(path, { ...buyer, countryCode: 'US', at: 'address' })
     expect(waysIn(abroad.page)).toEqual(['post', 'swift'])
     // 1250 and 20 of post, 10 % of tax and 2 % of duty on the goods.
-    expect(abroad.page).toContain('CHF\u00a01,420.00')
+    expect(abroad.page).toContain('CHF\u00a01,420')
     expect(abroad.page).toContain('Estimated duties')
     const fast = await visitor.send(path, { delivery: 'swift', at: 'way' })
-    expect(fast.page).toContain('CHF\u00a01,445.00')
+    expect(fast.page).toContain('CHF\u00a01,445')
     const dear = checkoutOf(await makeCart(shop, [{ merchandiseId: pieces.plenty }]))
-    expect((await visitor.open(dear)).page).toContain('CHF\u00a04,800.00')
+    expect((await visitor.open(dear)).page).toContain('CHF\u00a04,800')
   })
 
   it('place no order when the submitted option differs from the displayed total', async () => {
@@ -85,7 +85,7 @@ describe('delivery options', () => {
     expect(page).toContain('Check the new total')
     expect(page).not.toContain('Your order has changed')
     expect(page).not.toContain('<title>Error')
-    expect(page).toContain('CHF\u00a01,295.00')
+    expect(page).toContain('CHF\u00a01,295')
     expect(valuesIn(page).delivery).toBe('swift')
     expect(placed()).toBeNull()
     await visitor.order(path, { delivery: 'swift' })
@@ -228,12 +228,12 @@ describe('codes', () => {
     expect(taken.page).toContain('name="remove-code" value="ORBIT10"')
     expect(valuesIn(taken.page)).toMatchObject(buyer)
     const carded = await visitor.send(path, { code: 'gift 0001 abcd' })
-    expect(carded.page).toContain('Pays <bdi>CHF\u00a0200.00</bdi> of this order')
+    expect(carded.page).toContain('Pays <bdi>CHF\u00a0200</bdi> of this order')
     const bare = await visitor.send(path, { 'remove-code': 'orbit10' })
     expect(bare.page).not.toContain('orbit10')
     const unpaid = await visitor.send(path, { 'remove-card': '6001' })
     expect(unpaid.page).not.toContain('remove-card')
-    expect(unpaid.page).toContain('CHF\u00a01,270.00')
+    expect(unpaid.page).toContain('CHF\u00a01,270')
   })
 
   it('show why they were rejected, in their field and after a reload', async () => {
@@ -249,7 +249,7 @@ describe('codes', () => {
   it('are applied before the order when the field is filled on submit', async () => {
     const { page } = await visitor.order(path, { code: 'ORBIT10' })
     expect(placed()).toBeNull()
-    expect(page).toContain('CHF\u00a01,145.00')
+    expect(page).toContain('CHF\u00a01,145')
   })
 
   it('of the cart show an error when they do not apply', async () => {

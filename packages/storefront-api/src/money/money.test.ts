@@ -40,6 +40,13 @@ describe('money', () => {
     )
   })
 
+  it('formats as the site does: whole amounts without decimals, French thousands with a visible space', () => {
+    expect(formatMoney(285_000n, 'CHF', 'en')).toBe('CHF\u00a02,850')
+    expect(formatMoney(285_050n, 'CHF', 'en')).toBe('CHF\u00a02,850.50')
+    expect(formatMoney(285_000n, 'CHF', 'fr')).toBe('2\u00a0850\u00a0CHF')
+    expect(formatMoney(188_000n, 'JPY', 'en')).toBe('¥188,000')
+  })
+
   it('formats for a locale without rounding', () => {
     expect(formatMoney(900_719_925_474_099_301n, 'CHF', 'en')).toContain('9,007,199,254,740,993.01')
   })

@@ -56,10 +56,16 @@ export function toMoneyV2(minor: MinorUnits, currencyCode: string): Money {
   }
 }
 
-/** Formats an amount for a locale (BCP 47), such as `CHF 1,250.00`. */
+/** Formats an amount for a locale (BCP 47) as the site does: `CHF 1,250`, `CHF 1,250.50`. */
 export function formatMoney(minor: MinorUnits, currencyCode: string, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode }).format(
-    // A numeric string is exact, where a number would round large amounts.
-    toDecimalAmount(minor, currencyCode) as unknown as number,
-  )
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currencyCode,
+    numberingSystem: 'latn',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  // A numeric string is exact, where a number would round large amounts.
+  const text = format.format(toDecimalAmount(minor, currencyCode) as unknown as number)
+  // French separates thousands by a narrow space, which is nearly invisible at the size of a price.
+  return text.replaceAll('\u202f', '\u00a0')
 }

@@ -151,6 +151,11 @@ export function orderPayments({ order, locale }: OrderView): { name: string; amo
 
 /** The date of an order. */
 export const orderDate = ({ order, locale }: OrderView): string =>
-  new Intl.DateTimeFormat(locale.code, { dateStyle: 'long', timeZone: 'UTC' }).format(
+  // English dates use the British order, as on the site.
+  new Intl.DateTimeFormat(locale.code === 'en' ? 'en-GB' : locale.code, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+  }).format(
     order.placedAt,
   )
