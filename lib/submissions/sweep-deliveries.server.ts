@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
-import { submissionWriteClient } from '#lib/content/content-clients.server.ts'
+import { siteWriteClient } from '#lib/content/content-clients.server.ts'
 import { type RuntimeStats, siteProcessState } from '#lib/routing/site-process-state.ts'
 import { requireSubmissionWriteClient } from './create-documents-once.server.ts'
 import { deliverSubmission } from './deliver-submission.server.ts'
@@ -46,7 +46,7 @@ export async function sweepDeliveries(now = new Date()): Promise<void> {
 export async function sweepUntilDrained(): Promise<void> {
   const state = siteProcessState()
   // Without a write token no submission can be stored either.
-  if (!submissionWriteClient()) return
+  if (!siteWriteClient()) return
   while (!state.isDraining) {
     try {
       await sweepDeliveries()

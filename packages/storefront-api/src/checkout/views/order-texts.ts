@@ -156,6 +156,4 @@ export const orderDate = ({ order, locale }: OrderView): string =>
     dateStyle: 'long',
     timeZone: 'UTC',
     numberingSystem: 'latn',
-  }).format(
-    order.placedAt,
-  )
+  }).format(order.placedAt)
