@@ -17,23 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => lake?.close())
 
-describe('the password gate', () => {
-  it('cannot be turned on while the server has no password', async () => {
-    const gate = (passwordEnabled: boolean) => ({
-      _id: 'drafts.authentication',
-      _type: 'authentication',
-      _rev: 'r',
-      _createdAt: '2026-01-05T09:00:00Z',
-      _updatedAt: '2026-01-05T09:00:00Z',
-      passwordEnabled,
-    })
-    expect(await complaints(gate(false))).toEqual([])
-    expect(await complaints(gate(true))).toEqual([
-      expect.stringMatching(/passwordEnabled: error: The server has no password/),
-    ])
-  })
-})
-
 describe('the path of a page', () => {
   const page = (id: string, language: string, path: string): SanityDocument => ({
     _id: id,

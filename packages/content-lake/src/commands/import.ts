@@ -85,6 +85,7 @@ function withHandledCommits(client: SanityClient): SanityClient {
         next.catch(() => undefined)
         return next
       }
+      // oxlint-disable-next-line unicorn/no-thenable -- the import chains this promise, and leaves the result unhandled
       return Object.assign(Promise.resolve(committed), { then })
     }
     return Object.assign(begun, { commit: handled }) as Transaction

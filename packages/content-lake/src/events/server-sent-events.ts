@@ -205,7 +205,10 @@ export function formatStreamPosition(sequence: number, event?: number): string {
  * The id of the last event that a client has received, null without one. The header is newer than the query of a URL that
  * a client repeats; `event-source-polyfill` sends the query alone.
  */
-export function lastEventIdOf({ headers }: Pick<Request, 'headers'>, { searchParams }: URL): string | null {
+export function lastEventIdOf(
+  { headers }: Pick<Request, 'headers'>,
+  { searchParams }: URL,
+): string | null {
   return headers.get('last-event-id') ?? searchParams.get('lastEventId')
 }
 

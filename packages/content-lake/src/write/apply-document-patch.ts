@@ -1,6 +1,6 @@
 import type { LakeDocument } from '@orrery/groq/document'
 import { randomArrayKey } from '../document/document-ids.ts'
-import type { PatchOperations } from '../document/commit.ts'
+import type { DocumentSelection, PatchOperations } from '../document/commit.ts'
 import { applyPatch as patched } from '../patch/apply-patch.ts'
 import { MalformedPathError, InapplicablePatchError } from '../patch/patch-errors.ts'
 import { WriteError } from './write-errors.ts'
@@ -62,4 +62,15 @@ function attempt(document: LakeDocument, operations: PatchOperations, ends: numb
       throw new WriteError('mutationError', error.message, { id: document._id })
     throw error
   }
+}
+
+/** The operations of a patch mutation, without its selection. */
+export function patchOperationsOf(patch: DocumentSelection & PatchOperations): PatchOperations {
+  const {
+    id: _id,
+    query: _query,
+    params: _params,
+    ...operations
+  } = patch as { id?: string; query?: string; params?: unknown }
+  return operations
 }

@@ -8,7 +8,11 @@ import type {
   DocumentSelection,
 } from '../document/commit.ts'
 import { missingDocumentStub, type LakeDocument } from '@orrery/groq/document'
-import { withMissingArrayKeys, applyDocumentPatch } from './apply-document-patch.ts'
+import {
+  withMissingArrayKeys,
+  applyDocumentPatch,
+  patchOperationsOf,
+} from './apply-document-patch.ts'
 import {
   documentAlreadyExists,
   documentNotFound,
@@ -123,7 +127,7 @@ export class WriteTransaction {
     }
     if ('delete' in mutation)
       return this.#selected(mutation.delete).map((id) => this.remove(id, mutation.delete.purge))
-    const operations = operationsOf(mutation.patch)
+    const operations = patchOperationsOf(mutation.patch)
     return this.#selected(mutation.patch).map((id) => this.patch(id, operations))
   }
 
@@ -183,17 +187,11 @@ export class WriteTransaction {
     }
   }
 
-  /**
-   * Runs a step on documents with all checks, and stores nothing.
-   * @param base state in which the step begins
-   * @returns the state in which it ends
-   * @throws WriteError for which the outcome could not be stored
-   */
+  /** Runs a step on `base` with all checks and stores nothing. Returns the state in which it ends. @throws WriteError */
   rehearse(base: FilterableDataset, step: (trial: WriteTransaction) => void): FilterableDataset {
     const trial = new WriteTransaction(base, this.#rules, this.#stamp)
     step(trial)
-    const checks = trial.finish()
-    while (!checks.next().done);
+    for (const checks = trial.finish(); !checks.next().done;);
     return trial.documents
   }
 
@@ -298,14 +296,4 @@ export class WriteTransaction {
     // Documents have times in whole seconds, as Sanity's do.
     return { _rev: this.transactionId, _updatedAt: this.timestamp.replace(/\.\d+Z$/, 'Z') }
   }
-}
-
-function operationsOf(patch: DocumentSelection & PatchOperations): PatchOperations {
-  const {
-    id: _id,
-    query: _query,
-    params: _params,
-    ...operations
-  } = patch as { id?: string; query?: string; params?: unknown }
-  return operations
 }
