@@ -5,7 +5,8 @@ import { type RuntimeStats, siteProcessState } from '#lib/routing/site-process-s
 import { requireSubmissionWriteClient } from './create-documents-once.server.ts'
 import { deliverSubmission } from './deliver-submission.server.ts'
 
-/** Time between two sweeps, in ms. */
+/** Time before the first sweep, and between two sweeps, in ms. */
+const startDelay = 10_000
 const interval = 60_000
 /** Submissions of one sweep, and how many of them are delivered at once. */
 const batchSize = 50
@@ -47,6 +48,8 @@ export async function sweepUntilDrained(): Promise<void> {
   const state = siteProcessState()
   // Without a write token no submission can be stored either.
   if (!siteWriteClient()) return
+  // The first pages of a starting process come first.
+  await wait(startDelay, undefined, { ref: false })
   while (!state.isDraining) {
     try {
       await sweepDeliveries()
