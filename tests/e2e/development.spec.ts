@@ -25,7 +25,7 @@ function startDevelopment(): Development {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     scripts: { dev: string }
   }
-  const [program, ...parameters] = scripts.dev.split(' ')
+  const [program, ...parameters] = scripts.dev.replace(/^exec /, '').split(' ')
   const child = spawn(program!, parameters, {
     cwd: checkout,
     env: { ...plan.variables, DATA_DIR: plan.dataDir, NODE_ENV: 'development' },

@@ -132,10 +132,11 @@ export const publishable: Record<ListedType, Publishable> = {
     seenAt: '/retailers',
   },
   retailer: {
-    way: ['Retailers', 'All retailers', /Rundetid/],
+    // The list draws only the rows in view.
+    way: ['Retailers', 'All retailers', /Almagest/],
     field: 'Name',
     at: 'name',
-    which: '_id == "retailer-copenhagen"',
+    which: '_id == "retailer-alexandria"',
     seenAt: '/retailers',
   },
   redirect: {
