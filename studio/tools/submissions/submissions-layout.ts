@@ -222,7 +222,8 @@ export const SubmissionsLayout = styled.section`
     margin: 0;
   }
 
-  .files {
+  .files,
+  .deliveries {
     display: grid;
     gap: 8px;
   }
