@@ -135,6 +135,7 @@ function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
 /** The note of the cart, saved on blur, so it needs no button. */
 function CartNote({ note, isSaving }: { note: string; isSaving: boolean }) {
   const t = useTranslations('cart')
+  const id = useId()
   const [draft, setDraft] = useState<string>()
   const [isSaved, setIsSaved] = useState(false)
   const save = () => {
@@ -146,9 +147,13 @@ function CartNote({ note, isSaving }: { note: string; isSaving: boolean }) {
     })
   }
   return (
-    <label className="cart-field">
-      <span className="visually-hidden">{t('noteToUs')}</span>
+    // The label encloses only its text: the rest would become part of the field's name.
+    <div className="cart-field">
+      <label className="visually-hidden" htmlFor={id}>
+        {t('noteToUs')}
+      </label>
       <textarea
+        id={id}
         rows={3}
         placeholder={t('noteHint')}
         value={draft ?? note}
@@ -161,7 +166,7 @@ function CartNote({ note, isSaving }: { note: string; isSaving: boolean }) {
       <span className="cart-kept" aria-live="polite">
         {isSaved && !isSaving ? t('noteKept') : ''}
       </span>
-    </label>
+    </div>
   )
 }
 

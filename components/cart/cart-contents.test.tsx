@@ -270,7 +270,7 @@ it('applies and removes a discount code and a gift card, and reports an empty co
   expect(wish).toHaveBeenLastCalledWith({ kind: 'drop-code', code: 'OLD' })
 })
 
-it('saves the note on blur', async () => {
+it('saves the note on blur, and keeps the name of its field', async () => {
   const wish = vi.spyOn(lazyCart, 'mutate').mockResolvedValue(true)
   shownCart()
   await userEvent.type(screen.getByRole('textbox', { name: 'Order note' }), 'For Léa')
@@ -278,6 +278,7 @@ it('saves the note on blur', async () => {
   await userEvent.tab()
   expect(wish).toHaveBeenCalledWith({ kind: 'note', note: 'For Léa' })
   expect(await screen.findByText('Saved with your cart.')).toBeDefined()
+  expect(screen.getByRole('textbox', { name: 'Order note' })).toBeDefined()
 })
 
 it('leaves a rejected note in its field', async () => {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
@@ -135,15 +135,17 @@ interface ChoiceProps {
 }
 
 function Choice({ name, label, any, value = '', children }: ChoiceProps) {
+  const id = useId()
   return (
-    <label>
-      <span>{label}</span>
+    // Beside its label, because WebKit makes an enclosed select's chosen option part of its name.
+    <div>
+      <label htmlFor={id}>{label}</label>
       {/* Keyed by value, so that navigation to other filters resets the select. */}
-      <select key={value} name={name} defaultValue={value}>
+      <select key={value} id={id} name={name} defaultValue={value}>
         <option value="">{any}</option>
         {children}
       </select>
-    </label>
+    </div>
   )
 }
 
@@ -182,7 +184,9 @@ const Finder = styled.div`
     align-items: center;
     min-block-size: 2.75rem;
     font-size: var(--size-small);
-    text-decoration: underline 1px var(--accent);
+    text-decoration: underline;
+    text-decoration-color: var(--accent);
+    text-decoration-thickness: 1px;
     text-underline-offset: 0.5em;
     cursor: pointer;
   }
@@ -195,7 +199,7 @@ const Finder = styled.div`
     padding-block: var(--space-2) var(--space-3);
   }
 
-  label span {
+  label[for] {
     display: block;
     font-size: var(--size-small);
     color: var(--text-soft);
@@ -205,12 +209,18 @@ const Finder = styled.div`
     inline-size: 100%;
     min-block-size: var(--control);
     padding: 0;
+    padding-inline-end: 1.5rem;
     border: 0;
     border-block-end: 1px solid var(--text);
     border-radius: 0;
     font: inherit;
     color: inherit;
-    background: none;
+    appearance: none;
+    background: no-repeat right 0.25rem center / 0.75rem var(--chevron);
+  }
+
+  :root[dir='rtl'] & select {
+    background-position-x: 0.25rem;
   }
 
   .stock {

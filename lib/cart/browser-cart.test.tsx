@@ -35,6 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   localStorage.clear()
   Channel.open.clear()
 })
@@ -46,6 +47,11 @@ describe('browser cart', () => {
     const later = createBrowserCart(config)
     await later.load()
     expect(later.getState().count).toBe(1)
+  })
+
+  it('opens in a browser whose language is no language tag', async () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('C')
+    expect(await createBrowserCart(config).add(meridian)).toBe(true)
   })
 
   it('shows a change of another tab', async () => {

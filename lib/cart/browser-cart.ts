@@ -32,7 +32,7 @@ export function createBrowserCart({ shop, locale }: CartShopConnection): CartSto
     wanted: activeCurrencyStore.get,
     onChoice: activeCurrencyStore.subscribe,
     markets: () => fetchMarketCountries(storefront),
-    home: new Intl.Locale(navigator.language).region,
+    home: regionOf(navigator.language),
   })
   const refresh = () => {
     if (!store.getState().busy) void store.load()
@@ -103,6 +103,15 @@ export function syncBuyerCountryToCurrency(store: CartStore, options: FollowOpti
   const tryTo = () => void follow().catch(() => undefined)
   store.subscribe(tryTo)
   onChoice(tryTo)
+}
+
+/** The region of a language tag. WebKitGTK reports `C`, which is no language tag, where the machine has no locale. */
+function regionOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).region
+  } catch {
+    return undefined
+  }
 }
 
 /** A country with the currency, the visitor's own preferred. */

@@ -43,7 +43,7 @@ describe('findChromium', () => {
       return true
     }
     expect(findChromium(machine(present, { isRoot: true, run }), quiet)).toBe(present[1])
-    const install = 'apt-get install -y -q --no-install-recommends'
+    const install = 'apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout=600'
     expect(commands).toEqual([
       'apt-get update -q',
       ...[`${install} chromium-headless-shell`, `${install} chromium`].slice(0, tries),

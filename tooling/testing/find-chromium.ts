@@ -30,27 +30,44 @@ export function findChromium(machine: Machine, say: (line: string) => void): str
     if (machine.isExecutable(given)) return given
     throw new CliError(`CHROMIUM_PATH is ${given}, which is not an executable program.`)
   }
-  const present = installed(machine) ?? own(machine)
+  const present = findProgram(machine, programs) ?? own(machine)
   if (present) return present
-  if (machine.isRoot && machine.isExecutable('/usr/bin/apt-get')) {
-    const options = ['-y', '-q', '--no-install-recommends']
-    machine.run('apt-get', ['update', '-q'])
-    for (const name of [HEADLESS, 'chromium']) {
-      say(`No Chromium found: installing the Debian package "${name}".`)
-      machine.run('apt-get', ['install', ...options, name])
-      const fresh = installed(machine)
-      if (fresh) return fresh
-    }
-  }
+  const find = () => findProgram(machine, programs)
+  const fresh = findAfterInstalling(machine, [[HEADLESS], ['chromium']], find, say)
+  if (fresh) return fresh
   throw new CliError(
     'The browser tests need Chromium: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH to one.',
   )
 }
 
-function installed({ variables, isExecutable }: Machine): string | undefined {
+/** The path of the first of these programs that the machine has. */
+export function findProgram(
+  { variables, isExecutable }: Machine,
+  names: readonly string[],
+): string | undefined {
   const folders = [...(variables.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
-  const candidates = programs.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return candidates.find(isExecutable)
+}
+
+/** Installs sets of Debian packages in turn, where this process may, until one brings what is sought. */
+export function findAfterInstalling<Found>(
+  machine: Machine,
+  packages: readonly (readonly string[])[],
+  find: () => Found | undefined,
+  say: (line: string) => void,
+): Found | undefined {
+  if (!machine.isRoot || !machine.isExecutable('/usr/bin/apt-get')) return undefined
+  machine.run('apt-get', ['update', '-q'])
+  for (const names of packages) {
+    say(`Installing for the browser tests: ${names.join(', ')}.`)
+    // Another worker of the tests may be installing.
+    const options = ['-y', '-q', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=600']
+    machine.run('apt-get', ['install', ...options, ...names])
+    const found = find()
+    if (found) return found
+  }
+  return undefined
 }
 
 function own({ playwrightPath, isExecutable }: Machine): string | undefined {
