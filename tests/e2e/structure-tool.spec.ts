@@ -11,9 +11,9 @@ test('a page is found in the tree of its language, and moved below another one',
     await openStudio(page, '/intent/edit/id=page-pages-faq-ar;type=page')
     await expect(page).toHaveURL(/structure\/site;pages;page-pages-faq-ar/)
     await expect(page.getByRole('button', { name: 'Arabic', pressed: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Move “أسئلة”' }).click()
-    await page.getByRole('menuitem', { name: 'Under الدار' }).click()
-    await expect(page.getByText(/is now under “الدار”/)).toBeVisible()
+    await page.getByRole('button', { name: 'Move “الأسئلة الشائعة”' }).click()
+    await page.getByRole('menuitem', { name: 'Under عن الدار' }).click()
+    await expect(page.getByText(/is now under “عن الدار”/)).toBeVisible()
     await expect
       .poll(async () => (await client.getDocument(draft))?.parentPage?._ref)
       .toBe('page-pages-about-us-ar')
