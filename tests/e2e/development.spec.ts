@@ -65,7 +65,7 @@ async function expectChangeWithoutReload(page: Page): Promise<void> {
   const footer = page.getByRole('contentinfo')
   await expect(footer).not.toHaveAttribute('data-changed')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  edit('components/chrome/site-chrome.tsx', '<footer ', '<footer data-changed="yes" ')
+  edit('components/chrome/footer.tsx', '<footer ', '<footer data-changed="yes" ')
   await expect(footer).toHaveAttribute('data-changed', 'yes', compiling)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 }

@@ -73,7 +73,9 @@ test.describe('videos', () => {
     await page.waitForLoadState('networkidle')
     expect(requested).toEqual([])
     await actUntilVisible(() => play.press('Enter'), page.getByTitle('The roof'))
-    expect(requested.at(-1)).toContain('https://www.youtube-nocookie.com/embed/a1B2c3D4e5F')
+    await expect
+      .poll(() => requested.at(-1))
+      .toContain('https://www.youtube-nocookie.com/embed/a1B2c3D4e5F')
   })
 
   test('an own video is loaded when it is played', async ({ page }) => {

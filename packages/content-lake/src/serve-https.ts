@@ -11,7 +11,7 @@ import { TlsError } from './tls/tls-error.ts'
  * @throws TlsError if the port is in use or the certificates cannot be read
  */
 export async function serveHttps(
-  doors: ServerOptions,
+  options: ServerOptions,
   { tls, dataDir, projectId, host }: ServeConfig,
   lake: Lake,
   log: Logger,
@@ -24,10 +24,10 @@ export async function serveHttps(
   )
   registerServedCertificates(lake, { certificates, renewsItself: tls.files === undefined })
   // Reports certificate problems even without requests.
-  const look = setInterval(() => certificates.current(), 60_000).unref()
-  lake.closed.addEventListener('abort', () => clearInterval(look), { once: true })
+  const check = setInterval(() => certificates.current(), 60_000).unref()
+  lake.closed.addEventListener('abort', () => clearInterval(check), { once: true })
   try {
-    return await startHttpsServer({ ...doors, port: tls.port, certificates })
+    return await startHttpsServer({ ...options, port: tls.port, certificates })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     const sentence = `Port ${tls.port} on ${host} is busy: choose another with CONTENT_LAKE_TLS_PORT.`

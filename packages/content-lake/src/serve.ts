@@ -239,7 +239,7 @@ export async function serveLake(
       async close() {
         const left = lake.cluster && inFlightRequestsOf(lake).drain()
         // Clients of event streams reconnect to another process, or to the next one.
-        for (const each of [server, started.own]) each?.stopAccepting?.()
+        for (const each of [server, started.own, started.secure]) each?.stopAccepting?.()
         await removeRunningInstance(dataDir, machineToken)
         await left
         lake.close()

@@ -36,11 +36,15 @@ const INCOMPLETE_VERSION_ID = /^versions\.[^.]*$/
 
 /**
  * Whether an id is valid for a stored document: letters, digits, `_`, `-`, `.`; at most 128 characters; no
- * empty segment. A version's is `versions.<release>.<id>`.
+ * empty segment.
  */
 export function isValidDocumentId(id: string): boolean {
-  const isComplete = !INCOMPLETE_VERSION_ID.test(id)
-  return isComplete && DOCUMENT_ID.test(id) && !id.includes('..') && !id.endsWith('.')
+  return DOCUMENT_ID.test(id) && !id.includes('..') && !id.endsWith('.')
+}
+
+/** Whether a document may be created under an id; a version's is `versions.<release>.<id>`. */
+export function isValidNewDocumentId(id: string): boolean {
+  return isValidDocumentId(id) && !INCOMPLETE_VERSION_ID.test(id)
 }
 
 const RESERVED_ID = /^((drafts|versions\.[^.]+)\.)*_\./

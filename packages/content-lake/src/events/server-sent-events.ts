@@ -120,8 +120,12 @@ export function eventStreamResponse(
   }
 
   function close(): void {
-    const last = closingEvent?.()
-    if (last) send(last)
+    try {
+      const last = closingEvent?.()
+      if (last) send(last)
+    } catch {
+      // The log cannot be read. Without a last event the reader resumes from the one that it has.
+    }
     finish()
   }
 

@@ -113,12 +113,14 @@ export async function startHttpsServer(options: SecureServerOptions): Promise<Ru
   )
   // Node's request timeout starts with this event, and this server listens through the front.
   secure.emit('listening')
+  let closed: Promise<void> | undefined
   return {
     host,
     port,
+    stopAccepting: () => void (closed ??= close()),
     close: () => {
       secure.close()
-      const closed = close()
+      closed ??= close()
       for (const socket of sockets) socket.destroy()
       return closed
     },

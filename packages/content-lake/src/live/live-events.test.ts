@@ -159,6 +159,23 @@ describe('streamLiveEvents', () => {
     expect((await (await openEventStream(second, LIVE, goaway.id))())!.event).toBe('welcome')
   })
 
+  test('a client learns of what the closing process had stored and not sent yet', async () => {
+    const first = openTestLake()
+    await first.mutate([{ create: { _id: 'nova', _type: 'watch' } }])
+    const next = await openEventStream(first, LIVE)
+    await next()
+    await first.mutate([{ create: watch }], { transactionId: 'one' })
+    first.lake.close()
+    let last = (await next())!
+    const seen = [last.event]
+    for (let event = await next(); event; event = await next()) seen.push((last = event).event)
+    const second = first.reopen()
+    const resumed = await openEventStream(second, LIVE, last.id)
+    seen.push((await resumed())!.event)
+    // A restart where the commits before its start are no longer in memory.
+    expect(seen.some((event) => ['message', 'restart'].includes(event))).toBe(true)
+  })
+
   test.each([
     ['a stream with drafts when the lake closes', '?includeDrafts=true', 'close'],
     ['a stream whose session ends', '', 'abort'],

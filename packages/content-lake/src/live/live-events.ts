@@ -46,13 +46,14 @@ function positionEventId(dataset: DatasetStore, sequence: number): string {
  * The last event of a stream when the lake closes. The next process knows a commit by its name, so
  * that a client with this id resumes. A stream with drafts has none: Presentation of stock Studio
  * fails at an event that it does not know.
+ * @param sequence position up to which the stream has sent everything
  */
 function goAwayEvent(
   dataset: DatasetStore,
   { drafts }: ObservedDocuments,
+  sequence: number,
 ): ServerSentEvent | undefined {
   if (drafts) return undefined
-  const { sequence } = dataset.replicated
   const id = commitNameAt(dataset, sequence) ?? positionEventId(dataset, sequence)
   return { event: 'goaway', id, data: { id, reason: 'The server is shutting down' } }
 }
@@ -97,8 +98,10 @@ export const streamLiveEvents: Handler = (context) => {
   const release = context.quota.acquireStream()
   // A restarted subscriber is up to date to here.
   let from = replicated.sequence
+  // A commit is replicated before its event is sent.
+  let delivered = from
   const restart = (): ServerSentEvent => {
-    from = replicated.sequence
+    delivered = from = replicated.sequence
     const id = positionEventId(dataset, from)
     return { event: 'restart', id, data: { id } }
   }
@@ -106,7 +109,8 @@ export const streamLiveEvents: Handler = (context) => {
     signal: request.signal,
     closed: lake.sessionWatch.abortSignalFor(principal, dataset.name),
     hold: context.quota.reserveResponse.bind(context.quota),
-    closingEvent: () => (lake.closed.aborted ? goAwayEvent(dataset, watched) : undefined),
+    closingEvent: () =>
+      lake.closed.aborted ? goAwayEvent(dataset, watched, delivered) : undefined,
     startOver: restart,
   }
   return eventStreamResponse(lifetime, (sink) => {
@@ -117,9 +121,11 @@ export const streamLiveEvents: Handler = (context) => {
     else sink.send({ event: 'welcome', id, data: { id } })
     for (const commit of missed?.commits ?? []) sendCommit(sink, commit, dataset.documents, watched)
     // A client of another process may be further ahead.
-    from = Math.max(replicated.sequence, missed?.sequence ?? 0)
+    delivered = from = Math.max(replicated.sequence, missed?.sequence ?? 0)
     const stop = replicated.subscribe((commit) => {
-      if (commit.sequence > from) sendCommit(sink, commit, dataset.documents, watched)
+      if (commit.sequence <= from) return
+      sendCommit(sink, commit, dataset.documents, watched)
+      delivered = commit.sequence
     })
     return () => {
       release()

@@ -1,6 +1,8 @@
 import { unpublishesDocument, publishedId } from '@orrery/groq/layers'
+import type { FilterableDataset } from '@orrery/groq/dataset'
 import type { LakeDocument } from '@orrery/groq/document'
 import { documentNotFound, WriteError } from '../write/write-errors.ts'
+import { ALL_PERMISSIONS } from '../write/author-permissions.ts'
 import type { WriteTransaction } from '../write/write-transaction.ts'
 import { publishDraftOrVersion, unpublishDocument } from '../write/actions/document-actions.ts'
 import { randomArrayKey } from '../document/document-ids.ts'
@@ -75,13 +77,21 @@ export function assertPublishableAt(
   for (const earlier of scheduledReleases(documents)) {
     if (dueTimeOf(earlier) > at) break
     try {
-      documents = transaction.rehearse(documents, (trial) => publishRelease(trial, earlier.name))
+      // As the scheduler will, whatever the author may do.
+      documents = tryPublishing(transaction.trialOn(documents, ALL_PERMISSIONS), earlier.name)
     } catch (error) {
       // That release will fail by itself, and change nothing.
       if (!(error instanceof WriteError)) throw error
     }
   }
-  transaction.rehearse(documents, (trial) => publishRelease(trial, releaseId))
+  tryPublishing(transaction.trialOn(documents), releaseId)
+}
+
+/** Publishes a release on trial with all checks. Returns the state after it. */
+function tryPublishing(trial: WriteTransaction, releaseId: string): FilterableDataset {
+  publishRelease(trial, releaseId)
+  for (const checks = trial.finish(); !checks.next().done;);
+  return trial.documents
 }
 
 /** The versions recorded in the release document. */

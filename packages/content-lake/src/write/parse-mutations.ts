@@ -1,4 +1,4 @@
-import { isValidDocumentId } from '../document/document-ids.ts'
+import { isValidDocumentId, isValidNewDocumentId } from '../document/document-ids.ts'
 import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { parseTime } from '@orrery/groq/parse-time'
 import type {
@@ -93,7 +93,7 @@ export function parseIncomingDocument(value: unknown, where: string): IncomingDo
     throw invalid(`${where}: "_type" may not be longer than ${MAX_TYPE_LENGTH} characters`)
   if (_id !== undefined) {
     // An id that ends with a dot is a prefix, for which the lake generates the rest.
-    if (typeof _id !== 'string' || (_id !== '' && !isValidDocumentId(_id.replace(/\.$/, '.x'))))
+    if (typeof _id !== 'string' || (_id !== '' && !isValidNewDocumentId(_id.replace(/\.$/, '.x'))))
       throw invalid(`${where}: invalid document ID ${truncatedJsonForMessage(_id)}`)
   }
   for (const field of TIMES) {

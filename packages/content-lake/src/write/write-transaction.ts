@@ -187,12 +187,9 @@ export class WriteTransaction {
     }
   }
 
-  /** Runs a step on `base` with all checks and stores nothing. Returns the state in which it ends. @throws WriteError */
-  rehearse(base: FilterableDataset, step: (trial: WriteTransaction) => void): FilterableDataset {
-    const trial = new WriteTransaction(base, this.#rules, this.#stamp)
-    step(trial)
-    for (const checks = trial.finish(); !checks.next().done;);
-    return trial.documents
+  /** A transaction on other documents by the same rules, to try out a step; nothing of it is stored. */
+  trialOn(base: FilterableDataset, rights = this.#rights): WriteTransaction {
+    return new WriteTransaction(base, this.#rules, { ...this.#stamp, rights })
   }
 
   /**
