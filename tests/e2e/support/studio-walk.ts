@@ -11,7 +11,7 @@ const fair = /is still used and stays/
 
 /** Names that open a dialog: they end in “…”, or are listed here. */
 const opensDialog = /…$|^(Share|New release)$/
-const leadsToDialog = /…$|^(Delete|Unpublish|Diagnostics|Sanity Studio|New release)/
+const leadsToDialog = /…$|^(Delete|Unpublish(?! with)|Diagnostics|Sanity Studio|New release)/
 
 /** Menus of rows are of one kind: the name without the row's. */
 const kindOf = (name: string) => name.replace(/“.*”/, '')
