@@ -8,86 +8,76 @@ import { percentageOf } from './split-amount.ts'
 
 type BuyXGetY = Extract<CatalogueDiscount['value'], { type: 'buyXGetY' }>
 
-/** Maximum uses of one discount per cart, which bounds the computation. */
-const MAX_USES = 1_000
-
+/** The items of a line that a buy-x-get-y may count, and those that it counts as bought or discounts. */
 interface LinePool {
-  index: number
+  quantity: number
   price: MinorUnits
-  left: number
   buys: boolean
   gets: boolean
-}
-
-function available(pools: readonly LinePool[], which: (pool: LinePool) => boolean): number {
-  return pools.reduce((sum, pool) => sum + (which(pool) ? pool.left : 0), 0)
-}
-
-/** Items of a line that a buy-x-get-y counts as bought, and those that it discounts. */
-interface ItemCounts {
   bought: number
   got: number
 }
 
+function sumItems(pools: readonly LinePool[], which: (pool: LinePool) => boolean): number {
+  return pools.reduce((sum, pool) => sum + (which(pool) ? pool.quantity : 0), 0)
+}
+
 /**
- * Counts the items per line: each use discounts the cheapest entitled items and counts the most
- * expensive ones as bought. No item counts twice.
+ * Counts the items per line, the cheapest first: those that are discounted, then those that are
+ * bought. No item counts twice.
  */
 function countItems(
   value: BuyXGetY,
   resolved: readonly LineWithVariant[],
   pricing: PricingContext,
-): ItemCounts[] {
-  const counts = resolved.map(() => ({ bought: 0, got: 0 }))
-  const pools = resolved
-    .map(({ line, piece, shopPrice }, index): LinePool => {
-      const buys = isVariantEntitled(piece, value.buys.from, pricing)
-      const gets = isVariantEntitled(piece, value.gets.from, pricing)
-      return { index, price: shopPrice, left: line.quantity, buys, gets }
-    })
-    .filter(({ buys, gets, left }) => (buys || gets) && left > 0)
-    .toSorted((a, b) => (a.price === b.price ? b.index - a.index : a.price < b.price ? -1 : 1))
-  const uses = Math.min(value.usesPerOrder ?? MAX_USES, MAX_USES)
-  for (let use = 0; use < uses; use += 1) {
-    const buyable = available(pools, ({ buys }) => buys)
-    if (buyable < value.buys.quantity) break
-    if (available(pools, ({ gets }) => gets) < value.gets.quantity) break
-    if (available(pools, () => true) < value.buys.quantity + value.gets.quantity) break
-    takeItems(pools, value, buyable, counts)
-  }
-  return counts
+): readonly LinePool[] {
+  const pools = resolved.map(({ line, piece, shopPrice }): LinePool => {
+    const buys = isVariantEntitled(piece, value.buys.from, pricing)
+    const gets = isVariantEntitled(piece, value.gets.from, pricing)
+    return { quantity: line.quantity, price: shopPrice, buys, gets, bought: 0, got: 0 }
+  })
+  const buyable = sumItems(pools, ({ buys }) => buys)
+  const uses = Math.min(
+    value.usesPerOrder ?? Infinity,
+    Math.floor(buyable / value.buys.quantity),
+    Math.floor(sumItems(pools, ({ gets }) => gets) / value.gets.quantity),
+    Math.floor(
+      sumItems(pools, ({ buys, gets }) => buys || gets) /
+        (value.buys.quantity + value.gets.quantity),
+    ),
+  )
+  takeItems(pools, value, uses, buyable)
+  return pools
 }
 
 function takeItems(
   pools: readonly LinePool[],
   { buys, gets }: BuyXGetY,
+  uses: number,
   buyable: number,
-  counts: readonly ItemCounts[],
 ): void {
-  let wanted = gets.quantity
-  let spare = buyable - buys.quantity
-  for (const pool of pools) {
-    if (!pool.gets || wanted === 0) continue
-    const count = Math.min(pool.left, wanted, pool.buys ? spare : Infinity)
-    pool.left -= count
-    wanted -= count
-    if (pool.buys) spare -= count
-    counts[pool.index]!.got += count
+  const byPrice = pools
+    .toReversed()
+    .toSorted((a, b) => (a.price === b.price ? 0 : a.price < b.price ? -1 : 1))
+  let wanted = uses * gets.quantity
+  let spare = buyable - uses * buys.quantity
+  for (const pool of byPrice) {
+    if (!pool.gets) continue
+    pool.got = Math.min(pool.quantity, wanted, pool.buys ? spare : Infinity)
+    wanted -= pool.got
+    if (pool.buys) spare -= pool.got
   }
-  let bought = buys.quantity
-  for (const pool of pools.toReversed()) {
-    if (!pool.buys || bought === 0) continue
-    const count = Math.min(pool.left, bought)
-    pool.left -= count
-    bought -= count
-    counts[pool.index]!.bought += count
+  let bought = uses * buys.quantity
+  for (const pool of byPrice) {
+    if (!pool.buys) continue
+    pool.bought = Math.min(pool.quantity - pool.got, bought)
+    bought -= pool.bought
   }
 }
 
 /**
- * Splits the discounted part of a buy-x-get-y off a line; the rest keeps the line's own id. A rest
- * that is bought altogether gets an allocation of nothing, because no other product discount applies
- * to it.
+ * Splits lines into the items that a buy-x-get-y discounts, those that it counts as bought and the
+ * rest. What is bought has an allocation of nothing, because no other product discount applies to it.
  */
 export function splitBuyXGetY(
   parts: readonly LinePart[],
@@ -100,25 +90,41 @@ export function splitBuyXGetY(
     ...resolved,
     line: { ...resolved.line, quantity: allocations.length > 0 ? 0 : quantity },
   }))
-  const counts = countItems(value, free, input.context)
+  const pools = countItems(value, free, input.context)
+  const { percentage = 100, amount } = value.gets
   return parts.flatMap((part, index) => {
-    const { bought, got: quantity } = counts[index]!
-    const rest = part.quantity - quantity
-    const isBought = rest > 0 && rest === bought
-    const left = {
-      ...part,
-      quantity: rest,
-      allocations: isBought ? [{ candidate, amount: 0n }] : part.allocations,
-    }
-    if (quantity === 0) return [left]
-    const { percentage = 100, amount: fixed } = value.gets
+    const { bought, got } = pools[index]!
     const each =
-      fixed === undefined
+      amount === undefined
         ? percentageOf(part.unitPrice, percentage)
-        : fixedAmountPerItem(fixed, part, input)
-    const amount = each * BigInt(quantity)
-    const cheaper = { ...part, quantity, allocations: [{ candidate, amount }] }
-    if (rest === 0) return [cheaper]
-    return [left, { ...cheaper, id: `${part.resolved.line.id}-${id}` }]
+        : fixedAmountPerItem(amount, part, input)
+    const split = `${part.resolved.line.id}-${id}`
+    const taken = (quantity: number, off: MinorUnits) => ({
+      ...part,
+      quantity,
+      allocations: [{ candidate, amount: off * BigInt(quantity) }],
+    })
+    const pieces: LinePart[] = [
+      { ...part, quantity: part.quantity - bought - got },
+      { ...taken(bought, 0n), id: `${split}-bought`, isBought: true },
+      { ...taken(got, each), id: split },
+    ].filter(({ quantity }) => quantity > 0)
+    // The first of them keeps the line's own id.
+    return pieces.length === 0
+      ? [part]
+      : pieces.map((piece, at) => (at === 0 ? { ...piece, id: part.id } : piece))
+  })
+}
+
+/** Joins bought items with the rest of their line where no discount of the rest tells them apart. */
+export function joinBoughtItems(parts: readonly LinePart[]): LinePart[] {
+  const isRest = ({ allocations }: LinePart) => allocations.length === 0
+  return parts.flatMap((part) => {
+    const siblings = parts.filter(({ resolved }) => resolved === part.resolved)
+    if (part.isBought) return siblings.some(isRest) ? [] : [part]
+    if (!isRest(part)) return [part]
+    const bought = siblings.filter(({ isBought }) => isBought)
+    const quantity = bought.reduce((sum, each) => sum + each.quantity, part.quantity)
+    return [{ ...part, quantity }]
   })
 }

@@ -1,5 +1,5 @@
 import type { MinorUnits } from '../money/money.ts'
-import { splitBuyXGetY } from './buy-x-get-y.ts'
+import { joinBoughtItems, splitBuyXGetY } from './buy-x-get-y.ts'
 import {
   isVariantEntitled,
   discountClass,
@@ -78,10 +78,6 @@ function applyToLines(
     return { ...part, allocations: [{ candidate: best.candidate, amount }] }
   })
   return candidates.filter(isOnce).reduce<LinePart[]>((left, candidate) => {
-    const isApplied = left.some(({ allocations }) =>
-      allocations.some((each) => each.candidate === candidate),
-    )
-    if (isApplied) return left
     const weights = left.map((part) =>
       isApplicable(candidate, part, input) ? partSubtotalBeforeDiscounts(part) : 0n,
     )
@@ -101,39 +97,6 @@ function isOnce({ discount: { value } }: CandidateDiscount): boolean {
 
 function onceAmount({ discount: { value } }: CandidateDiscount, input: PricingInput): MinorUnits {
   return value.type === 'fixed' ? fixedAmount(value.amount, input) : 0n
-}
-
-/**
- * Splits the item off that a fixed amount is taken from once, where the discount is for one line and
- * none takes more off its items. Otherwise the amount is spread over the lines later.
- */
-function splitOnce(
-  parts: readonly LinePart[],
-  candidate: CandidateDiscount,
-  others: readonly CandidateDiscount[],
-  input: PricingInput,
-): LinePart[] {
-  const amount = onceAmount(candidate, input)
-  const entitled = parts.filter((part) => isApplicable(candidate, part, input))
-  const isSplit = (part: LinePart) =>
-    entitled.length === 1 &&
-    part === entitled[0] &&
-    part.quantity > 1 &&
-    part.unitPrice >= amount &&
-    (bestPerItem(part, others, input)?.each ?? 0n) < amount
-  return parts.flatMap((part) =>
-    isSplit(part)
-      ? [
-          { ...part, quantity: part.quantity - 1 },
-          {
-            ...part,
-            id: `${part.resolved.line.id}-${candidate.discount.id}`,
-            quantity: 1,
-            allocations: [{ candidate, amount }],
-          },
-        ]
-      : [part],
-  )
 }
 
 /** Applies order discounts after line discounts, split over the remaining line totals. */
@@ -178,38 +141,30 @@ function applyCombination(
   candidates: readonly CandidateDiscount[],
   input: PricingInput,
 ): AppliedDiscounts {
-  const [onceFirst, onceLast] = [true, false].map((isOnceFirst) =>
-    applyInOrder(candidates, input, isOnceFirst),
+  const [splitFirst, splitLast] = [true, false].map((isSplitFirst) =>
+    applyInOrder(candidates, input, isSplitFirst),
   ) as [AppliedDiscounts, AppliedDiscounts]
-  return onceLast.savings > onceFirst.savings ? onceLast : onceFirst
+  return splitLast.savings > splitFirst.savings ? splitLast : splitFirst
 }
 
-/** @param isOnceFirst whether amounts that are taken off once come before buy-x-get-y */
+/** @param isSplitFirst whether buy-x-get-y comes before the other product discounts */
 function applyInOrder(
   candidates: readonly CandidateDiscount[],
   input: PricingInput,
-  isOnceFirst: boolean,
+  isSplitFirst: boolean,
 ): AppliedDiscounts {
   const isSplit = ({ discount }: CandidateDiscount) => discount.value.type === 'buyXGetY'
   const ofClass = (wanted: string) =>
     candidates.filter(
       (candidate) => discountClass(candidate.discount) === wanted && !isSplit(candidate),
     )
-  const products = ofClass('product')
-  const once = (parts: LinePart[]) =>
-    products
-      .filter(isOnce)
-      .reduce((left, candidate) => splitOnce(left, candidate, products, input), parts)
-  const bought = (parts: LinePart[]) =>
+  const split = (parts: LinePart[]) =>
     candidates
       .filter(isSplit)
       .reduce((left, candidate) => splitBuyXGetY(left, candidate, input), parts)
+  const cut = (parts: LinePart[]) => applyToLines(parts, ofClass('product'), input)
   const whole = wholeLineParts(input)
-  const parts = applyToLines(
-    isOnceFirst ? bought(once(whole)) : once(bought(whole)),
-    products,
-    input,
-  )
+  const parts = joinBoughtItems(isSplitFirst ? cut(split(whole)) : split(cut(whole)))
   const order = applyToOrder(parts, ofClass('order'), input)
   const shipping = applyToShipping(ofClass('shipping'), input)
   const amounts = [

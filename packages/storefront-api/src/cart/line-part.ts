@@ -15,6 +15,8 @@ export interface LinePart {
   quantity: number
   unitPrice: MinorUnits
   allocations: DiscountAllocation[]
+  /** Whether a buy-x-get-y counts these items as bought. */
+  isBought?: boolean
 }
 
 export function partSubtotalBeforeDiscounts({ unitPrice, quantity }: LinePart): MinorUnits {

@@ -52,7 +52,7 @@ const store = {
     code(3, 'ORDER50', { type: 'fixed', amount: '50' }),
     code(4, 'ORDERHALF', { type: 'percentage', percentage: 50 }),
     code(5, 'FREESHIPPING', { type: 'shipping' }),
-    code(6, 'ONCE5', { type: 'fixed', amount: '5' }, { products: ['boot'] }),
+    code(6, 'ONCE5', { type: 'fixed', amount: '5' }, both),
     code(7, 'SECOND50', {
       type: 'buyXGetY',
       buys: { quantity: 1 },
