@@ -99,6 +99,15 @@ function isOnce({ discount: { value } }: CandidateDiscount): boolean {
   return value.type === 'fixed' && !value.each
 }
 
+/** Whether a discount takes a fixed amount off lines once, not off the order. */
+function isOnceOffLines(candidate: CandidateDiscount): boolean {
+  return isOnce(candidate) && discountClass(candidate.discount) === 'product'
+}
+
+function isBuyXGetY({ discount: { value } }: CandidateDiscount): boolean {
+  return value.type === 'buyXGetY'
+}
+
 function onceAmount({ discount: { value } }: CandidateDiscount, input: PricingInput): MinorUnits {
   return value.type === 'fixed' ? fixedAmount(value.amount, input) : 0n
 }
@@ -178,9 +187,10 @@ function applyCombination(
   candidates: readonly CandidateDiscount[],
   input: PricingInput,
 ): AppliedDiscounts {
-  const [onceFirst, onceLast] = [true, false].map((isOnceFirst) =>
-    applyInOrder(candidates, input, isOnceFirst),
-  ) as [AppliedDiscounts, AppliedDiscounts]
+  const onceFirst = applyInOrder(candidates, input, true)
+  const dependsOnOrder = candidates.some(isBuyXGetY) && candidates.some(isOnceOffLines)
+  if (!dependsOnOrder) return onceFirst
+  const onceLast = applyInOrder(candidates, input, false)
   return onceLast.savings > onceFirst.savings ? onceLast : onceFirst
 }
 
@@ -190,10 +200,9 @@ function applyInOrder(
   input: PricingInput,
   isOnceFirst: boolean,
 ): AppliedDiscounts {
-  const isSplit = ({ discount }: CandidateDiscount) => discount.value.type === 'buyXGetY'
   const ofClass = (wanted: string) =>
     candidates.filter(
-      (candidate) => discountClass(candidate.discount) === wanted && !isSplit(candidate),
+      (candidate) => discountClass(candidate.discount) === wanted && !isBuyXGetY(candidate),
     )
   const products = ofClass('product')
   const once = (parts: LinePart[]) =>
@@ -202,7 +211,7 @@ function applyInOrder(
       .reduce((left, candidate) => splitOnce(left, candidate, products, input), parts)
   const bought = (parts: LinePart[]) =>
     candidates
-      .filter(isSplit)
+      .filter(isBuyXGetY)
       .reduce((left, candidate) => splitBuyXGetY(left, candidate, input), parts)
   const whole = wholeLineParts(input)
   const parts = applyToLines(
