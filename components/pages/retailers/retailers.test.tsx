@@ -26,7 +26,7 @@ const geneva = retailer('geneva', {
   name: 'Horlogerie du Limbe',
   city: { en: 'Geneva', fr: 'Genève', ar: 'جنيف' },
   text: { en: 'Three generations.', fr: 'Trois générations.' },
-  image: picture('a'),
+  image: { ...picture('a'), descriptions: { page: null, en: 'Picture a' } },
   phone: '+41 22 555 01 12',
   website: 'https://limbe.example',
   specialDays: [{ _key: 's', date: '2999-12-25', note: { en: 'Christmas' } }],

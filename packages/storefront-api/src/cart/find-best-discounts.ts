@@ -95,6 +95,10 @@ function isOnce({ discount: { value } }: CandidateDiscount): boolean {
   return value.type === 'fixed' && !value.each
 }
 
+function isBuyXGetY({ discount: { value } }: CandidateDiscount): boolean {
+  return value.type === 'buyXGetY'
+}
+
 function onceAmount({ discount: { value } }: CandidateDiscount, input: PricingInput): MinorUnits {
   return value.type === 'fixed' ? fixedAmount(value.amount, input) : 0n
 }
@@ -141,9 +145,11 @@ function applyCombination(
   candidates: readonly CandidateDiscount[],
   input: PricingInput,
 ): AppliedDiscounts {
-  const [splitFirst, splitLast] = [true, false].map((isSplitFirst) =>
-    applyInOrder(candidates, input, isSplitFirst),
-  ) as [AppliedDiscounts, AppliedDiscounts]
+  const splitFirst = applyInOrder(candidates, input, true)
+  const products = candidates.filter(({ discount }) => discountClass(discount) === 'product')
+  const dependsOnOrder = products.some(isBuyXGetY) && !products.every(isBuyXGetY)
+  if (!dependsOnOrder) return splitFirst
+  const splitLast = applyInOrder(candidates, input, false)
   return splitLast.savings > splitFirst.savings ? splitLast : splitFirst
 }
 
@@ -153,14 +159,13 @@ function applyInOrder(
   input: PricingInput,
   isSplitFirst: boolean,
 ): AppliedDiscounts {
-  const isSplit = ({ discount }: CandidateDiscount) => discount.value.type === 'buyXGetY'
   const ofClass = (wanted: string) =>
     candidates.filter(
-      (candidate) => discountClass(candidate.discount) === wanted && !isSplit(candidate),
+      (candidate) => discountClass(candidate.discount) === wanted && !isBuyXGetY(candidate),
     )
   const split = (parts: LinePart[]) =>
     candidates
-      .filter(isSplit)
+      .filter(isBuyXGetY)
       .reduce((left, candidate) => splitBuyXGetY(left, candidate, input), parts)
   const cut = (parts: LinePart[]) => applyToLines(parts, ofClass('product'), input)
   const whole = wholeLineParts(input)
