@@ -12,6 +12,14 @@ describe('cartLinkLocation', () => {
     ],
     [['discount', 'SPRING'], '?redirect=https://evil.example/x', '/x#discount=SPRING'],
     [['discount', 'SPRING'], '?redirect=//evil.example', '/#discount=SPRING'],
+    [['discount', 'SPRING'], '?redirect=/cart', '/#cart=&discount=SPRING'],
+    [['discount', 'SPRING'], '?redirect=/fr/cart', '/fr#cart=&discount=SPRING'],
+    [
+      ['discount', 'SPRING'],
+      '?redirect=/fr/cart/12:1%3Fnote%3DHi%26discount%3DOLD',
+      '/fr#cart=12%3A1&note=Hi&discount=SPRING',
+    ],
+    [['discount', 'SPRING'], '?redirect=/cart/12', '/cart/12#discount=SPRING'],
     [['cart'], '', '/fr#cart='],
     [['cart', '12:1,34:2'], '?discount=SPRING&utm=x', '/fr#cart=12%3A1%2C34%3A2&discount=SPRING'],
   ])('leads %j with %j to %s', (parts, search, location) => {

@@ -1,5 +1,5 @@
-import type { Locale } from '#lib/locales.ts'
-import { canonicalPath } from './localized-path.ts'
+import { isRoutedLocale, type Locale } from '#lib/locales.ts'
+import { canonicalPath, splitLocalizedPath } from './localized-path.ts'
 import { safePath } from './safe-path.ts'
 
 /** What a link puts into the cart. */
@@ -28,8 +28,11 @@ export function cartLinkLocation(
   const query = new URLSearchParams(search)
   if (rest.length > 0) return undefined
   if (first === 'discount' && argument) {
-    const path = safePath(query.get('redirect') ?? canonicalPath(locale, [])).split('#')[0]
-    return `${path}#${new URLSearchParams({ discount: argument }).toString()}`
+    const [path = ''] = safePath(query.get('redirect') ?? canonicalPath(locale, [])).split('#')
+    return (
+      locationOfCartRedirect(path, argument) ??
+      `${path}#${new URLSearchParams({ discount: argument }).toString()}`
+    )
   }
   if (first !== 'cart' || (argument !== undefined && !lineList.test(argument))) return undefined
   const content = new URLSearchParams({ cart: argument ?? '' })
@@ -37,6 +40,15 @@ export function cartLinkLocation(
     if (name === 'discount' || name === 'note' || attributeParameter.test(name))
       content.append(name, value)
   return `${canonicalPath(locale, [])}#${content.toString()}`
+}
+
+/** The location of a path that opens the cart, with a discount code; its page would drop a code in the fragment. */
+function locationOfCartRedirect(path: string, discount: string): string | undefined {
+  const [pathname = '', search] = path.split('?')
+  const { locale, parts } = splitLocalizedPath(pathname, isRoutedLocale)
+  const query = new URLSearchParams(search)
+  query.set('discount', discount)
+  return parts[0] === 'cart' ? cartLinkLocation(locale, parts, query.toString()) : undefined
 }
 
 /** Path and query of the shop's own permalink for such a location; undefined without lines. */
