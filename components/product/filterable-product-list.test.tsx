@@ -57,6 +57,15 @@ describe('a list of watches', () => {
     ])
   })
 
+  it('is filtered by a collection that holds every product, offered only while chosen', () => {
+    show(divided, { collection: 'mechanical-line' })
+    expect(names()).toEqual(['atlas', 'borealis', 'celest', 'dione'])
+    expect(optionsOf('Collection').slice(1)).toEqual([
+      ['mechanical-line', 'Mechanical line'],
+      ['bronze-age', 'Bronze age'],
+    ])
+  })
+
   it('does not offer what every watch or no watch has', () => {
     show(divided.map((_, at) => watch(`w${at}`, 'steel, automatic')))
     for (const name of ['Collection', 'Movement', 'Case material'])

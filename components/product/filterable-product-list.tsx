@@ -64,11 +64,12 @@ export function FilterableProductList(props: FilterableProductListProps) {
   const shown = select(requested)
   const [count, total] = [shown.length, all.length]
   const isAsked = Object.keys(requested).length > 0
+  const filter = parseProductFilter(requested)
   const finder = (total > minProductsToFilter || isAsked) && (
     <ProductFilterForm
       products={all}
-      collections={collections}
-      filter={parseProductFilter(requested)}
+      collections={collections.filter(({ slug, divides }) => divides || slug === filter.collection)}
+      filter={filter}
       path={path}
       site={site}
     />

@@ -37,17 +37,17 @@ export function tagChoices(
 /** A collection as a filter. */
 export type FilterCollection = MemberCollection & LinkedDocument
 
-/** The collections that divide the products, with their products; a collection of all or none is no filter. */
+/** The collections with their products. One of all or none does not divide them, and is offered only where it is chosen. */
 export function collectionChoices(
   products: readonly ProductCardData[],
   collections: ReadonlyArray<FilterCollection> | null | undefined,
-): { slug: string; label: string; members: ReadonlySet<ProductCardData> }[] {
+): { slug: string; label: string; members: ReadonlySet<ProductCardData>; divides: boolean }[] {
   return objectsOrEmpty(collections).flatMap((collection) => {
     const slug = stegaClean(collection.slug)
     const label = stegaClean(collection.title)
     const members = new Set(membersOf(collection, products))
     const divides = members.size > 0 && members.size < products.length
-    return slug && label && divides ? [{ slug, label, members }] : []
+    return slug && label ? [{ slug, label, members, divides }] : []
   })
 }
 
