@@ -64,7 +64,13 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
         >
           <LabelledField label="E-mail">
             {/* A text, because browsers rewrite the domain of another script in a field of type `email`. */}
-            <TextField inputMode="email" value={email} onChange={setEmail} />
+            <TextField
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={email}
+              onChange={setEmail}
+            />
           </LabelledField>
           <RoleFields assignment={post} roles={roles} onChange={setPost} />
           {(missing ?? problem) && <ErrorMessage>{missing ?? problem}</ErrorMessage>}
