@@ -53,30 +53,35 @@ const copiesQuery = `*[_id in [$id, "drafts." + $id] || _id in path("versions.*.
   _id, _rev, "slug": coalesce(store.slug.current, slug.current), formerSlugs
 } | order(length(_id))`
 
+/** Attempts to write a copy that others write at the same time. */
+const maxAttempts = 3
+
 /**
  * Adds a former slug to a document, and to its draft and versions, which would otherwise remove it
  * when they are published. Concurrent calls of several processes add it once.
  */
-export async function addFormerSlug(
-  client: SanityClient,
-  { id, slug }: FormerSlug,
-  attempts = 3,
-): Promise<void> {
-  const copies = await client.fetch<Copy[]>(copiesQuery, { id })
-  const missing = copies.filter((copy) => copy.slug !== slug && !copy.formerSlugs?.includes(slug))
-  for (const { _id, _rev } of missing) {
-    try {
-      await client
-        .patch(_id)
-        .ifRevisionId(_rev)
-        .setIfMissing({ formerSlugs: [] })
-        .insert('after', 'formerSlugs[-1]', [slug])
-        .commit({ returnDocuments: false })
-    } catch (error) {
-      // Another process has added it, or someone has edited the document.
-      const isConflict = error instanceof ClientError && error.statusCode === 409
-      if (!isConflict || attempts === 1) throw error
-      return addFormerSlug(client, { id, slug }, attempts - 1)
+export async function addFormerSlug(client: SanityClient, { id, slug }: FormerSlug): Promise<void> {
+  let conflict: ClientError | undefined
+  for (let attempt = 0; ; attempt += 1) {
+    const copies = await client.fetch<Copy[]>(copiesQuery, { id })
+    const missing = copies.filter((copy) => copy.slug !== slug && !copy.formerSlugs?.includes(slug))
+    if (missing.length === 0) return
+    if (conflict && attempt === maxAttempts) throw conflict
+    conflict = undefined
+    for (const { _id, _rev } of missing) {
+      try {
+        await client
+          .patch(_id)
+          .ifRevisionId(_rev)
+          .setIfMissing({ formerSlugs: [] })
+          .insert('after', 'formerSlugs[-1]', [slug])
+          .commit({ returnDocuments: false })
+      } catch (error) {
+        // Another process has added it, or someone has edited the document: the next read shows which.
+        if (!(error instanceof ClientError) || error.statusCode !== 409) throw error
+        conflict = error
+      }
     }
+    if (!conflict) return
   }
 }
