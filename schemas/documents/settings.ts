@@ -55,7 +55,7 @@ export const siteSettings = defineType({
       validation: (rule) => rule.max(4),
     }),
     menu('menu', 'Menu', 'The first section of the full-screen menu: the main pages.'),
-    menu('inside', 'Inside', 'The second section: company, stories and contact.'),
+    menu('inside', 'About', 'The second section: company, stories and contact.'),
     defineField({
       name: 'currenciesMenu',
       title: 'Choice of currencies',
