@@ -33,6 +33,8 @@ export interface PictureProps {
   className?: string
   /** Overrides the editor's description; empty for decorative pictures. */
   alt?: string
+  /** Language of the description, where it is not the page's. */
+  altLang?: string
 }
 
 /**
@@ -73,6 +75,7 @@ export function Picture(props: PictureProps) {
         width={wide.width}
         height={wide.height}
         alt={props.alt ?? props.picture?.alt ?? ''}
+        lang={props.altLang}
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}
         fetchPriority={priority ? 'high' : undefined}

@@ -1,7 +1,9 @@
+import { contentLocales } from '#lib/locales.ts'
 import type { TextInEveryLocale } from '../content/seed-types.ts'
 import { retailers } from '../content/retailers/index.ts'
 import type { SeedRetailer, SeedOpeningSpan } from '../content/retailers/seed-retailer.ts'
 import { retailersPageSeed } from '../content/retailers-page.ts'
+import { pictureNamed } from '../media-files/demo-media.ts'
 import { type CompileContext, retailerDocumentId } from './compile-context.ts'
 import { compilePageModule } from '../module-compilers/compile-page-module.ts'
 import { compileHeroHeader, compilePicture, compileSeoFields } from './compile-common-fields.ts'
@@ -26,6 +28,19 @@ export function compileRetailersPage(context: CompileContext): CompiledDocument 
 /** Every retailer, once for all languages. */
 export function compileAllRetailers(context: () => CompileContext): CompiledDocument[] {
   return retailers.map((seed) => retailerDocument(seed, context()))
+}
+
+/** The descriptions of retailers' pictures in every language, which their assets hold, as Studio's Media tool stores them. */
+export function compileRetailerPictureTexts(
+  assets: ReadonlyMap<string, string>,
+): { id: string; fields: Record<string, unknown> }[] {
+  return retailers.flatMap(({ image }) => {
+    const id = image && assets.get(image)
+    if (!id) return []
+    const texts = pictureNamed(image).alt
+    const alt = contentLocales.map((locale) => ({ _key: locale, text: texts[locale] }))
+    return [{ id, fields: { opt: { orrery: { alt } } } }]
+  })
 }
 
 function retailerDocument(seed: SeedRetailer, context: CompileContext): CompiledDocument {

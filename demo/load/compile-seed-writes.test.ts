@@ -150,4 +150,11 @@ describe('compileSeedWrites', () => {
   it('is deterministic', () => {
     expect(compileSeedWrites(placeholderAssetIds, syncedShopDocuments)).toEqual(writes)
   })
+
+  it('describes the pictures of retailers in every language, in their assets', () => {
+    const asset = writes.set.find(({ id }) => id === placeholderAssetIds.get('workshop-bench.webp'))
+    expect(asset?.fields.opt).toMatchObject({
+      orrery: { alt: contentLocales.map((_key) => ({ _key, text: expect.stringMatching(/./) })) },
+    })
+  })
 })

@@ -29,7 +29,11 @@ import {
   type CompiledDocument,
   compileSettingsDocument,
 } from './compile-site-documents.ts'
-import { compileAllRetailers, compileRetailersPage } from './compile-retailers.ts'
+import {
+  compileAllRetailers,
+  compileRetailerPictureTexts,
+  compileRetailersPage,
+} from './compile-retailers.ts'
 import { withFrenchNoBreakSpaces } from './french-no-break-spaces.ts'
 import { translationMetadataDocument } from './translation-metadata.ts'
 
@@ -43,7 +47,7 @@ export interface SyncedShopDocument {
 export interface SeedWrites {
   /** Documents to create as a whole. */
   create: CompiledDocument[]
-  /** Fields to set on documents that the shop's sync owns. */
+  /** Fields to set on documents that exist: the shop's sync has written them, or an upload. */
   set: { id: string; fields: Record<string, unknown> }[]
 }
 
@@ -107,6 +111,7 @@ export function compileSeedWrites(
       place('collection', collection.handle, locale, compileCollectionFields(collection, context()))
   }
 
+  writes.set.push(...compileRetailerPictureTexts(assets))
   writes.create.push(
     compileCurrenciesDocument(createCompileContext(defaultLocale, assets, shop).key),
     ...compileAllRetailers(() => createCompileContext(defaultLocale, assets, shop)),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { styled } from '../../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site-props.ts'
-import { localeTable } from '#lib/locales.ts'
+import { type Locale, localeTable } from '#lib/locales.ts'
 import { Picture } from '../../media/picture.tsx'
 import { InlineText } from '../../text/inline-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,6 +9,7 @@ import { mediaQueryFrom } from '../../ui/breakpoints.ts'
 import { RetailerStatus } from './retailer-status.tsx'
 import { languageOfFallback, textInLocaleOrEnglish } from './text-in-locale-or-english.ts'
 import type { NumberedRetailer } from './filter-retailers.ts'
+import type { RetailerData } from './retailers.groq.ts'
 
 /** The featured retailer: picture, text, and a link to its entry. */
 export function RetailerHighlight({
@@ -21,6 +22,7 @@ export function RetailerHighlight({
   const t = useTranslations('retailers')
   const { data, anchor, city, country } = retailer
   const text = textInLocaleOrEnglish(data.text, site.locale)
+  const descriptions = pictureDescriptions(data, site.locale)
   return (
     <Root
       className="wrap"
@@ -33,6 +35,8 @@ export function RetailerHighlight({
           cdnBase={site.cdnBase}
           ratio={3 / 2}
           sizes="(min-width: 768px) 55vw, 92vw"
+          alt={textInLocaleOrEnglish(descriptions, site.locale) ?? ''}
+          altLang={languageOfFallback(descriptions, site.locale)}
         />
       )}
       <div className="words">
@@ -55,6 +59,15 @@ export function RetailerHighlight({
       </div>
     </Root>
   )
+}
+
+/**
+ * What the picture shows, in the reader's language and in English. A retailer has one document for all languages, so
+ * its own description is English, and the asset has the translations. An empty one of its own means decorative.
+ */
+function pictureDescriptions({ image }: RetailerData, locale: Locale) {
+  const { page, en } = image?.descriptions ?? {}
+  return en === '' ? {} : { [locale]: page, en }
 }
 
 const Root = styled.section`

@@ -25,7 +25,13 @@ export const retailersQuery = defineQuery(/* groq */ `
       name,
       services,
       text${textProjection},
-      image{${pictureProjection}},
+      image{
+        ${pictureProjection},
+        "descriptions": {
+          "page": asset->opt.orrery.alt[_key == $locale][0].text,
+          "en": coalesce(alt, asset->opt.orrery.alt[_key == "en"][0].text)
+        }
+      },
       phone,
       email,
       website,

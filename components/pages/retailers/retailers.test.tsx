@@ -26,7 +26,7 @@ const geneva = retailer('geneva', {
   name: 'Horlogerie du Limbe',
   city: { en: 'Geneva', fr: 'Genève', ar: 'جنيف' },
   text: { en: 'Three generations.', fr: 'Trois générations.' },
-  image: picture('a'),
+  image: { ...picture('a'), descriptions: { page: null, en: 'Picture a' } },
   phone: '+41 22 555 01 12',
   website: 'https://limbe.example',
   specialDays: [{ _key: 's', date: '2999-12-25', note: { en: 'Christmas' } }],
@@ -155,6 +155,23 @@ describe('the page of retailers', () => {
     const text = { en: 'By the river.' }
     show({ retailers: [{ _id: 'a', _type: 'retailer', name: 'A', text } as never] }, 'fr')
     expect(screen.getByText('By the river.').getAttribute('lang')).toBe('en')
+  })
+
+  it.each([
+    ['in the reader’s language', { page: 'Une boutique', en: 'A shop' }, 'Une boutique', null],
+    ['in English, marked as such', { page: null, en: 'A shop' }, 'A shop', 'en'],
+  ])('describes the picture of the featured retailer %s', (_, descriptions, alt, lang) => {
+    show({ retailers: [{ ...geneva, image: { ...picture('a'), descriptions } }] }, 'fr')
+    expect(screen.getByAltText(alt).getAttribute('lang')).toBe(lang)
+  })
+
+  it('leaves the picture of the featured retailer decorative when its description is empty', () => {
+    const descriptions = { page: 'Une boutique', en: '' }
+    const { container } = show(
+      { retailers: [{ ...geneva, image: { ...picture('a'), descriptions } }] },
+      'fr',
+    )
+    expect(container.querySelector('[aria-labelledby="highlighted"] img')).toHaveProperty('alt', '')
   })
 
   it.each(['https://', 'https://a b', 'javascript:alert(1)', '//limbe.example', 7])(
