@@ -1,7 +1,7 @@
 import { defineQuery } from 'next-sanity'
 import type { RetailersQueryResult } from '#lib/content/types.generated.ts'
 import { alternatesProjection } from '../../chrome/alternates.groq.ts'
-import { pictureProjection } from '../../media/media.groq.ts'
+import { type PictureData, pictureProjection } from '../../media/media.groq.ts'
 import { modulesProjection } from '../../modules/modules.groq.ts'
 import { heroProjection } from '../../text/hero-header.groq.ts'
 import type { PartialContent } from '../../text/partial-content.ts'
@@ -54,6 +54,17 @@ export const retailersQuery = defineQuery(/* groq */ `
 
 type Stored = PartialContent<NonNullable<RetailersQueryResult>>
 
+/** The generated type has no descriptions of assets, which are outside the schema. */
+interface RetailerPictureData extends PictureData {
+  descriptions?: { page?: string | null; en?: string | null } | null
+}
+
+export type RetailerData = Omit<NonNullable<Stored['retailers']>[number], 'image'> & {
+  image?: RetailerPictureData | null
+}
+
 /** The page, and the filters of the request. */
-export type RetailersData = Stored & { requestedFilters?: PageFilters }
-export type RetailerData = NonNullable<Stored['retailers']>[number]
+export type RetailersData = Omit<Stored, 'retailers'> & {
+  retailers?: RetailerData[] | null
+  requestedFilters?: PageFilters
+}

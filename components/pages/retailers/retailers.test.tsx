@@ -157,23 +157,6 @@ describe('the page of retailers', () => {
     expect(screen.getByText('By the river.').getAttribute('lang')).toBe('en')
   })
 
-  it.each([
-    ['in the reader’s language', { page: 'Une boutique', en: 'A shop' }, 'Une boutique', null],
-    ['in English, marked as such', { page: null, en: 'A shop' }, 'A shop', 'en'],
-  ])('describes the picture of the featured retailer %s', (_, descriptions, alt, lang) => {
-    show({ retailers: [{ ...geneva, image: { ...picture('a'), descriptions } }] }, 'fr')
-    expect(screen.getByAltText(alt).getAttribute('lang')).toBe(lang)
-  })
-
-  it('leaves the picture of the featured retailer decorative when its description is empty', () => {
-    const descriptions = { page: 'Une boutique', en: '' }
-    const { container } = show(
-      { retailers: [{ ...geneva, image: { ...picture('a'), descriptions } }] },
-      'fr',
-    )
-    expect(container.querySelector('[aria-labelledby="highlighted"] img')).toHaveProperty('alt', '')
-  })
-
   it.each(['https://', 'https://a b', 'javascript:alert(1)', '//limbe.example', 7])(
     'leads to no website at %j, and shows the rest',
     (website) => {
