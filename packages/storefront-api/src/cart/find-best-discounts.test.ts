@@ -69,7 +69,8 @@ describe('findBestDiscounts', () => {
     ['once an amount taken off once', [once, percentage], 1],
     ['once a buy-x-get-y', [buyXGetY], 1],
     ['once a buy-x-get-y with an amount off the order', [buyXGetY, onceOffOrder], 1],
-    ['in both orders a buy-x-get-y with another product discount', [buyXGetY, percentage], 2],
+    ['in both orders a buy-x-get-y with an amount taken off once', [buyXGetY, once], 2],
+    ['in both orders a buy-x-get-y with a percentage', [buyXGetY, percentage], 2],
   ])('prices %s', (_, discounts, times) => {
     expect(pricingsOf(discounts)).toBe(times)
   })

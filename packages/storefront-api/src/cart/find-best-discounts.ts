@@ -5,6 +5,7 @@ import {
   discountClass,
   canCombineDiscounts,
   type CandidateDiscount,
+  type DiscountClass,
 } from './discounts.ts'
 import { fixedAmount, fixedAmountPerItem, type PricingInput } from './pricing-input.ts'
 import { percentageOf, splitProportionally } from './split-amount.ts'
@@ -99,6 +100,11 @@ function isBuyXGetY({ discount: { value } }: CandidateDiscount): boolean {
   return value.type === 'buyXGetY'
 }
 
+/** Whether a discount is for products, and no buy-x-get-y. */
+function isOtherProductDiscount(candidate: CandidateDiscount): boolean {
+  return discountClass(candidate.discount) === 'product' && !isBuyXGetY(candidate)
+}
+
 function onceAmount({ discount: { value } }: CandidateDiscount, input: PricingInput): MinorUnits {
   return value.type === 'fixed' ? fixedAmount(value.amount, input) : 0n
 }
@@ -146,8 +152,7 @@ function applyCombination(
   input: PricingInput,
 ): AppliedDiscounts {
   const splitFirst = applyInOrder(candidates, input, true)
-  const products = candidates.filter(({ discount }) => discountClass(discount) === 'product')
-  const dependsOnOrder = products.some(isBuyXGetY) && !products.every(isBuyXGetY)
+  const dependsOnOrder = candidates.some(isBuyXGetY) && candidates.some(isOtherProductDiscount)
   if (!dependsOnOrder) return splitFirst
   const splitLast = applyInOrder(candidates, input, false)
   return splitLast.savings > splitFirst.savings ? splitLast : splitFirst
@@ -159,15 +164,14 @@ function applyInOrder(
   input: PricingInput,
   isSplitFirst: boolean,
 ): AppliedDiscounts {
-  const ofClass = (wanted: string) =>
-    candidates.filter(
-      (candidate) => discountClass(candidate.discount) === wanted && !isBuyXGetY(candidate),
-    )
+  const ofClass = (wanted: DiscountClass) =>
+    candidates.filter(({ discount }) => discountClass(discount) === wanted)
   const split = (parts: LinePart[]) =>
     candidates
       .filter(isBuyXGetY)
       .reduce((left, candidate) => splitBuyXGetY(left, candidate, input), parts)
-  const cut = (parts: LinePart[]) => applyToLines(parts, ofClass('product'), input)
+  const cut = (parts: LinePart[]) =>
+    applyToLines(parts, candidates.filter(isOtherProductDiscount), input)
   const whole = wholeLineParts(input)
   const parts = joinBoughtItems(isSplitFirst ? cut(split(whole)) : split(cut(whole)))
   const order = applyToOrder(parts, ofClass('order'), input)
