@@ -22,6 +22,7 @@ import {
   type LinePart,
 } from './line-part.ts'
 import {
+  canCombineDiscounts,
   configuredDiscountCode,
   findDiscountByCode,
   resolveLines,
@@ -141,12 +142,12 @@ function collectCandidates(
   return { candidates, refused }
 }
 
-function appliedCodes({ parts, order, shipping }: AppliedDiscounts): Set<string | null> {
-  return new Set([
-    ...parts.flatMap(({ allocations }) => allocations.map(({ candidate }) => candidate.code)),
-    ...order.map(({ candidate }) => candidate.code),
-    ...shipping.map(({ candidate }) => candidate.code),
-  ])
+function appliedCandidates({ parts, order, shipping }: AppliedDiscounts): CandidateDiscount[] {
+  return [
+    ...parts.flatMap(({ allocations }) => allocations.map(({ candidate }) => candidate)),
+    ...order.map(({ candidate }) => candidate),
+    ...shipping.map(({ candidate }) => candidate),
+  ]
 }
 
 function codeStates(
@@ -154,16 +155,19 @@ function codeStates(
   { candidates, refused }: Codes,
   applied: AppliedDiscounts,
 ): DiscountCodeWithRefusal[] {
-  const used = appliedCodes(applied)
+  const used = appliedCandidates(applied)
   return codes.map((code) => {
     const refusal = refused.get(code)
     if (refusal) return { code, refusal }
-    if (used.has(code)) return { code, refusal: null }
-    const isCounted = candidates.some(
-      (candidate) => candidate.code === code && candidate.discount.value.type === 'buyXGetY',
+    if (used.some((candidate) => candidate.code === code)) return { code, refusal: null }
+    const discount = candidates.find((candidate) => candidate.code === code)?.discount
+    const isCombined = used.every(
+      (other) => discount && canCombineDiscounts(other.discount, discount),
     )
+    // Delivery is free already; the code counts for another delivery option.
+    if (discount?.value.type === 'shipping' && isCombined) return { code, refusal: null }
     // A buy-x-get-y without matching items lacks quantity; any other discount lost to a better one.
-    const isShort = isCounted && used.size === 0
+    const isShort = discount?.value.type === 'buyXGetY' && used.length === 0
     return {
       code,
       refusal: isShort ? 'DISCOUNT_QUANTITY_NOT_IN_RANGE' : 'DISCOUNT_CODE_NOT_HONOURED',
