@@ -86,6 +86,24 @@ describe('createMailer', () => {
     })
   })
 
+  it('reports each recipient in the spelling of the settings, of which the server gets another', async () => {
+    receiver = await startSmtpReceiver()
+    receiver.rejectedRecipients.set('Gone@example.com', 550).set('Busy@münchen.example', 451)
+    const to = [
+      'Staff@Example.COM',
+      'info@Bücher.example',
+      'Gone@EXAMPLE.com',
+      'Busy@München.example',
+    ]
+    const result = await mailerFor(receiver.url).send(message({ to }))
+    expect(receiver.received[0]?.to).toEqual(['Staff@example.com', 'info@bücher.example'])
+    expect(result).toMatchObject({
+      sent: ['Staff@Example.COM', 'info@Bücher.example'],
+      refused: [{ address: 'Gone@EXAMPLE.com' }],
+      pending: ['Busy@München.example'],
+    })
+  })
+
   it('tries all recipients again when the message is refused for now, and none when it is refused for good', async () => {
     receiver = await startSmtpReceiver()
     receiver.messageCode = 452

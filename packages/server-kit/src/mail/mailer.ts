@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
 import type { ComposedMail } from './compose-mail.ts'
 import { describeMailFailure, toPlainResponse, type MailFailure } from './describe-mail-failure.ts'
@@ -11,7 +12,7 @@ export interface MailMessage extends ComposedMail {
   id: string
 }
 
-/** What became of each recipient of an attempt. */
+/** What became of each recipient of an attempt. Addresses have the spelling of the message. */
 export interface MailResult {
   /** Recipients that the server accepted. */
   sent: string[]
@@ -74,10 +75,11 @@ export function createMailer(settings: SmtpSettings): Mailer {
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(maxAttemptDuration),
         })
-        return withRejected(info.accepted, refused, info.rejectedErrors)
+        return withRejected(valid, refused, info.rejectedErrors)
       } catch (error) {
         const failure = error as MailFailure
-        if (failure.rejectedErrors?.length) return withRejected([], refused, failure.rejectedErrors)
+        if (failure.rejectedErrors?.length)
+          return withRejected(valid, refused, failure.rejectedErrors)
         const { isPermanent, reason } = describeMailFailure(failure)
         if (!isPermanent) return { sent: [], refused, pending: valid, reason }
         const rejected = valid.map((address) => ({ address, reason }))
@@ -87,20 +89,23 @@ export function createMailer(settings: SmtpSettings): Mailer {
   }
 }
 
-/** A result in which the server accepted some recipients and rejected others, each for good or for now. */
+/**
+ * A result in which the server rejected some recipients, each for good or for now, and accepted the others. Its responses
+ * are matched by mailbox, because nodemailer changes the spelling.
+ */
 function withRejected(
-  sent: readonly unknown[],
+  recipients: readonly string[],
   refused: MailResult['refused'],
   errors: readonly MailFailure[] | undefined,
 ): MailResult {
-  const result: MailResult = {
-    sent: sent.map(String),
-    refused: [...refused],
-    pending: [],
-    reason: undefined,
-  }
-  for (const error of errors ?? []) {
-    const address = error.recipient ?? ''
+  const result: MailResult = { sent: [], refused: [...refused], pending: [], reason: undefined }
+  const byMailbox = new Map(errors?.map((error) => [mailboxOf(error.recipient ?? ''), error]))
+  for (const address of recipients) {
+    const error = byMailbox.get(mailboxOf(address))
+    if (!error) {
+      result.sent.push(address)
+      continue
+    }
     const reason = `The mail server refused the recipient: ${toPlainResponse(error)}`
     if (isPermanentRejection(error)) result.refused.push({ address, reason })
     else {
@@ -109,6 +114,14 @@ function withRejected(
     }
   }
   return result
+}
+
+/** An address with its domain in ASCII and lower case, and its local part without quotes. */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  const local = address.slice(0, at).replace(/^"(.*)"$/u, '$1')
+  return `${local}@${domainToASCII(domain) || domain}`
 }
 
 const isPermanentRejection = ({ responseCode = 0 }: MailFailure) => responseCode >= 500
