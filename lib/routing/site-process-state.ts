@@ -22,6 +22,8 @@ export interface SiteProcessState {
   isPrimaryLogger: boolean
   /** Settles when content accepts requests: the launcher starts it in parallel. */
   contentStarted: Promise<void>
+  /** Settles when the running sweep of deliveries has stored its results. */
+  deliverySweep: Promise<void>
   /** Settles when the first load of the index succeeded or failed. */
   indexLoaded: Promise<void>
   /** Statistics for operators; no decision depends on them. */
@@ -63,6 +65,7 @@ export function siteProcessState(): SiteProcessState {
     isDraining: false,
     isPrimaryLogger: true,
     contentStarted: Promise.resolve(),
+    deliverySweep: Promise.resolve(),
     indexLoaded: Promise.resolve(),
     stats: { invalidRows: [] },
   }

@@ -52,7 +52,7 @@ export async function attemptWebhook(
     const status = await post(new URL(url), JSON.stringify(event), secret, allowPrivate)
     if (status >= 200 && status < 300) return { isDelivered: true }
     const isRejected = status >= 400 && status < 500 && status !== 408 && status !== 429
-    return failed(`answered ${status}.`, isRejected)
+    return failed(`responded with ${status}.`, isRejected)
   } catch (error) {
     const isPrivate = error instanceof PrivateAddressError
     const reason = isPrivate ? `${error.message} (FORMS_WEBHOOK_ALLOW_PRIVATE).` : String(error)

@@ -56,7 +56,7 @@ const submissionQuery = `*[_type == "submission" && _id == $id][0]{
     *[_type == "formDelivery" && _id == "delivery." + ^.form._ref][0].receipt == true =>
       count(*[_type == "submission" && submittedAt < ^.submittedAt
         && dateTime(submittedAt) > dateTime(^.submittedAt) - 3600
-        && answers[widget == "email"][0].value == ^.answers[widget == "email"][0].value]),
+        && lower(answers[widget == "email"][0].value) == lower(^.answers[widget == "email"][0].value)]),
     0
   )
 }`
@@ -78,13 +78,14 @@ function siteMailer(): Promise<Mailer> | undefined {
  *
  * @throws when content is unavailable; the deliveries stay due
  */
-export async function deliverSubmission(id: string, now = new Date()): Promise<void> {
+export async function deliverSubmission(id: string, clock = () => new Date()): Promise<void> {
   const client = requireSubmissionWriteClient()
   const found = await client.fetch<DeliverableSubmission | null>(
     submissionQuery,
     { id },
     { cache: 'no-store' },
   )
+  const now = clock()
   const isDue = ({ state, nextAttemptAt = '' }: SubmissionDelivery) =>
     state === 'pending' && Date.parse(nextAttemptAt) <= now.getTime()
   const due = found?.submission.deliveries?.filter(isDue) ?? []
@@ -103,17 +104,29 @@ export async function deliverSubmission(id: string, now = new Date()): Promise<v
     if (dropped.length > 0) patch.unset(dropped.map(pathOf))
     await patch.commit({ returnDocuments: false })
   } catch (error) {
-    // Another process has the attempt, or staff changed the submission: then the sweep comes back.
-    if (error instanceof ClientError && error.statusCode === 409) return
+    // Another process has the attempt, or staff changed the submission: then it stays due. Or they deleted it.
+    if (isConflictOrMissing(error)) return
     throw error
   }
   await Promise.all(
     claimed.map(async ({ delivery, plan }) => {
       if (plan.do !== 'call' && plan.do !== 'mail') return
-      await storeResult(id, await attemptOrRetry(found, delivery, plan))
+      await storeResult(id, await attemptOrRetry(found, delivery, plan, clock))
     }),
   )
 }
+
+/** Attempts the due deliveries of a submission. Never throws: those that remain due are repeated by the next sweep. */
+export async function attemptDeliveries(id: string, clock = () => new Date()): Promise<void> {
+  try {
+    await deliverSubmission(id, clock)
+  } catch (error) {
+    console.warn(`deliveries of ${id} could not be attempted, retrying: ${String(error)}`)
+  }
+}
+
+const isConflictOrMissing = (error: unknown) =>
+  error instanceof ClientError && (error.statusCode === 409 || error.statusCode === 404)
 
 function factsOf({ submission, settings, recentFromSender }: DeliverableSubmission): DeliveryFacts {
   return {
@@ -138,11 +151,12 @@ const entries = (deliveries: readonly SubmissionDelivery[]) =>
 
 /** An unexpected error is a failure as well, so that it is shown and given up in the end. */
 async function attemptOrRetry(...parts: Parameters<typeof attempt>): Promise<SubmissionDelivery> {
+  const [{ submission }, delivery, , clock] = parts
   try {
     return await attempt(...parts)
   } catch (error) {
-    console.error(`delivery of ${parts[0].submission._id} failed: ${String(error)}`)
-    return retryOrFail(parts[1], `Internal error: ${String(error)}`, new Date())
+    console.error(`delivery of ${submission._id} failed: ${String(error)}`)
+    return retryOrFail(delivery, `Internal error: ${String(error)}`, clock())
   }
 }
 
@@ -150,12 +164,13 @@ async function attempt(
   found: DeliverableSubmission,
   delivery: SubmissionDelivery,
   plan: Extract<DeliveryPlan, { do: 'call' | 'mail' }>,
+  clock: () => Date,
 ): Promise<SubmissionDelivery> {
   if (plan.do === 'call') {
     const event = { type: 'form.submitted', submission: withoutState(found.submission) }
     const result = await attemptWebhook(plan.url, event, env.forms.webhook)
     if (!result.isDelivered) console.warn(result.reason)
-    return afterCall(delivery, result, new Date())
+    return afterCall(delivery, result, clock())
   }
   const sender = await siteMailer()
   if (!sender) return delivery
@@ -175,7 +190,7 @@ async function attempt(
   const reason = result.reason ?? result.refused[0]?.reason
   if (reason !== undefined)
     console.warn(`E-mail for ${submission._id} was not delivered: ${maskAddresses(reason)}`)
-  return afterMail(delivery, result, new Date())
+  return afterMail(delivery, result, clock())
 }
 
 const mailed = ({
@@ -214,8 +229,7 @@ async function storeResult(id: string, delivery: SubmissionDelivery): Promise<vo
       return
     } catch (error) {
       // Staff deleted the submission meanwhile.
-      if (error instanceof ClientError && (error.statusCode === 404 || error.statusCode === 409))
-        return
+      if (isConflictOrMissing(error)) return
       failure = error
     }
   }

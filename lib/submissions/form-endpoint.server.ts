@@ -6,7 +6,7 @@ import { toFormSchema } from '#lib/forms/form-schema.ts'
 import { formHoneypotField } from '#lib/forms/honeypot.ts'
 import { formQuery } from './form-query.groq.ts'
 import { createDocumentsOnce } from './create-documents-once.server.ts'
-import { deliverSubmission } from './deliver-submission.server.ts'
+import { attemptDeliveries } from './deliver-submission.server.ts'
 import type { FormEndpoint } from './process-submission.ts'
 import { submissionDocuments, submissionIdempotencyKey } from './submission-document.ts'
 import type { FormMessages } from './form-messages.ts'
@@ -47,16 +47,7 @@ export async function loadContentFormEndpoint(
       const { parts, submission } = submissionDocuments(schema, valid, key, now)
       const isNew = await createDocumentsOnce(submission, parts)
       // After the response, so that no other server delays the visitor.
-      if (isNew) after(() => attemptNow(submission._id))
+      if (isNew) after(() => attemptDeliveries(submission._id))
     },
-  }
-}
-
-/** Attempts the deliveries of a new submission. Those that remain due are repeated by the sweep. */
-async function attemptNow(id: string): Promise<void> {
-  try {
-    await deliverSubmission(id)
-  } catch (error) {
-    console.warn(`deliveries of ${id} could not be attempted, retrying: ${String(error)}`)
   }
 }

@@ -1,13 +1,14 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { siteWriteClient } from '#lib/content/content-clients.server.ts'
+import { env } from '#lib/env.ts'
 import { type RuntimeStats, siteProcessState } from '#lib/routing/site-process-state.ts'
 import { requireSubmissionWriteClient } from './create-documents-once.server.ts'
-import { deliverSubmission } from './deliver-submission.server.ts'
+import { attemptDeliveries } from './deliver-submission.server.ts'
 
-/** Time before the first sweep, and between two sweeps, in ms. */
+/** Time before the first sweep, and between two sweeps, in ms. Hosted content counts requests, so there it is longer. */
 const startDelay = 10_000
-const interval = 60_000
+const intervals = { embedded: 60_000, hosted: 5 * 60_000 }
 /** Submissions of one sweep, and how many of them are delivered at once. */
 const batchSize = 50
 const concurrency = 5
@@ -28,17 +29,20 @@ const sweepQuery = `{
  *
  * @throws when content is unavailable
  */
-export async function sweepDeliveries(now = new Date()): Promise<void> {
+export async function sweepDeliveries(clock = () => new Date()): Promise<void> {
   const { due, ...health } = await requireSubmissionWriteClient().fetch<Sweep>(
     sweepQuery,
-    { now: now.toISOString() },
+    { now: clock().toISOString() },
     { cache: 'no-store' },
   )
-  siteProcessState().stats.mail = health
+  const state = siteProcessState()
+  state.stats.mail = health
   const queue = [...due]
   const worker = async () => {
-    for (let id = queue.shift(); id !== undefined; id = queue.shift())
-      await deliverSubmission(id, now)
+    for (let id = queue.shift(); id !== undefined && !state.isDraining; id = queue.shift()) {
+      // Each claim has the time at which it begins: a long sweep would claim with a lease that has expired.
+      await attemptDeliveries(id, clock)
+    }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
@@ -51,11 +55,10 @@ export async function sweepUntilDrained(): Promise<void> {
   // The first pages of a starting process come first.
   await wait(startDelay, undefined, { ref: false })
   while (!state.isDraining) {
-    try {
-      await sweepDeliveries()
-    } catch (error) {
-      console.warn(`deliveries of submissions could not be read, retrying: ${String(error)}`)
-    }
-    await wait(interval, undefined, { ref: false })
+    state.deliverySweep = sweepDeliveries().catch((error: unknown) =>
+      console.warn(`deliveries of submissions could not be read, retrying: ${String(error)}`),
+    )
+    await state.deliverySweep
+    await wait(intervals[env.content.mode], undefined, { ref: false })
   }
 }

@@ -134,6 +134,9 @@ process.on('message', (message) => {
     void end(listener.drain().then(() => delay(siteMessage.linger ?? 0)))
 })
 
+/** How long an exit waits for running deliveries, within the grace period of the launcher. */
+const maxSweepDelayMs = 5_000
+
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -150,7 +153,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 async function end(left: Promise<unknown>): Promise<void> {
   siteProcessState().isDraining = true
   await left
-  await listener.close()
+  // A sweep that ended before its results are stored would send its messages again.
+  await Promise.all([
+    listener.close(),
+    Promise.race([siteProcessState().deliverySweep, delay(maxSweepDelayMs)]),
+  ])
   await Promise.all([app.close(), telemetry?.stop()])
   process.exit(0)
 }

@@ -52,7 +52,7 @@ async function deliveriesOf(id: string): Promise<Record<string, SubmissionDelive
 
 const sweep = async (afterMinutes: number) => {
   const { sweepDeliveries } = await import('#lib/submissions/sweep-deliveries.server.ts')
-  await sweepDeliveries(new Date(Date.now() + afterMinutes * 60_000))
+  await sweepDeliveries(() => new Date(Date.now() + afterMinutes * 60_000))
 }
 
 const deliver = async (id: string) => {
@@ -95,7 +95,7 @@ describe('the e-mail of a form', () => {
     })
   })
 
-  it('is sent once when a server that was down is back, whoever looks for it', async () => {
+  it('is sent once when a server that was down is back, although several processes sweep', async () => {
     await notify({ recipients: ['staff@example.com'] })
     await receiver.close()
     const id = await submit()
@@ -161,6 +161,22 @@ describe('the e-mail of a form', () => {
     })
   })
 
+  it('repeats an address in another spelling only where the server deferred it', async () => {
+    await notify({ recipients: ['Staff@Example.COM', 'info@Bücher.example', 'busy@example.com'] })
+    receiver.rejectedRecipients.set('busy@example.com', 451)
+    const id = await submit()
+    receiver.rejectedRecipients.delete('busy@example.com')
+    await sweep(2)
+    expect(receiver.received.map(({ to }) => to)).toEqual([
+      ['Staff@example.com', 'info@bücher.example'],
+      ['busy@example.com'],
+    ])
+    expect((await deliveriesOf(id)).staff).toMatchObject({
+      state: 'sent',
+      sentTo: ['Staff@Example.COM', 'info@Bücher.example', 'busy@example.com'],
+    })
+  })
+
   it('shows an unexpected error, and is attempted again', async () => {
     await notify({ recipients: ['staff@example.com'] })
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -191,13 +207,14 @@ describe('the e-mail of a form', () => {
       'receipt',
     )
     const ids = []
+    const emails = ['bob@example.com', 'Bob@Example.com', 'BOB@example.com', 'bob@EXAMPLE.com']
     for (const message of [
       'The first message',
       'The second message',
       'The third message',
       'The fourth message',
     ])
-      ids.push(await submit({ email: 'bob@example.com', message }))
+      ids.push(await submit({ email: String(emails.shift()), message }))
     expect(receiver.received).toHaveLength(3)
     expect((await deliveriesOf(String(ids.at(-1)))).receipt).toMatchObject({ state: 'failed' })
   })
@@ -210,7 +227,7 @@ describe('the webhook of a form', () => {
     const id = await submit()
     expect((await deliveriesOf(id)).webhook).toMatchObject({
       state: 'pending',
-      error: expect.stringMatching(/ answered 503\.$/),
+      error: expect.stringMatching(/ responded with 503\.$/),
     })
     webhookReceiver.status = 200
     const before = told.length

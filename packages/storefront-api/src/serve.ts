@@ -214,7 +214,7 @@ export async function serveShop(config: Config, log: Logger): Promise<RunningSho
         turns?.resign()
         watch?.stop()
         catalogueWatch?.stop()
-        await server.close()
+        await Promise.all([server.close(), shop.drain()])
         shop.close()
       },
     }

@@ -102,6 +102,8 @@ export interface Shop extends Routes {
    * @throws WriteFailed when its stock could not be imported; the old one stays active then.
    */
   replaceCatalogue(catalogue: LoadedCatalogue): Promise<void>
+  /** Begins no further confirmation and waits for the running one, at most some seconds. */
+  drain(): Promise<void>
   close(): void
 }
 
@@ -214,7 +216,7 @@ export function createShop(options: ShopOptions): Shop {
   })
   const close = () => {
     sweeper.stop()
-    confirmations?.stop()
+    void confirmations?.stop()
     database.close()
     for (const [source, timer] of retired) {
       clearTimeout(timer)
@@ -242,6 +244,7 @@ export function createShop(options: ShopOptions): Shop {
       retire(live.source)
       live = open(next)
     },
+    drain: async () => confirmations?.stop(),
     close,
   }
 }

@@ -8,8 +8,10 @@ import type { Order } from '../store/order.ts'
 
 /** How long a running attempt keeps other processes from starting, in milliseconds; longer than any attempt. */
 const LEASE = 5 * 60_000
-/** Delay between two looks for due e-mails, in milliseconds. */
-const LOOK = 60_000
+/** Delay between two polls for due e-mails, in milliseconds. */
+const pollInterval = 60_000
+/** How long a stop waits for a running attempt, in milliseconds; shorter than the launcher's grace period. */
+const maxStopDelay = 5_000
 /** Confirmations that one address gets in an hour: anyone can enter any address, and no payment stops it. */
 const MOST_IN_AN_HOUR = 5
 const HOUR = 60 * 60_000
@@ -17,7 +19,8 @@ const HOUR = 60 * 60_000
 export interface ConfirmationSender {
   /** Sends what is due; resolves when nothing is left. Never throws. */
   run(): Promise<void>
-  stop(): void
+  /** Begins no further attempt. Resolves when the running one has its result in the store, or after some seconds. */
+  stop(): Promise<void>
 }
 
 export interface ConfirmationSenderOptions {
@@ -34,7 +37,7 @@ export interface ConfirmationSenderOptions {
 
 /**
  * Sends the confirmation e-mails of orders from the queue in the store. An attempt is claimed in a transaction, so that
- * of several processes one sends it; its result is stored with the next attempt. At start and once a minute it looks
+ * of several processes one sends it; its result is stored with the next attempt. At start and once a minute it polls
  * for e-mails that an ended process left behind.
  */
 export function startConfirmationSender(options: ConfirmationSenderOptions): ConfirmationSender {
@@ -94,17 +97,19 @@ export function startConfirmationSender(options: ConfirmationSenderOptions): Con
     isRequested = true
     return (running ??= drain())
   }
-  const look = () => {
+  const poll = () => {
     if (isStopped) return
     void run()
-    timer = setTimeout(look, LOOK).unref()
+    timer = setTimeout(poll, pollInterval).unref()
   }
-  timer = setTimeout(look).unref()
+  timer = setTimeout(poll).unref()
   return {
     run,
-    stop() {
+    async stop() {
       isStopped = true
       clearTimeout(timer)
+      const timeout = new Promise((done) => setTimeout(done, maxStopDelay).unref())
+      await Promise.race([running, timeout])
     },
   }
 }

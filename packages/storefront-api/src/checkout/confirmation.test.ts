@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMailer, type Mailer } from '@orrery/server-kit/mailer'
+import { createMailer, type Mailer, type MailResult } from '@orrery/server-kit/mailer'
 import { parseSmtpUrl } from '@orrery/server-kit/smtp-settings'
 import { startSmtpReceiver, type SmtpReceiver } from '@orrery/server-kit/testing/smtp-receiver'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkoutOf, createVisitor } from '../testing/checkout-form.ts'
 import { makeCart, openTestShop, pieces, type TestShop } from '../testing/test-shop.ts'
 
@@ -121,6 +121,34 @@ describe('the confirmation of an order', () => {
       attempts: 1,
       error: 'The mail server refused the recipient: 550 No such user here',
     })
+  })
+
+  it('is stored as sent when the shop stops during the attempt, so that the next start does not repeat it', async () => {
+    const attempt = Promise.withResolvers<MailResult>()
+    const send = vi.fn<Mailer['send']>().mockReturnValue(attempt.promise)
+    const shop = openTestShop({ mailer: { send } })
+    shops.push(shop)
+    const sending = order(shop)
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+    const drained = shop.drain()
+    attempt.resolve({ sent: ['ada@example.com'], refused: [], pending: [], reason: undefined })
+    await drained
+    expect(shop.orderMails.find(1001)).toMatchObject({ state: 'sent' })
+    await sending
+  })
+
+  it('does not keep a shop from stopping when the mail server does not respond', async () => {
+    const send = vi.fn<Mailer['send']>().mockReturnValue(new Promise(() => {}))
+    const shop = openTestShop({ mailer: { send } })
+    shops.push(shop)
+    void order(shop)
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const drained = shop.drain()
+    vi.advanceTimersByTime(5_000)
+    await drained
+    expect(shop.orderMails.find(1001)).toMatchObject({ state: 'pending', attempts: 1 })
   })
 
   it('shows an unexpected error, and is attempted again', async () => {

@@ -1,0 +1,87 @@
+import { ClientError, Patch, SanityClient } from '@sanity/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
+import { attemptLease } from '#lib/submissions/plan-delivery.ts'
+import { lake } from './support/form-lake.ts'
+
+const ids = ['submission.a', 'submission.b'] as const
+const [first, second] = ids
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const nextAttemptAt = new Date().toISOString()
+  const due = { _key: 'webhook', _type: 'submissionDelivery', state: 'pending', attempts: 0 }
+  for (const _id of ids)
+    await lake.client.createOrReplace({
+      _id,
+      _type: 'submission',
+      submittedAt: nextAttemptAt,
+      deliveries: [{ ...due, nextAttemptAt }],
+    })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const sweep = async (clock?: () => Date) => {
+  const { sweepDeliveries } = await import('#lib/submissions/sweep-deliveries.server.ts')
+  await sweepDeliveries(clock)
+}
+
+const stateOf = async (id: string) => {
+  const query = '*[_id == $id][0].deliveries[0].state'
+  return lake.client.fetch<SubmissionDelivery['state'] | null>(query, { id })
+}
+
+/** Runs something after the site read a submission; the read fails with it. */
+function afterRead(id: string, run: () => Promise<unknown>) {
+  type Fetch = (this: SanityClient, ...args: unknown[]) => Promise<unknown>
+  const read = Reflect.get(SanityClient.prototype, 'fetch') as Fetch
+  const fetch = vi.spyOn(SanityClient.prototype, 'fetch')
+  fetch.mockImplementation(async function (this: SanityClient, ...args: unknown[]) {
+    const found = await read.apply(this, args)
+    if ((args[1] as { id?: string }).id === id) await run()
+    return found
+  } as typeof SanityClient.prototype.fetch)
+  return fetch
+}
+
+describe('the sweep of due deliveries', () => {
+  it('claims each from the time of its own attempt, however long the sweep takes', async () => {
+    const patch = vi.spyOn(SanityClient.prototype, 'patch')
+    const start = new Date()
+    const later = new Date(start.getTime() + 2 * attemptLease)
+    await sweep(vi.fn<() => Date>().mockReturnValueOnce(start).mockReturnValue(later))
+    const claims = patch.mock.results
+      .flatMap(({ value }) => (value instanceof Patch ? [value.serialize()] : []))
+      .filter(({ ifRevisionID }) => ifRevisionID)
+    const nextAttemptAt = new Date(later.getTime() + attemptLease).toISOString()
+    const set = { 'deliveries[_key=="webhook"]': { nextAttemptAt } }
+    expect(claims).toMatchObject([{ set }, { set }])
+  })
+
+  it('delivers the others when staff delete a submission between its read and its claim', async () => {
+    const read = afterRead(first, () => lake.client.delete(first))
+    await sweep()
+    read.mockRestore()
+    expect(await stateOf(first)).toBeNull()
+    expect(await stateOf(second)).toBe('sent')
+    expect(console.warn).not.toHaveBeenCalled()
+  })
+
+  it('delivers the others when the content service responds with 404 to the claim of a deleted one', async () => {
+    const response = { statusCode: 404, headers: {}, body: { message: 'Not found' } }
+    const commit = vi.spyOn(Patch.prototype, 'commit')
+    commit.mockRejectedValueOnce(new ClientError(response))
+    await sweep()
+    expect([await stateOf(first), await stateOf(second)]).toContain('sent')
+    expect(console.warn).not.toHaveBeenCalled()
+  })
+
+  it('delivers the others when a submission cannot be read', async () => {
+    afterRead(first, () => Promise.reject(new Error('503')))
+    await sweep()
+    expect(console.warn).toHaveBeenCalledWith(
+      `deliveries of ${first} could not be attempted, retrying: Error: 503`,
+    )
+    expect(await stateOf(second)).toBe('sent')
+  })
+})
