@@ -27,6 +27,14 @@ describe('composeMail', () => {
     expect(mail.html).toContain('href="https://a.example/?a=1&#38;b=&#34;"')
   })
 
+  it.each([
+    ['rtl', 'right'],
+    ['ltr', 'left'],
+  ] as const)('aligns labels at the start of the line: %s', (dir, side) => {
+    const { html } = composeMail({ lang: 'en', dir, subject: '', blocks: [{ rows: [['a', 'b']] }] })
+    expect(html).toContain(`<th scope="row" align="${side}" valign="top">a</th>`)
+  })
+
   it('keeps the subject in one line of limited length', () => {
     const { subject } = composeMail({
       lang: 'en',

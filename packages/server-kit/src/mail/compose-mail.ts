@@ -37,7 +37,7 @@ export function composeMail({ lang, dir, subject, blocks }: MailContent): Compos
   return {
     subject: line,
     text: `${blocks.map((block) => textOf(block, lang)).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${escapeHtml(lang)}" dir="${dir}"><head><meta charset="utf-8"><title>${escapeHtml(line)}</title></head><body>${blocks.map(htmlOf).join('')}</body></html>\n`,
+    html: `<!doctype html><html lang="${escapeHtml(lang)}" dir="${dir}"><head><meta charset="utf-8"><title>${escapeHtml(line)}</title></head><body>${blocks.map((block) => htmlOf(block, dir)).join('')}</body></html>\n`,
   }
 }
 
@@ -53,13 +53,15 @@ function textOf(block: MailBlock, lang: string): string {
     .join('\n')
 }
 
-function htmlOf(block: MailBlock): string {
+function htmlOf(block: MailBlock, dir: MailContent['dir']): string {
   if (typeof block === 'string') return `<p dir="auto">${withBreaks(block)}</p>`
   if ('url' in block)
     return `<p><a href="${escapeHtml(block.url)}">${escapeHtml(block.link)}</a></p>`
+  // `align` has no logical values, and mail programs ignore those of CSS.
+  const start = dir === 'rtl' ? 'right' : 'left'
   const rows = block.rows.map(
     ([label, value]) =>
-      `<tr><th scope="row" align="start" valign="top">${escapeHtml(label)}</th><td dir="auto">${withBreaks(value)}</td></tr>`,
+      `<tr><th scope="row" align="${start}" valign="top">${escapeHtml(label)}</th><td dir="auto">${withBreaks(value)}</td></tr>`,
   )
   return `<table cellpadding="4">${rows.join('')}</table>`
 }

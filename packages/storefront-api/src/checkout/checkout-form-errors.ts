@@ -1,3 +1,4 @@
+import { isMailAddress } from '@orrery/server-kit/smtp-settings'
 import { addressProblems } from '../cart/delivery-addresses.ts'
 import { isEmail } from '../cart/buyer-identity.ts'
 import type { DeliveryAddress } from '../cart/cart.ts'
@@ -65,7 +66,8 @@ export function checkoutFormErrors(
   }
   if (values.email === '') {
     if (requested) errors.email = { message: 'emailMissing' }
-  } else if (!isEmail(values.email)) errors.email = { message: 'emailInvalid' }
+  } else if (!isEmail(values.email) || !isMailAddress(values.email))
+    errors.email = { message: 'emailInvalid' }
   const phone = addressProblems({ phone: values.phone }, [])[0]
   if (phone) errors.phone = { message: 'phoneInvalid' }
   const { countryCode } = values

@@ -28,6 +28,9 @@ export function composeConfirmation(order: Order, context: ConfirmationContext):
     minor < 0n
       ? `−${formatMoney(-minor, order.currencyCode, code)}`
       : formatMoney(minor, order.currencyCode, code)
+  // Parts of another direction would otherwise reorder each other.
+  const isolate = (text: string) => (direction === 'rtl' ? `\u2068${text}\u2069` : text)
+  const joinParts = (...parts: string[]) => parts.map(isolate).join(' · ')
   const { isTaxIncluded, isEstimated } = orderTaxes(view)
   const pickup = pickupLines(view)
   const isSent = order.delivery !== null && !pickup
@@ -50,9 +53,8 @@ export function composeConfirmation(order: Order, context: ConfirmationContext):
       {
         rows: order.lines.map((line) => {
           const { title, options } = orderLineTexts(line, view)
-          const name = [title, ...options].join(' · ')
           return [
-            `${name} × ${line.quantity}`,
+            `${joinParts(title, ...options)} × ${line.quantity}`,
             money(toMinorUnits(line.total, order.currencyCode)),
           ] as const
         }),
@@ -74,7 +76,7 @@ export function composeConfirmation(order: Order, context: ConfirmationContext):
             ? [
                 [
                   messages.paidWith,
-                  payments.map(({ name, amount }) => `${name} · ${money(amount)}`).join('\n'),
+                  payments.map(({ name, amount }) => joinParts(name, money(amount))).join('\n'),
                 ] as const,
               ]
             : []),

@@ -78,6 +78,31 @@ describe('the confirmation of an order', () => {
     },
   )
 
+  it('isolates the parts of a line from each other in a right-to-left language', async () => {
+    const shop = openShop()
+    const cart = await makeCart(shop, [{ merchandiseId: pieces.five }])
+    await createVisitor(shop.request).order(checkoutOf(cart, 'ar'))
+    await shop.sendConfirmations()
+    const [mail] = receiver.received
+    expect(mail?.html).toMatch(
+      /<th [^>]*>\u2068[^<\u2068\u2069]+\u2069 · \u2068[^<]+\u2069 × 1<\/th>/,
+    )
+    expect(mail?.text).toMatch(/: \u2068[^\u2069\n]+\u2069 · \u2068[^\u2069\n]+\u2069\n/)
+    await order(shop)
+    expect(receiver.received[1]?.text).not.toContain('\u2068')
+  })
+
+  it.each([
+    ['en', 'nothing will be shipped', 'nothing will be sent'],
+    ['ar', 'ولن يُشحن أي شيء', 'ولن يُرسل أي شيء'],
+  ])('says that nothing is shipped, not that nothing is sent: %s', async (locale, right, wrong) => {
+    const page = await order(openShop(), locale)
+    for (const text of [page, receiver.received[0]?.text]) {
+      expect(text).toContain(right)
+      expect(text).not.toContain(wrong)
+    }
+  })
+
   it('is sent once after a restart when the mail server was down, by one of two processes', async () => {
     const { port } = receiver
     await receiver.close()

@@ -41,6 +41,15 @@ describe('the phone number of an order', () => {
   )
 })
 
+describe('the e-mail address of an order', () => {
+  it.each(['ada@example.com,', 'ada@example.com;', '"ada"@example.com'])(
+    'is an error where no confirmation could be sent: %s',
+    async (email) => {
+      expect(await customerOf({ email })).toContain('Enter an email address with an @')
+    },
+  )
+})
+
 describe('the postal code of an order', () => {
   it.each([
     ['CH', ' 1204\u200f', '1204'],

@@ -3,7 +3,7 @@ import type { CheckoutMessages } from './en.ts'
 export const ar: CheckoutMessages = {
   title: 'إتمام الشراء',
   testTitle: 'هذا طلب تجريبي.',
-  testBody: 'لن يُسحب أي مبلغ ولن يُرسل أي شيء. تُخصم القطع من مخزون هذا المتجر فقط.',
+  testBody: 'لن يُسحب أي مبلغ ولن يُشحن أي شيء. تُخصم القطع من مخزون هذا المتجر فقط.',
   backToShop: 'العودة إلى المتجر',
   backToCheckout: 'العودة إلى إتمام الشراء',
   skip: 'انتقل إلى النموذج',
@@ -122,7 +122,7 @@ export const ar: CheckoutMessages = {
   refusedTitle: 'تعذّرت قراءة هذا النموذج',
   refusedBody: 'لم يأتِ من صفحة إتمام الشراء. لم يتغير شيء ولم يُطلب أي شيء.',
   thanksTitle: 'شكرًا لك، {name}',
-  thanksBody: 'أُرسل طلبك التجريبي. لم يُسحب أي مبلغ ولن يُرسل أي شيء.',
+  thanksBody: 'أُرسل طلبك التجريبي. لم يُسحب أي مبلغ ولن يُشحن أي شيء.',
   orderNumber: 'رقم الطلب',
   orderDate: 'تاريخ الطلب',
   pickupFrom: 'مكان الاستلام',

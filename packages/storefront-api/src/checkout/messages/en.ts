@@ -122,7 +122,7 @@ export const en = {
   refusedTitle: 'This form could not be read',
   refusedBody: 'It was not sent from the checkout. Nothing was changed or ordered.',
   thanksTitle: 'Thank you, {name}',
-  thanksBody: 'Your test order is placed. No payment was taken and nothing will be sent.',
+  thanksBody: 'Your test order is placed. No payment was taken and nothing will be shipped.',
   orderNumber: 'Order number',
   orderDate: 'Order date',
   pickupFrom: 'Pickup at',
