@@ -10,6 +10,8 @@ export interface SubmissionDelivery {
   attempts: number
   /** When it is attempted again; absent unless it is pending. A running attempt moves it ahead, so that no other starts. */
   nextAttemptAt?: string
+  /** When the running attempt began; absent unless one runs, or its process ended before it could store the result. */
+  startedAt?: string
   /** When it was last accepted by the webhook, or for a recipient. */
   sentAt?: string
   /** Why the last attempt did not deliver it to all, as a sentence. */
@@ -38,8 +40,15 @@ export const initialDeliveries = (now: Date): SubmissionDelivery[] =>
     nextAttemptAt: now.toISOString(),
   }))
 
+/** Whether an attempt runs, which keeps others from starting until its lease ends. */
+export const isAttemptRunning = (
+  { state, startedAt, nextAttemptAt = '' }: SubmissionDelivery,
+  now: Date,
+): boolean =>
+  state === 'pending' && startedAt !== undefined && Date.parse(nextAttemptAt) > now.getTime()
+
 /** A delivery to be attempted again at once: recipients that were refused included, those that have it left out. */
 export function restartDelivery(delivery: SubmissionDelivery, now: Date): SubmissionDelivery {
-  const { error: _error, refused: _refused, ...rest } = delivery
+  const { error: _error, refused: _refused, startedAt: _started, ...rest } = delivery
   return { ...rest, state: 'pending', attempts: 0, nextAttemptAt: now.toISOString() }
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { initialDeliveries, restartDelivery } from '#lib/forms/submission-delivery.ts'
+import {
+  initialDeliveries,
+  isAttemptRunning,
+  restartDelivery,
+} from '#lib/forms/submission-delivery.ts'
 import type { DeliveryKind, SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import {
   afterCall,
@@ -92,6 +96,18 @@ describe('the result of an attempt', () => {
     const started = startAttempt(of('staff', { attempts: 0 }), now)
     expect(started).toMatchObject({ attempts: 1, state: 'pending' })
     expect(Date.parse(String(started.nextAttemptAt)) - now.getTime()).toBe(attemptLease)
+    const end = new Date(now.getTime() + attemptLease)
+    expect([now, end].map((time) => isAttemptRunning(started, time))).toEqual([true, false])
+  })
+
+  it.each([
+    ['delivered', { isDelivered: true }],
+    ['failed for now', { isDelivered: false, isPermanent: false, reason: 'Down.' }],
+    ['failed for good', { isDelivered: false, isPermanent: true, reason: 'Gone.' }],
+  ] as const)('ends it: %s', (_, result) => {
+    const after = afterCall(startAttempt(of('webhook'), now), result, now)
+    expect(isAttemptRunning(after, now)).toBe(false)
+    expect(after).not.toHaveProperty('startedAt')
   })
 
   it('is given up after five days of failures', () => {

@@ -85,13 +85,14 @@ export function startAttempt(delivery: SubmissionDelivery, now: Date): Submissio
   return {
     ...delivery,
     attempts: delivery.attempts + 1,
+    startedAt: now.toISOString(),
     nextAttemptAt: new Date(now.getTime() + attemptLease).toISOString(),
   }
 }
 
 /** A delivery that cannot be attempted. */
 export function failDelivery(delivery: SubmissionDelivery, error: string): SubmissionDelivery {
-  const { nextAttemptAt: _next, ...rest } = delivery
+  const { nextAttemptAt: _next, startedAt: _started, ...rest } = delivery
   return { ...rest, state: 'failed', error }
 }
 
@@ -104,11 +105,12 @@ export function retryOrFail(
   const delay = mailBackoff(delivery.attempts)
   if (delay === undefined) return failDelivery(delivery, error)
   const nextAttemptAt = new Date(now.getTime() + delay).toISOString()
-  return { ...delivery, error, nextAttemptAt }
+  const { startedAt: _started, ...rest } = delivery
+  return { ...rest, error, nextAttemptAt }
 }
 
 function succeed(delivery: SubmissionDelivery, now: Date): SubmissionDelivery {
-  const { nextAttemptAt: _next, error: _error, ...rest } = delivery
+  const { nextAttemptAt: _next, startedAt: _started, error: _error, ...rest } = delivery
   return { ...rest, state: 'sent', sentAt: now.toISOString() }
 }
 

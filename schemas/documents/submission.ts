@@ -69,6 +69,7 @@ export const formSubmission = defineType({
             defineField({ name: 'state', type: 'string' }),
             defineField({ name: 'attempts', type: 'number' }),
             defineField({ name: 'nextAttemptAt', title: 'Next attempt', type: 'datetime' }),
+            defineField({ name: 'startedAt', title: 'Running since', type: 'datetime' }),
             defineField({ name: 'sentAt', title: 'Sent', type: 'datetime' }),
             defineField({ name: 'error', type: 'string' }),
             defineField({

@@ -2,6 +2,7 @@ import { ClientError, Patch, SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import { attemptLease } from '#lib/submissions/plan-delivery.ts'
+import { restartStoredDelivery } from '#studio/tools/submissions/model/restart-stored-delivery.ts'
 import { lake } from './support/form-lake.ts'
 
 const ids = ['submission.a', 'submission.b'] as const
@@ -31,17 +32,19 @@ const stateOf = async (id: string) => {
   return lake.client.fetch<SubmissionDelivery['state'] | null>(query, { id })
 }
 
-/** Runs something after the site read a submission; the read fails with it. */
+/** Runs something once after a submission was read; the read fails with it. */
 function afterRead(id: string, run: () => Promise<unknown>) {
   type Fetch = (this: SanityClient, ...args: unknown[]) => Promise<unknown>
   const read = Reflect.get(SanityClient.prototype, 'fetch') as Fetch
   const fetch = vi.spyOn(SanityClient.prototype, 'fetch')
   fetch.mockImplementation(async function (this: SanityClient, ...args: unknown[]) {
     const found = await read.apply(this, args)
-    if ((args[1] as { id?: string }).id === id) await run()
+    if ((args[1] as { id?: string }).id === id) {
+      fetch.mockRestore()
+      await run()
+    }
     return found
   } as typeof SanityClient.prototype.fetch)
-  return fetch
 }
 
 describe('the sweep of due deliveries', () => {
@@ -59,9 +62,8 @@ describe('the sweep of due deliveries', () => {
   })
 
   it('delivers the others when staff delete a submission between its read and its claim', async () => {
-    const read = afterRead(first, () => lake.client.delete(first))
+    afterRead(first, () => lake.client.delete(first))
     await sweep()
-    read.mockRestore()
     expect(await stateOf(first)).toBeNull()
     expect(await stateOf(second)).toBe('sent')
     expect(console.warn).not.toHaveBeenCalled()
@@ -83,5 +85,49 @@ describe('the sweep of due deliveries', () => {
       `deliveries of ${first} could not be attempted, retrying: Error: 503`,
     )
     expect(await stateOf(second)).toBe('sent')
+  })
+})
+
+describe('a delivery that staff send again', () => {
+  const stored = async () => {
+    const query = '*[_id == $id][0].deliveries[0]'
+    return lake.client.fetch<SubmissionDelivery>(query, { id: first })
+  }
+  const store = (over: Partial<SubmissionDelivery>) =>
+    lake.client
+      .patch(first)
+      .set(
+        Object.fromEntries(
+          Object.entries(over).map(([field, value]) => [`deliveries[0].${field}`, value]),
+        ),
+      )
+      .commit()
+
+  it('is sent by the next sweep, with what it had been sent to', async () => {
+    await store({ state: 'failed', error: 'Gone.', attempts: 3, sentTo: ['a@b.example'] })
+    await restartStoredDelivery(lake.client, first, 'webhook')
+    expect(await stored()).toMatchObject({ state: 'pending', attempts: 0 })
+    expect(await stored()).not.toHaveProperty('error')
+    await sweep()
+    expect(await stored()).toMatchObject({ state: 'sent', sentTo: ['a@b.example'] })
+  })
+
+  it.each<Partial<SubmissionDelivery>>([
+    { state: 'sent', sentAt: new Date().toISOString() },
+    {
+      startedAt: new Date().toISOString(),
+      nextAttemptAt: new Date(Date.now() + attemptLease).toISOString(),
+    },
+  ])('is left alone when it was sent since, or is being sent: %o', async (state) => {
+    await store(state)
+    const before = await stored()
+    expect(await restartStoredDelivery(lake.client, first, 'webhook')).toEqual([before])
+    expect(await stored()).toEqual(before)
+  })
+
+  it('is left alone when an attempt begins between its read and its patch', async () => {
+    afterRead(first, () => sweep())
+    await expect(restartStoredDelivery(lake.client, first, 'webhook')).rejects.toThrow(/revision/i)
+    expect(await stored()).toMatchObject({ state: 'sent' })
   })
 })

@@ -1,25 +1,37 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import type { Submission } from './model/submission.ts'
 import { submissionsTool } from './submissions.tool.ts'
 
 const answers = vi.hoisted(() => ({ fetch: vi.fn<(query: string) => unknown>() }))
-const commit = vi.hoisted(() => vi.fn<(id: string, set: object) => void>())
+const commit = vi.hoisted(() => vi.fn<(id: string, patch: object) => void>())
 const rights = vi.hoisted(() => ({ useDocumentPermission: () => true, useOwnRoleTitles: String }))
 vi.mock('../../data/use-permission.ts', () => rights)
 vi.mock('sanity', () => {
   const client = {
     withConfig: () => client,
     fetch: async (query: string) => answers.fetch(query),
-    patch: (id: string) => ({ set: (set: object) => ({ commit: async () => commit(id, set) }) }),
+    patch: (id: string) => ({
+      ifRevisionId: (revision: string) => ({
+        set: (set: object) => ({
+          unset: (unset: string[]) => ({
+            commit: async () => commit(id, { revision, set, unset }),
+          }),
+        }),
+      }),
+    }),
   }
   return { useClient: () => client, useColorSchemeValue: () => 'light' }
 })
 
 const Tool = submissionsTool.component as () => React.ReactNode
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  commit.mockClear()
+})
 
 describe('SubmissionDeliveries', () => {
   const failed = {
@@ -45,10 +57,15 @@ describe('SubmissionDeliveries', () => {
   }
   const open = () => within(screen.getByRole('region', { name: 'Submission' }))
 
+  /** Lists the failed delivery; the document has another state by now. */
+  const respondWith = (stored: SubmissionDelivery) =>
+    answers.fetch.mockImplementation((query) => {
+      if (query.includes('"rows"')) return { rows: [row], from: 1, total: 1, unread: 0 }
+      return query.includes('_rev') ? { _rev: 'r1', deliveries: [stored] } : []
+    })
+
   it('attempts a failed delivery again', async () => {
-    answers.fetch.mockImplementation((query) =>
-      query.includes('"rows"') ? { rows: [row], from: 1, total: 1, unread: 0 } : [],
-    )
+    respondWith(failed)
     render(<Tool />)
     await userEvent.click(await screen.findByRole('button', { name: /Not delivered/ }))
     await userEvent.click(
@@ -57,22 +74,46 @@ describe('SubmissionDeliveries', () => {
       }),
     )
     expect(commit).toHaveBeenCalledExactlyOnceWith('submission.ada', {
-      'deliveries[_key=="staff"]': {
-        _key: 'staff',
-        _type: 'submissionDelivery',
-        state: 'pending',
-        attempts: 0,
-        nextAttemptAt: expect.any(String),
+      revision: 'r1',
+      set: {
+        'deliveries[_key=="staff"].state': 'pending',
+        'deliveries[_key=="staff"].attempts': 0,
+        'deliveries[_key=="staff"].nextAttemptAt': expect.any(String),
       },
+      unset: ['error', 'refused', 'startedAt'].map((field) => `deliveries[_key=="staff"].${field}`),
     })
     expect(await open().findByText(/^E-mail to staff not sent yet\. Next attempt at/)).toBeDefined()
   })
+
+  it.each([
+    ['was sent', { state: 'sent', sentAt: '2026-03-10T12:01:00.000Z' }, /^E-mail to staff sent:/],
+    [
+      'is being attempted',
+      {
+        state: 'pending',
+        startedAt: new Date().toISOString(),
+        nextAttemptAt: new Date(Date.now() + 300_000).toISOString(),
+      },
+      /^E-mail to staff not sent yet\./,
+    ],
+  ] as const)(
+    'changes nothing when the delivery %s since it was loaded',
+    async (_, since, text) => {
+      const { error: _error, ...rest } = failed
+      respondWith({ ...rest, ...since })
+      render(<Tool />)
+      await userEvent.click(await screen.findByRole('button', { name: /Not delivered/ }))
+      await userEvent.click(open().getByRole('button', { name: 'Send again' }))
+      expect(await open().findByText(text)).toBeDefined()
+      expect(commit).not.toHaveBeenCalled()
+    },
+  )
 
   it('opens the submission that an e-mail links to, also outside of the list', async () => {
     window.history.replaceState(null, '', '/studio/submissions?submission=submission.ada')
     answers.fetch.mockImplementation((query) => {
       if (query.includes('"rows"')) return { rows: [], from: 0, total: 0, unread: 0 }
-      return query.includes('_id == $id') ? row : []
+      return query.includes('_id == $id') ? { ...row, _rev: 'r1' } : []
     })
     render(<Tool />)
     await userEvent.click(await open().findByRole('button', { name: 'Send again' }))

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'sanity'
-import { restartDelivery, type SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
+import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { restartStoredDelivery } from './model/restart-stored-delivery.ts'
 import {
   fetchAllSubmissions,
   fetchUploadedFile,
@@ -10,7 +11,6 @@ import {
   appendSubmissionPage,
   withoutSubmission,
   withSubmissionRead,
-  withDelivery,
 } from './model/submission-page.ts'
 import {
   emptySubmissionFilter,
@@ -141,21 +141,19 @@ export function useSubmissionsAndActions() {
     return done
   }
 
-  /** Has a delivery attempted again, by the next sweep of the site. Resolves to the submission as it is then. */
-  const retry = async (submission: Submission, delivery: SubmissionDelivery) => {
-    const { _id } = submission
-    const next = restartDelivery(delivery, new Date())
-    const done = await attempt(
-      () =>
-        client
-          .patch(_id)
-          .set({ [`deliveries[_key=="${delivery._key}"]`]: next })
-          .commit({ returnDocuments: false }),
-      errorMessages.writing,
-    )
-    const changed = (row: Submission) => (row._id === _id ? withDelivery(row, next) : row)
+  /** Schedules a delivery for the next sweep of the site. Resolves to the submission as it is then. */
+  const retry = async (submission: Submission, { _key }: SubmissionDelivery) => {
+    let current = submission
+    const done = await attempt(async () => {
+      current = {
+        ...submission,
+        deliveries: await restartStoredDelivery(client, submission._id, _key),
+      }
+    }, errorMessages.writing)
+    const changed = (row: Submission) =>
+      row._id === submission._id ? { ...row, deliveries: current.deliveries } : row
     if (done) show((page) => ({ ...page, rows: page.rows.map(changed) }))
-    return done ? changed(submission) : submission
+    return current
   }
 
   return {

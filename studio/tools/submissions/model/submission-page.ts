@@ -1,5 +1,4 @@
 import type { SanityClient } from '@sanity/client'
-import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import {
   type SubmissionFilter,
   type PageCursor,
@@ -51,12 +50,6 @@ export function withSubmissionRead(
   const rows = page.rows.map((row) => (row._id === id ? { ...row, read } : row))
   return { ...page, rows, unread: Math.max(0, page.unread + (read ? -1 : 1)) }
 }
-
-/** Submission in which one delivery has another state. */
-export const withDelivery = (row: Submission, next: SubmissionDelivery): Submission => ({
-  ...row,
-  deliveries: row.deliveries?.map((known) => (known._key === next._key ? next : known)) ?? [],
-})
 
 /** Page without one submission. */
 export function withoutSubmission(page: SubmissionPage, id: string): SubmissionPage {
