@@ -40,8 +40,8 @@ describe('sweepUntilDrained', () => {
 
   it('finishes the running attempts of a draining process, and begins no other', async () => {
     content.due = Array.from({ length: 20 }, (_, at) => `submission.${at}`)
-    const running = Promise.withResolvers<void>()
-    attempt.mockReturnValue(running.promise)
+    let finish = () => {}
+    attempt.mockReturnValue(new Promise((done) => (finish = done)))
     const swept = sweepUntilDrained()
     await vi.waitFor(() => expect(attempt).toHaveBeenCalledTimes(5))
     siteProcessState().isDraining = true
@@ -49,7 +49,7 @@ describe('sweepUntilDrained', () => {
     const sweep = siteProcessState().deliverySweep.then(() => (isSettled = true))
     await new Promise((done) => setTimeout(done))
     expect(isSettled).toBe(false)
-    running.resolve()
+    finish()
     await sweep
     await swept
     expect(attempt).toHaveBeenCalledTimes(5)

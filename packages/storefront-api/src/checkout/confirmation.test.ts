@@ -149,14 +149,14 @@ describe('the confirmation of an order', () => {
   })
 
   it('is stored as sent when the shop stops during the attempt, so that the next start does not repeat it', async () => {
-    const attempt = Promise.withResolvers<MailResult>()
-    const send = vi.fn<Mailer['send']>().mockReturnValue(attempt.promise)
+    let accept = (_: MailResult) => {}
+    const send = vi.fn<Mailer['send']>().mockReturnValue(new Promise((done) => (accept = done)))
     const shop = openTestShop({ mailer: { send } })
     shops.push(shop)
     const sending = order(shop)
     await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
     const drained = shop.drain()
-    attempt.resolve({ sent: ['ada@example.com'], refused: [], pending: [], reason: undefined })
+    accept({ sent: ['ada@example.com'], refused: [], pending: [], reason: undefined })
     await drained
     expect(shop.orderMails.find(1001)).toMatchObject({ state: 'sent' })
     await sending
