@@ -149,7 +149,7 @@ describe('the confirmation of an order', () => {
   })
 
   it('is stored as sent when the shop stops during the attempt, so that the next start does not repeat it', async () => {
-    let accept = (_: MailResult) => {}
+    let accept: (result: MailResult) => void = () => {}
     const send = vi.fn<Mailer['send']>().mockReturnValue(new Promise((done) => (accept = done)))
     const shop = openTestShop({ mailer: { send } })
     shops.push(shop)
