@@ -43,8 +43,8 @@ export function collectionChoices(
   collections: ReadonlyArray<FilterCollection> | null | undefined,
 ): { slug: string; label: string; members: ReadonlySet<ProductCardData>; divides: boolean }[] {
   return objectsOrEmpty(collections).flatMap((collection) => {
-    const slug = stegaClean(collection.slug)
-    const label = stegaClean(collection.title)
+    const slug = textOrUndefined(stegaClean(collection.slug))
+    const label = textOrUndefined(stegaClean(collection.title))
     const members = new Set(membersOf(collection, products))
     const divides = members.size > 0 && members.size < products.length
     return slug && label ? [{ slug, label, members, divides }] : []

@@ -198,7 +198,7 @@ export const onlineStoreContent = {
   locations: [
     {
       id: 401,
-      name: 'Maison Orrery, the workshop',
+      name: 'Maison Orrery, l’Atelier',
       address: {
         address1: 'Chemin de l’Observatoire 7',
         city: 'La Chaux-de-Fonds',

@@ -205,7 +205,7 @@ describe.runIf(programs)('lakes of one database', { meta: { needs: 'PostgreSQL' 
     })
     expect(snapshot(shared)).toEqual(before)
     await expect(moveLakeFromPostgres(folder(), { url, projectId: 'orrery' })).rejects.toThrow(
-      'stop it first',
+      'Stop it first',
     )
     shared.close()
 
