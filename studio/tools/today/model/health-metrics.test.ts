@@ -73,6 +73,14 @@ describe('health metrics', () => {
     })
   })
 
+  it('count every e-mail that the shop has not sent', () => {
+    const unsent = { ...shopFacts, letters: 2, mail: { count: 3, error: null } }
+    expect(shopHealthMetrics(unsent, now, now, lakeFacts.disk)).toContainEqual({
+      label: 'Unsent e-mails',
+      value: '5',
+    })
+  })
+
   it('show unreadable values of a shop with a damaged page', () => {
     const damaged = { ...shopFacts, carts: null, orders: null }
     const figures = shopHealthMetrics(damaged, now, now, lakeFacts.disk)

@@ -205,7 +205,9 @@ export function shopHealthMetrics(
   now: number,
   lakeDisk: DiskSpace | null | undefined,
 ): HealthMetric[] {
-  const { uptime, memory, products, carts, orders, letters, sync, database, disk, record } = facts
+  const { uptime, memory, products, carts, orders, letters, mail, sync, database, disk, record } =
+    facts
+  const unsent = letters + (mail?.count ?? 0)
   return [
     uptimeMetric(at - uptime * 1000, now),
     { label: 'Catalogue', value: pluralize(products, 'product') },
@@ -214,7 +216,7 @@ export function shopHealthMetrics(
     syncMetric(sync, now),
     {
       label: 'Unsent e-mails',
-      value: letters === 0 ? 'None' : formatCount(letters),
+      value: unsent === 0 ? 'None' : formatCount(unsent),
     },
     ...(database === null
       ? []
