@@ -69,9 +69,11 @@ export const formDelivery = defineType({
   preview: {
     select: { webhook: 'webhook', recipients: 'recipients' },
     prepare: ({ webhook, recipients }) => ({
-      title:
+      title: 'Notifications of a form',
+      subtitle: [
         Array.isArray(recipients) && recipients.length > 0 ? recipients.join(', ') : 'No e-mail',
-      subtitle: typeof webhook === 'string' ? webhook : 'Default webhook of the installation',
+        typeof webhook === 'string' ? webhook : 'default webhook',
+      ].join(' · '),
     }),
   },
 })

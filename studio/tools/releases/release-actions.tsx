@@ -124,6 +124,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           checks={checks}
           deed={requested}
           release={release}
+          unpublished={unpublished}
           zone={zone}
           onBefore={() => assertReleaseValid(validation, release, versions)}
           onClose={stopAndClose}

@@ -31,6 +31,8 @@ interface Props {
   deed: 'schedule' | 'move'
   /** Drop target in the calendar. */
   dropped?: ChosenWallTime | undefined
+  /** Number of documents that the release unpublishes. */
+  unpublished?: number
   /** Progress of the validation before scheduling. */
   checks?: ReactNode
   /** Throws to prevent scheduling. */
@@ -44,6 +46,7 @@ export function ScheduleReleaseDialog({
   zone,
   deed,
   dropped,
+  unpublished = 0,
   checks,
   onBefore,
   onClose,
@@ -71,7 +74,7 @@ export function ScheduleReleaseDialog({
     })
   return (
     <ConfirmActionDialog
-      about={deed === 'schedule' ? scheduleEffectSummary(documents.length) : undefined}
+      about={deed === 'schedule' ? scheduleEffectSummary(documents.length, unpublished) : undefined}
       disabled={read.kind !== 'instant'}
       actionLabel={deed === 'schedule' ? 'Schedule' : 'Move'}
       id="release-time"

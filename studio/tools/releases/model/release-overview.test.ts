@@ -10,11 +10,17 @@ import {
 
 describe('ReleaseOverview', () => {
   it('uses singular and plural forms', () => {
-    expect(scheduleEffectSummary(1)).toBe(
+    expect(scheduleEffectSummary(1, 0)).toBe(
       '1 document will go live automatically. Until then it is locked; unscheduling unlocks it.',
     )
-    expect(scheduleEffectSummary(2)).toBe(
+    expect(scheduleEffectSummary(2, 0)).toBe(
       '2 documents will go live together, automatically. Until then they are locked; unscheduling unlocks them.',
+    )
+    expect(scheduleEffectSummary(2, 2)).toBe(
+      '2 documents will be unpublished together, automatically. Until then they are locked; unscheduling unlocks them.',
+    )
+    expect(scheduleEffectSummary(3, 1)).toBe(
+      '3 documents will go live together, automatically; 1 of them will be unpublished. Until then they are locked; unscheduling unlocks them.',
     )
   })
 
@@ -23,6 +29,7 @@ describe('ReleaseOverview', () => {
     [1, 1, '1 document is unpublished immediately, for all visitors.'],
     [3, 0, '3 documents go live immediately, for all visitors.'],
     [3, 1, '3 documents go live immediately, for all visitors; 1 of them is unpublished.'],
+    [2, 2, '2 documents are unpublished immediately, for all visitors.'],
     [3, 2, '3 documents go live immediately, for all visitors; 2 of them are unpublished.'],
   ])(
     'describes publishing %i documents, of which %i are unpublished',

@@ -172,11 +172,18 @@ export const documentCountLabel = (count: number): string =>
 export const hasVersions = ({ state }: Pick<ReleaseSummary, 'state'>): boolean =>
   !['published', 'archived'].includes(state)
 
-/** Effect of scheduling. */
-export function scheduleEffectSummary(count: number): string {
+/**
+ * Effect of scheduling.
+ *
+ * @param unpublished number of documents that are unpublished
+ */
+export function scheduleEffectSummary(count: number, unpublished: number): string {
   const [together, theyAre, them] =
     count === 1 ? ['automatically', 'it is', 'it'] : ['together, automatically', 'they are', 'them']
-  return `${documentCountLabel(count)} will go live ${together}. Until then ${theyAre} locked; unscheduling unlocks ${them}.`
+  const change = unpublished === count ? 'be unpublished' : 'go live'
+  const off =
+    unpublished > 0 && unpublished < count ? `; ${unpublished} of them will be unpublished` : ''
+  return `${documentCountLabel(count)} will ${change} ${together}${off}. Until then ${theyAre} locked; unscheduling unlocks ${them}.`
 }
 
 /**
@@ -189,7 +196,9 @@ export function publishEffectSummary(count: number, unpublished: number): string
   const [live, off] =
     count === 1
       ? [unpublished > 0 ? 'is unpublished' : 'goes live', '']
-      : ['go live', unpublished > 0 ? some : '']
+      : unpublished === count
+        ? ['are unpublished', '']
+        : ['go live', unpublished > 0 ? some : '']
   return `${documentCountLabel(count)} ${live} immediately, for all visitors${off}. “Revert” can restore the previous state.`
 }
 
