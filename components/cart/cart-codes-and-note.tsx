@@ -20,7 +20,11 @@ export function CartCodesAndNote({ state, locale }: CartExtrasProps) {
   const at = (place: CartMessagePlace) => messages.filter((message) => message.place === place)
   return (
     <div className="cart-extras">
-      <Disclosure title={t('discountCode')} isWanted={codes.length > 0 || at('code').length > 0}>
+      <Disclosure
+        title={t('discountCode')}
+        isWanted={codes.length > 0}
+        lastMessage={at('code').at(-1)?.id}
+      >
         <Chips
           label={t('discountCodes')}
           chips={codes.map(({ code, applicable }) => ({
@@ -41,7 +45,8 @@ export function CartCodesAndNote({ state, locale }: CartExtrasProps) {
       </Disclosure>
       <Disclosure
         title={t('giftCard')}
-        isWanted={giftCards.length > 0 || at('gift-card').length > 0}
+        isWanted={giftCards.length > 0}
+        lastMessage={at('gift-card').at(-1)?.id}
       >
         <Chips
           label={t('giftCards')}
@@ -73,7 +78,11 @@ export function CartCodesAndNote({ state, locale }: CartExtrasProps) {
         />
         <CartNotices messages={at('gift-card')} />
       </Disclosure>
-      <Disclosure title={t('noteToUs')} isWanted={state.note !== '' || at('note').length > 0}>
+      <Disclosure
+        title={t('noteToUs')}
+        isWanted={state.note !== ''}
+        lastMessage={at('note').at(-1)?.id}
+      >
         <CartNote note={state.note} isSaving={state.busy} />
         <CartNotices messages={at('note')} />
       </Disclosure>
@@ -89,15 +98,20 @@ interface DisclosureProps {
   title: string
   /** It has content, so it is expanded. */
   isWanted: boolean
+  /** Id of its newest message, which expands it and scrolls it into view. */
+  lastMessage: number | undefined
   children: ReactNode
 }
 
-/** Expands once it has content; only the visitor collapses it. */
-function Disclosure({ title, isWanted, children }: DisclosureProps) {
+/** Expands once it has content or a message; only the visitor collapses it. */
+function Disclosure({ title, isWanted, lastMessage, children }: DisclosureProps) {
   const ref = useRef<HTMLDetailsElement>(null)
+  const isOpened = isWanted || lastMessage !== undefined
   useLayoutEffect(() => {
-    if (isWanted && ref.current) ref.current.open = true
-  }, [isWanted])
+    if (isOpened && ref.current) ref.current.open = true
+    // A link with a refused code opens the cart at its top.
+    if (lastMessage !== undefined) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpened, lastMessage])
   return (
     <details ref={ref} className="cart-extra">
       <summary>{title}</summary>
