@@ -80,6 +80,7 @@ export function composeConfirmation(order: Order, context: ConfirmationContext):
                 ] as const,
               ]
             : []),
+          ...(order.note ? [[messages.note, order.note] as const] : []),
         ],
       },
       {

@@ -37,6 +37,10 @@ function openShop(): TestShop {
 
 async function order(shop: TestShop, locale = 'en', email = 'ada@example.com') {
   const cart = await makeCart(shop, [{ merchandiseId: pieces.endless, quantity: 2 }])
+  await shop.graphql(
+    'mutation($id: ID!) { cartNoteUpdate(cartId: $id, note: "For Léa") { cart { note } } }',
+    { id: cart.id },
+  )
   const { page } = await createVisitor(shop.request).order(checkoutOf(cart, locale), { email })
   await shop.sendConfirmations()
   return page
@@ -55,6 +59,7 @@ describe('the confirmation of an order', () => {
     expect(text).toMatch(/× 2: CHF\s190$/m)
     expect(text).toMatch(/Total: CHF\s\d/)
     expect(text).toContain('1 Rue de la Cité\n1204 Genève\nSwitzerland')
+    expect(text).toContain('For Léa')
     const url = /http:\/\/localhost:4399(\/checkouts\/\S+)/.exec(text)?.[1]
     const again = await (await shop.request(url ?? '')).text()
     expect(again).toContain('data-order-number="1001"')
