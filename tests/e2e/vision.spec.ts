@@ -112,6 +112,8 @@ for (const width of [1280, 390])
     await openVision(page)
     await page.setViewportSize({ width, height: 844 })
     await put(page, query(page), '*[title match "sky*"] | order(_updatedAt desc)[0...3]{title}')
+    // Vision remembers params too, also invalid ones.
+    await put(page, params(page), '{}')
     await button(page, 'Explain').click()
     const panel = explanation(page)
     await expect(panel.getByRole('row').last()).toBeVisible()
