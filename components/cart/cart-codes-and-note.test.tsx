@@ -1,19 +1,19 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyCartState } from '#lib/cart/cart-state.ts'
 import { renderSite } from '../testing/render-site.tsx'
 import { CartCodesAndNote } from './cart-codes-and-note.tsx'
 
 const scrolled = vi.fn<(this: Element) => void>()
-const { scrollIntoView } = Element.prototype
 beforeEach(() => {
   scrolled.mockReset()
-  Element.prototype.scrollIntoView = function () {
-    scrolled.call(this)
-  }
-})
-afterEach(() => {
-  Element.prototype.scrollIntoView = scrollIntoView
+  // jsdom does not implement it.
+  Object.defineProperty(Element.prototype, 'scrollIntoView', {
+    configurable: true,
+    value(this: Element) {
+      scrolled.call(this)
+    },
+  })
 })
 
 describe('CartCodesAndNote', () => {
