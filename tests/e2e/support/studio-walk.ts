@@ -7,7 +7,7 @@ const complaint =
   /^(an error occurred|something went wrong|.* not found|.*could not be found.*|upgrade( now)?|.*free trial.*|contact sales|register studio|invite members)\.?$/i
 
 /** Messages of our own tools that are no errors. */
-const fair = /is still used and stays/
+const fair = /is still used and will not be deleted/
 
 /** Names that open a dialog: they end in “…”, or are listed here. */
 const opensDialog = /…$|^(Share|New release)$/
