@@ -41,8 +41,8 @@ export interface PageKindConfig {
   queryParameters?: readonly string[]
 }
 
-/** Filters of a product list (lib/shop/filter-products.ts). */
-const productFilterParameters = [
+/** Query parameters of a product list, which lib/shop/filter-products.ts parses. */
+export const productFilterNames = [
   'collection',
   'movement',
   'material',
@@ -92,7 +92,7 @@ export const pageKinds = {
     isRedirectTarget: true,
     singleton: true,
     createdBy: 'editor',
-    queryParameters: productFilterParameters,
+    queryParameters: productFilterNames,
   },
   collections: {
     documentType: 'collectionPage',
@@ -126,7 +126,7 @@ export const pageKinds = {
     isRedirectTarget: true,
     singleton: false,
     createdBy: 'shop',
-    queryParameters: productFilterParameters,
+    queryParameters: productFilterNames,
   },
   blog: {
     documentType: 'blog',

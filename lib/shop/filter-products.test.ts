@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageKinds } from '#lib/addresses/page-kinds.ts'
+import { pageKinds, productFilterNames } from '#lib/addresses/page-kinds.ts'
 import {
   type ListedProduct,
   excludesProducts,
@@ -9,7 +9,6 @@ import {
   parseProductFilter,
   filterProducts,
   sizesOfProducts,
-  productFilterNames,
 } from './filter-products.ts'
 
 interface Watch extends ListedProduct {

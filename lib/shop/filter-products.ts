@@ -34,19 +34,6 @@ export interface ListedProduct extends ShopProductData {
   title?: string | null
 }
 
-/** Query parameter names; the table of page kinds lists them too. */
-export const productFilterNames = [
-  'collection',
-  'movement',
-  'material',
-  'size',
-  'min',
-  'max',
-  'available',
-  'tag',
-  'sort',
-] as const
-
 /** Parses a filter from query parameters; invalid ones are ignored. */
 export function parseProductFilter(query: Readonly<Record<string, string>>): ProductFilter {
   const { size, tag, collection, movement, material, sort, available } = query
@@ -89,25 +76,27 @@ interface Reading<Product> {
  */
 export function filterProducts<Product>(
   products: readonly Product[],
-  wish: ProductFilter,
+  filter: ProductFilter,
   { factsOf, tagsOf, collectionsOf, locale }: Reading<Product>,
 ): Product[] {
   const found = products.filter((product) => {
-    if (wish.tag !== undefined && !tagsOf(product).includes(wish.tag)) return false
-    const { collection } = wish
+    if (filter.tag !== undefined && !tagsOf(product).includes(filter.tag)) return false
+    const { collection } = filter
     if (collection !== undefined && !collectionsOf(product).includes(collection)) return false
     const facts = factsOf(product)
     const shopTags = parseProductTags(facts.tags)
-    if ([wish.movement, wish.material].some((tag) => tag !== undefined && !shopTags.includes(tag)))
+    if (
+      [filter.movement, filter.material].some((tag) => tag !== undefined && !shopTags.includes(tag))
+    )
       return false
-    if (wish.isAvailable && productState(facts) !== 'available') return false
-    return variantsOf(facts).some((variant) => fits(variant, facts, wish))
+    if (filter.isAvailable && productState(facts) !== 'available') return false
+    return variantsOf(facts).some((variant) => fits(variant, facts, filter))
   })
-  return wish.order ? sortProducts(found, wish.order, factsOf, locale) : found
+  return filter.order ? sortProducts(found, filter.order, factsOf, locale) : found
 }
 
-function fits(variant: ShopVariantData, facts: ShopProductData, wish: ProductFilter): boolean {
-  const { size, min, max, isAvailable } = wish
+function fits(variant: ShopVariantData, facts: ShopProductData, filter: ProductFilter): boolean {
+  const { size, min, max, isAvailable } = filter
   if (size !== undefined && sizeOf(variant, facts) !== size) return false
   if (isAvailable && variant.isAvailable !== true) return false
   const { price } = variant

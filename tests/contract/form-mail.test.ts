@@ -4,7 +4,13 @@ import { startSmtpReceiver, type SmtpReceiver } from '@orrery/server-kit/testing
 import { formHoneypotField } from '#lib/forms/honeypot.ts'
 import { deliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
 import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
-import { deferredTasksDone, lake, requestOf, told, webhookReceiver } from './support/form-lake.ts'
+import {
+  deferredTasksDone,
+  lake,
+  requestOf,
+  webhookCalls,
+  webhookReceiver,
+} from './support/form-lake.ts'
 
 let receiver: SmtpReceiver
 /** Port of the mail server, which is stopped and started again. */
@@ -230,16 +236,18 @@ describe('the webhook of a form', () => {
       error: expect.stringMatching(/ responded with 503\.$/),
     })
     webhookReceiver.status = 200
-    const before = told.length
+    const before = webhookCalls.length
     await Promise.all([sweep(2), sweep(2)])
-    expect(told.slice(before)).toMatchObject([{ type: 'form.submitted', submission: { _id: id } }])
-    expect(told.at(-1)).not.toHaveProperty('submission.deliveries')
+    expect(webhookCalls.slice(before)).toMatchObject([
+      { type: 'form.submitted', submission: { _id: id } },
+    ])
+    expect(webhookCalls.at(-1)).not.toHaveProperty('submission.deliveries')
     expect((await deliveriesOf(id)).webhook).toMatchObject({ state: 'sent' })
   })
 
   it('is called only with the settings of its form, once they can be read', async () => {
     await notify({ webhook: `${process.env.FORMS_WEBHOOK_URL}of-this-form` })
-    const before = told.length
+    const before = webhookCalls.length
     type Fetch = (this: SanityClient, ...args: unknown[]) => Promise<unknown>
     const read = Reflect.get(SanityClient.prototype, 'fetch') as Fetch
     const fetch = vi.spyOn(SanityClient.prototype, 'fetch')
@@ -248,9 +256,9 @@ describe('the webhook of a form', () => {
       return read.apply(this, args)
     } as typeof SanityClient.prototype.fetch)
     await submit()
-    expect(told.slice(before)).toEqual([])
+    expect(webhookCalls.slice(before)).toEqual([])
     fetch.mockRestore()
     await sweep(0)
-    expect(told.slice(before)).toMatchObject([{ path: '/of-this-form' }])
+    expect(webhookCalls.slice(before)).toMatchObject([{ path: '/of-this-form' }])
   })
 })

@@ -74,7 +74,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 type Entry = [string, string | File]
 
-/** What a browser submits of a form that nobody touched. */
+/** What a browser submits of an untouched form. */
 function untouched(html: string): Entry[] {
   const { window } = new JSDOM(html)
   const form = window.document.querySelector('form')!

@@ -7,7 +7,7 @@ import {
   deferredTasks,
   requestOf,
   deferredTasksDone,
-  told,
+  webhookCalls,
 } from './support/form-lake.ts'
 
 interface Mutation {
@@ -74,7 +74,7 @@ describe('the forms of the demo in a lake', () => {
     ])
     const anonymous = lake.client.withConfig({ token: undefined })
     expect(await anonymous.fetch('*[_type in ["submission", "subscriber"]]')).toEqual([])
-    await vi.waitFor(() => expect(told.map(({ type }) => type)).toEqual(['form.submitted']))
+    await vi.waitFor(() => expect(webhookCalls.map(({ type }) => type)).toEqual(['form.submitted']))
   })
 
   it('require conditional fields, with messages in the form’s language', async () => {
@@ -120,9 +120,11 @@ describe('the forms of the demo in a lake', () => {
       _type: 'formDelivery',
       webhook,
     })
-    const before = told.length
+    const before = webhookCalls.length
     await send('form-contact-fr', { ...letter, _token: crypto.randomUUID() })
-    await vi.waitFor(() => expect(told.slice(before)).toMatchObject([{ path: '/of-this-form' }]))
+    await vi.waitFor(() =>
+      expect(webhookCalls.slice(before)).toMatchObject([{ path: '/of-this-form' }]),
+    )
     const anonymous = lake.client.withConfig({ token: undefined, perspective: 'raw' })
     expect(await anonymous.fetch('*[_type == "formDelivery"]')).toEqual([])
     const everything = JSON.stringify(await anonymous.fetch('*[]'))

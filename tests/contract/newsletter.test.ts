@@ -2,7 +2,13 @@ import { NextRequest } from 'next/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientAddressHeader, trustClientAddressHeader } from '#lib/http/client-address.ts'
 import { type FormOutcome, findFormOutcome } from '#lib/submissions/form-outcomes.ts'
-import { webhookReceiver, lake, requestOf, deferredTasksDone, told } from './support/form-lake.ts'
+import {
+  webhookReceiver,
+  lake,
+  requestOf,
+  deferredTasksDone,
+  webhookCalls,
+} from './support/form-lake.ts'
 
 beforeEach(() => {
   // Each test has its own client address, hence its own rate limit.
@@ -24,7 +30,7 @@ describe('the newsletter with double opt-in', () => {
     for (const email of ['Bob@example.com', 'bob@example.com'])
       expect((await subscribe(email)).status).toBe(200)
     expect(await subscribers()).toMatchObject([{ state: 'pending' }])
-    const letters = () => told.filter(({ type }) => type === 'newsletter.confirm')
+    const letters = () => webhookCalls.filter(({ type }) => type === 'newsletter.confirm')
     await vi.waitFor(() => expect(letters()).toHaveLength(1))
     const [{ _id } = { _id: '' }] = await subscribers()
     await lake.client.patch(_id).set({ letterAt: '2026-01-01T00:00:00Z' }).commit()
@@ -42,7 +48,7 @@ describe('the newsletter with double opt-in', () => {
     expect(await subscribers()).toMatchObject([{ state: 'subscribed' }])
   })
 
-  const lettersTo = (email: string) => told.filter((event) => event.email === email)
+  const lettersTo = (email: string) => webhookCalls.filter((event) => event.email === email)
 
   it('sends one e-mail to an address that is submitted many times at once', async () => {
     const email = 'carol@example.com'
@@ -134,7 +140,7 @@ describe('the newsletter with double opt-in', () => {
     expect(subscriber).toMatchObject({ state: 'subscribed', language: 'fr' })
     expect(subscriber).not.toHaveProperty('confirmation')
     await deferredTasksDone()
-    const subscribed = told.filter((event) => event.type === 'newsletter.subscribed')
+    const subscribed = webhookCalls.filter((event) => event.type === 'newsletter.subscribed')
     expect(subscribed.map((event) => event.email)).toEqual([email])
   })
 

@@ -23,7 +23,8 @@ export let lake: SeededLake
 let hooks: Server
 /** Status with which the webhook receiver responds. */
 export const webhookReceiver = { status: 200 }
-export const told: { type: string; email?: string; url?: string; path?: string }[] = []
+/** Calls that the webhook receiver got. */
+export const webhookCalls: { type: string; email?: string; url?: string; path?: string }[] = []
 
 beforeAll(async () => {
   lake = await openSeededLake()
@@ -31,7 +32,7 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (piece: Buffer) => (body += piece.toString()))
     request.on('end', () => {
-      told.push({ ...(JSON.parse(body) as { type: string }), path: request.url })
+      webhookCalls.push({ ...(JSON.parse(body) as { type: string }), path: request.url })
       response.writeHead(webhookReceiver.status).end()
     })
   }).listen(0, '127.0.0.1')
