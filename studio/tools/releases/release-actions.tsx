@@ -89,7 +89,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
   }
   const checks = validation.isRunning && (
     <MutedText role="status">
-      {`Checking ${validation.done} of ${documentCountLabel(versions.length)}…`}
+      {`Checking ${validation.done} of ${documentCountLabel(documents.length)}…`}
     </MutedText>
   )
   const press = (deed: ReleaseAction) => {
@@ -126,7 +126,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           release={release}
           unpublished={unpublished}
           zone={zone}
-          onBefore={() => assertReleaseValid(validation, release, versions)}
+          onBefore={() => assertReleaseValid(validation, release)}
           onClose={stopAndClose}
         />
       )}
@@ -141,7 +141,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           onClose={stopAndClose}
           onConfirm={() =>
             work.run(async () => {
-              await assertReleaseValid(validation, release, versions)
+              await assertReleaseValid(validation, release)
               await client.releases.publish({ releaseId: name })
               return `“${title}” is live.`
             })

@@ -73,7 +73,7 @@ export function ReleaseDocuments(props: Props) {
                 ? `Checking ${validation.done} of ${versions.length}…`
                 : 'Check all'
             }
-            onClick={() => void validation.run(versions)}
+            onClick={() => void validation.run(versions.map(({ _id }) => _id))}
           />
         )}
         {open && <ToolButton padding={2} text="Add documents…" onClick={() => setAdds(true)} />}

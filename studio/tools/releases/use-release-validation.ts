@@ -4,7 +4,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useValidateDocument } from '../../data/use-validate-document.ts'
 import { type ValidationMessageAtPath, messageWithFieldTitle } from '../../ui/field-titles.ts'
 import { createEditorError } from '../../releases/editor-error-message.ts'
-import type { ReleaseVersion } from './model/release-documents.ts'
+import { versionIdOf } from '../../releases/release-document-ids.ts'
 import { type ReleaseSummary, documentCountLabel } from './model/release-overview.ts'
 
 /** Validation result of a version. */
@@ -20,12 +20,13 @@ export interface ReleaseValidation {
   done: number
   problem: string | undefined
   /**
-   * Validates versions a few at a time; a call during a run restarts it.
+   * Validates versions a few at a time; a call during a run restarts it. Versions that unpublish need no valid content.
    *
+   * @param ids version ids
    * @returns results by version id; undefined if the content service did not respond
    */
   run: (
-    versions: readonly ReleaseVersion[],
+    ids: readonly string[],
   ) => Promise<ReadonlyMap<string, VersionValidationResult> | 'stopped' | undefined>
   /** Stops a running validation. */
   stop: () => void
@@ -48,7 +49,7 @@ export function useReleaseValidation(): ReleaseValidation {
   useEffect(() => stop, [stop])
 
   const run = useCallback(
-    async (versions: readonly ReleaseVersion[]) => {
+    async (versionIds: readonly string[]) => {
       stop()
       const own = new AbortController()
       running.current = own
@@ -57,12 +58,10 @@ export function useReleaseValidation(): ReleaseValidation {
       setProblem(undefined)
       const all = new Map<string, VersionValidationResult>()
       try {
-        // A version that unpublishes its document needs no valid content.
-        const requested = versions.filter(({ unpublishes }) => !unpublishes).map(({ _id }) => _id)
-        for (let start = 0; start < requested.length; start += batchSize) {
-          const ids = requested.slice(start, start + batchSize)
+        for (let start = 0; start < versionIds.length; start += batchSize) {
+          const ids = versionIds.slice(start, start + batchSize)
           const documents = await client.fetch<{ _id: string; _type: string }[]>(
-            '*[_id in $ids]',
+            '*[_id in $ids && _system.delete != true]',
             { ids },
             { perspective: 'raw', signal: own.signal },
           )
@@ -100,17 +99,13 @@ export function useReleaseValidation(): ReleaseValidation {
 /**
  * Validates all documents of a release at this moment, and throws on errors.
  *
- * @param versions versions of the release, as far as loaded
  * @throws Error with a message for the editor; an `AbortError` if the validation was stopped
  */
 export async function assertReleaseValid(
   { run }: Pick<ReleaseValidation, 'run'>,
-  { documents }: ReleaseSummary,
-  versions: readonly ReleaseVersion[],
+  { name, documents }: Pick<ReleaseSummary, 'name' | 'documents'>,
 ): Promise<void> {
-  if (versions.length < documents.length)
-    throw createEditorError('Its documents are still loading. Try again in a moment.')
-  const found = await run(versions)
+  const found = await run(documents.map((id) => versionIdOf(id, name)))
   if (found === 'stopped') throw new DOMException('The checks were stopped.', 'AbortError')
   if (!found)
     throw createEditorError(
