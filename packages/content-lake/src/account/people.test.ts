@@ -59,11 +59,11 @@ describe('people', () => {
     const { submit } = await openForm(lake, pathname + search)
     const click = () => submit({ name: 'Nour', password: PERSON_PASSWORD })
     const answers = await Promise.all([click(), click()])
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
     const second = answers.find(({ status }) => status !== 303)
-    expect([second?.status, second?.headers.get('content-type')]).toEqual([
-      409,
-      'text/html; charset=utf-8',
-    ])
+    // 404 if the first request ends before the second one is read.
+    expect([404, 409]).toContain(second?.status)
+    expect(second?.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(await second?.text()).toContain('sign in from the studio')
   })
 
