@@ -30,13 +30,14 @@ describe('the newsletter with double opt-in', () => {
     for (const email of ['Bob@example.com', 'bob@example.com'])
       expect((await subscribe(email)).status).toBe(200)
     expect(await subscribers()).toMatchObject([{ state: 'pending' }])
-    const letters = () => webhookCalls.filter(({ type }) => type === 'newsletter.confirm')
-    await vi.waitFor(() => expect(letters()).toHaveLength(1))
+    const confirmationEmails = () =>
+      webhookCalls.filter(({ type }) => type === 'newsletter.confirm')
+    await vi.waitFor(() => expect(confirmationEmails()).toHaveLength(1))
     const [{ _id } = { _id: '' }] = await subscribers()
     await lake.client.patch(_id).set({ letterAt: '2026-01-01T00:00:00Z' }).commit()
     await subscribe('bob@example.com')
-    await vi.waitFor(() => expect(letters()).toHaveLength(2))
-    const token = new URL(letters().at(-1)?.url ?? '').searchParams.get('token') ?? ''
+    await vi.waitFor(() => expect(confirmationEmails()).toHaveLength(2))
+    const token = new URL(confirmationEmails().at(-1)?.url ?? '').searchParams.get('token') ?? ''
     const { confirmSubscriber } = await import('#lib/submissions/newsletter-endpoint.server.ts')
     expect(await confirmSubscriber('x'.repeat(32), 'fr')).toBe(false)
     expect(await confirmSubscriber(token, 'fr')).toBe(true)
@@ -48,17 +49,17 @@ describe('the newsletter with double opt-in', () => {
     expect(await subscribers()).toMatchObject([{ state: 'subscribed' }])
   })
 
-  const lettersTo = (email: string) => webhookCalls.filter((event) => event.email === email)
+  const emailsTo = (email: string) => webhookCalls.filter((event) => event.email === email)
 
   it('sends one e-mail to an address that is submitted many times at once', async () => {
     const email = 'carol@example.com'
     const answers = await Promise.all(Array.from({ length: 6 }, () => subscribe(email)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-    await vi.waitFor(() => expect(lettersTo(email)).not.toEqual([]))
+    await vi.waitFor(() => expect(emailsTo(email)).not.toEqual([]))
     await subscribe(email)
     await subscribe('after-carol@example.com')
-    await vi.waitFor(() => expect(lettersTo('after-carol@example.com')).toHaveLength(1))
-    expect(lettersTo(email)).toHaveLength(1)
+    await vi.waitFor(() => expect(emailsTo('after-carol@example.com')).toHaveLength(1))
+    expect(emailsTo(email)).toHaveLength(1)
   })
 
   it('sends the e-mail again when the last one failed', async () => {
@@ -74,13 +75,13 @@ describe('the newsletter with double opt-in', () => {
     webhookReceiver.status = 400
     try {
       await subscribe(email)
-      await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1))
+      await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(1))
       await vi.waitFor(async () => expect(await noted()).toBe(false))
     } finally {
       webhookReceiver.status = 200
     }
     await subscribe(email)
-    await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(2))
+    await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(2))
     expect(await noted()).toBe(true)
   })
 
@@ -93,16 +94,16 @@ describe('the newsletter with double opt-in', () => {
       '*[_type == "subscriber" && email == $email]',
       { email },
     )
-  const tokenOf = (email: string, letter: number) =>
-    new URL(lettersTo(email)[letter]?.url ?? '').searchParams.get('token') ?? ''
+  const tokenOf = (email: string, index: number) =>
+    new URL(emailsTo(email)[index]?.url ?? '').searchParams.get('token') ?? ''
 
   it('keeps the links of the previous and the last delivered e-mail valid', async () => {
     const { confirmSubscriber } = await import('#lib/submissions/newsletter-endpoint.server.ts')
-    const letters = async (email: string, answers: readonly number[]) => {
+    const sendEmails = async (email: string, answers: readonly number[]) => {
       for (const [index, answer] of answers.entries()) {
         webhookReceiver.status = answer
         await subscribe(email)
-        await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(index + 1))
+        await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(index + 1))
         await deferredTasksDone()
         await later(email).catch(() => {})
         if (answer !== 200) await forget(email)
@@ -114,11 +115,11 @@ describe('the newsletter with double opt-in', () => {
       await lake.client.patch(_id).unset(['letterAt']).commit()
     }
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await letters('eve@example.com', [200, 200])
+    await sendEmails('eve@example.com', [200, 200])
     expect(await confirmSubscriber(tokenOf('eve@example.com', 0), 'fr')).toBe(true)
-    await letters('fay@example.com', [200, 400, 200])
+    await sendEmails('fay@example.com', [200, 400, 200])
     expect(await confirmSubscriber(tokenOf('fay@example.com', 0), 'fr')).toBe(true)
-    await letters('gil@example.com', [200, 200, 200])
+    await sendEmails('gil@example.com', [200, 200, 200])
     expect(await confirmSubscriber(tokenOf('gil@example.com', 0), 'fr')).toBe(false)
     expect(await confirmSubscriber(tokenOf('gil@example.com', 2), 'fr')).toBe(true)
     expect(await confirmSubscriber(tokenOf('gil@example.com', 1), 'fr')).toBe(false)
@@ -147,7 +148,7 @@ describe('the newsletter with double opt-in', () => {
   it('subscribes on the button only, not when a program opens the link', async () => {
     const email = 'ivy@example.com'
     await subscribe(email)
-    await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1))
+    await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(1))
     const token = tokenOf(email, 0)
     const { GET, POST } = await import('#app/api/newsletter/confirm/route.ts')
     const url = 'http://localhost:3000/api/newsletter/confirm?locale=fr'
@@ -176,7 +177,7 @@ describe('the newsletter with double opt-in', () => {
     const email = 'kim@example.com'
     expect((await subscribe(email, 'https://spam.example')).status).toBe(200)
     expect(await subscribersAt(email)).toMatchObject([{ state: 'pending', suspicious: true }])
-    await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(1))
+    await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(1))
     const { confirmSubscriber } = await import('#lib/submissions/newsletter-endpoint.server.ts')
     expect(await confirmSubscriber(tokenOf(email, 0), 'fr')).toBe(true)
     const [subscriber] = await subscribersAt(email)

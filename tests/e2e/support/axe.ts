@@ -11,22 +11,13 @@ interface Axe {
 
 /**
  * Axe violations of a part of a page in its present state: all rules of WCAG A and AA and best practices, colour contrast included.
- * Running transitions end before, since a colour in transition has no contrast to measure. The page is not changed.
+ * The page is not changed.
  */
 export async function axeFindings(page: Page, selector = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>, string>(
     async (within) => {
       const { axe } = window as unknown as { axe: Axe }
-      const ending = document
-        .getAnimations()
-        .filter(
-          ({ effect, playState, timeline }) =>
-            playState === 'running' &&
-            timeline === document.timeline &&
-            effect?.getTiming().iterations !== Infinity,
-        )
-      await Promise.all(ending.map((each) => each.finished.catch(() => {})))
       // Details of violations only; other results are counted.
       const { violations: found } = await axe.run(within, { resultTypes: ['violations'] })
       return { violations: found }
