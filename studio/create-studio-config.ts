@@ -11,6 +11,7 @@ import { siteAuthenticationWithoutPassword } from '#schemas/documents/site-authe
 import { schemaTypes } from '#schemas/index.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { publishAfterValidation } from './actions/publish-after-validation.ts'
+import { restoreWithExistingReferences } from './actions/restore-with-existing-references.tsx'
 import { withScheduleUnpublish } from './actions/schedule-unpublish-action.tsx'
 import { withPermissionGuards } from './actions/permission-guard.ts'
 import type { LakeConnection } from './embedded/lake-connection.ts'
@@ -93,7 +94,9 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
         withScheduleUnpublish(
           publishAfterValidation(
             withPermissionGuards(
-              allowedDocumentActions(withPublishAllLanguagesActions(actions, context), context),
+              restoreWithExistingReferences(
+                allowedDocumentActions(withPublishAllLanguagesActions(actions, context), context),
+              ),
             ),
           ),
         ),

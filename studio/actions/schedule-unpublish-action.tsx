@@ -12,6 +12,7 @@ import { siteTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useCanCreateReleases } from '../data/use-permission.ts'
 import { parseChosenWallTime } from '../releases/chosen-wall-time.ts'
+import { documentTitle } from '../releases/document-title.ts'
 import { scheduleUnpublish } from '../releases/release-operations.ts'
 import { tomorrowAtNine, DateTimeInZoneField } from '../releases/time-field.tsx'
 import { useAsyncAction } from '../releases/use-async-action.ts'
@@ -29,7 +30,7 @@ const useScheduleUnpublish: DocumentActionComponent = (props: DocumentActionProp
   // Scheduling creates a release.
   const mayPlan = useCanCreateReleases()
   const isRefused = permission?.granted === false || mayPlan === false
-  const title = published && titleOf(published)
+  const title = published && documentTitle(published)
   const disabled = isLoading || !permission?.granted || isRefused
   const complete = useRef(onComplete)
   useEffect(() => {
@@ -114,15 +115,4 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
       </Flex>
     </Stack>
   )
-}
-
-/** Title of a document, whichever field of its type holds it. */
-function titleOf(document: Record<string, unknown>): string {
-  const { title, name, header } = document as {
-    title?: unknown
-    name?: unknown
-    header?: { title?: unknown }
-  }
-  const found = [title, name, header?.title].find((each) => typeof each === 'string' && each)
-  return typeof found === 'string' ? found : String(document._id)
 }

@@ -6,6 +6,7 @@ import { observeQuery } from '#studio/data/live-query.ts'
 import { parseChosenWallTime } from '#studio/releases/chosen-wall-time.ts'
 import { conditionalEditActions } from '#studio/releases/conditional-edit.ts'
 import { editorErrorMessage } from '#studio/releases/editor-error-message.ts'
+import { readDeletedTitles, readReferenceTargets } from '#studio/releases/missing-references.ts'
 import {
   createRelease,
   rescheduleRelease,
@@ -18,7 +19,7 @@ import {
   releaseDocumentsQuery,
 } from '#studio/tools/releases/model/release-documents.ts'
 import { maxDocumentsPerRelease } from '#studio/tools/releases/model/release-overview.ts'
-import { planRevert } from '#studio/tools/releases/model/revert-plan.ts'
+import { planRevert, referencesBefore } from '#studio/tools/releases/model/revert-plan.ts'
 import { fetchReleaseVersions, planTransfer } from '#studio/tools/releases/model/transfer-plan.ts'
 import { readDocumentsBeforeRelease } from '#studio/tools/releases/read-documents-before-release.ts'
 import { scheduleAllLanguages } from '#studio/translations/publish-all-languages.ts'
@@ -92,6 +93,46 @@ describe('release desk', () => {
     expect((await stored(ids)).map(({ title }) => title)).toEqual(['Changed once more', 'Made'])
     await client.releases.publish({ releaseId: back })
     expect((await stored(ids)).map(contentOf)).toEqual(before)
+  })
+
+  it('reverts a release without the references to what was deleted since', async () => {
+    const { client } = lake
+    const link = (_ref: string) => ({ _type: 'reference', _ref })
+    const ids = ['d-child', 'd-back', 'd-gone']
+    await client.create(page('d-gone', 'Gone'))
+    await client.create(page('d-back', 'Back'))
+    await client.create({
+      ...page('d-child', 'As it was'),
+      parentPage: link('d-gone'),
+      links: [{ ...link('d-back'), _key: 'k' }],
+    })
+    const name = await createRelease(client, words, (made) => [
+      changed(made, page('d-child', 'Changed')),
+      gone(made, 'd-back'),
+    ])
+    await client.releases.publish({ releaseId: name })
+    await client.delete('d-gone')
+    const documents = await readDocumentsBeforeRelease(
+      client,
+      name,
+      ['d-child', 'd-back'],
+      () => {},
+      new AbortController().signal,
+    )
+    const targets = await readReferenceTargets(client, referencesBefore(documents))
+    const unpublished = new Set(ids.filter((id) => targets.get(id)?.isPublished === false))
+    const plan = (made: string) => planRevert(documents, made, { unpublished })
+    expect(plan('rX').leftOut.map(({ id, path }) => [id, path])).toEqual([
+      ['d-gone', ['parentPage']],
+    ])
+    expect([...(await readDeletedTitles(client, ['d-gone']))]).toEqual([['d-gone', 'Gone']])
+    const back = await createRelease(client, words, (made) => plan(made).actions)
+    await client.releases.publish({ releaseId: back })
+    const [again, child] = await stored(ids)
+    expect(again).toMatchObject({ _id: 'd-back', title: 'Back' })
+    expect(child).toMatchObject({ title: 'As it was', links: [{ ...link('d-back'), _key: 'k' }] })
+    expect(child).not.toHaveProperty('parentPage')
+    expect(JSON.stringify(child)).not.toContain('_weak')
   })
 
   it('moves and merges versions unchanged, unpublishing versions included', async () => {

@@ -3,13 +3,13 @@ import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { documentImageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
+import { documentTitle } from '../../releases/document-title.ts'
 import { publishedIdOf } from '../../releases/release-document-ids.ts'
 import { fieldTitle, documentTypeTitle } from '../../ui/field-titles.ts'
 import { CropPreviews } from '../../ui/crop-previews.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import { type Asset, thumbnailUrl } from './model/asset.ts'
 import {
-  documentTitle,
   type AssetField,
   documentPublicationState,
   type AssetUserDocument,

@@ -5,6 +5,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
 import { conditionalEditActions } from '../../releases/conditional-edit.ts'
+import { documentTitle } from '../../releases/document-title.ts'
 import { type Asset, isVideoAsset, isPictureAsset, assetDisplayName } from './model/asset.ts'
 import {
   hasSameAspectRatio,
@@ -14,7 +15,7 @@ import {
   possibleDraftIds,
   planAssetReplacement,
 } from './model/asset-replacement.ts'
-import { documentTitle, type AssetUserDocument } from './model/asset-usage.ts'
+import type { AssetUserDocument } from './model/asset-usage.ts'
 import { AssetPicker } from './asset-picker.tsx'
 import { Thumbnail } from './asset-grid.tsx'
 

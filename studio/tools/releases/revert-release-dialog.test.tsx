@@ -60,6 +60,39 @@ describe('RevertReleaseDialog', () => {
     expect(onDone).toHaveBeenCalledWith('rNew')
   })
 
+  it('names the references that are left out, because their document is gone', async () => {
+    const line = (id: string) =>
+      JSON.stringify({ id, author: 'ada', timestamp: '', documentIDs: [] })
+    const before = {
+      _id: 'home',
+      _type: 'page',
+      _rev: 'q',
+      title: 'Before',
+      parentPage: { _type: 'reference', _ref: 'gone' },
+    }
+    Object.assign(fakeState.lake.client, {
+      request: ({ url, query }: { url: string; query: { limit?: string } }) =>
+        Promise.resolve(
+          url.includes('/documents/gone')
+            ? { documents: [{ _id: 'gone', title: 'Watches' }] }
+            : url.includes('/documents/')
+              ? { documents: [before] }
+              : query.limit === '1'
+                ? line('p')
+                : `${line('p')}\n${line('q')}`,
+        ),
+      fetch: (query: string) =>
+        Promise.resolve(query.includes('[0]') ? { ...before, _rev: 'p', title: 'Now' } : []),
+    })
+    renderInStudio(
+      <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
+    )
+    const list = await screen.findByRole('list', { name: 'References left out' })
+    expect(list.textContent).toBe('Before – parentPage: “Watches”')
+    await userEvent.click(screen.getByRole('button', { name: 'Create release' }))
+    expect(JSON.stringify(fakeState.lake.calls[1])).not.toContain('gone')
+  })
+
   it('reports that the history does not reach back, and creates nothing', async () => {
     Object.assign(fakeState.lake.client, { request: () => Promise.resolve('') })
     renderInStudio(

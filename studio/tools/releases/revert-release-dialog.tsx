@@ -1,16 +1,19 @@
 import { Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
-import { useClient } from 'sanity'
+import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { documentTitle } from '../../releases/document-title.ts'
 import { editorErrorMessage } from '../../releases/editor-error-message.ts'
+import { readDeletedTitles, readReferenceTargets } from '../../releases/missing-references.ts'
 import { createRelease } from '../../releases/release-operations.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { DocumentLink } from '../../ui/document-link.tsx'
+import { messageWithFieldTitle } from '../../ui/field-titles.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField } from '../../ui/controls.tsx'
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
 import { type ReleaseSummary, documentCountLabel } from './model/release-overview.ts'
-import { type DocumentBeforeAndNow, planRevert } from './model/revert-plan.ts'
+import { type DocumentBeforeAndNow, planRevert, referencesBefore } from './model/revert-plan.ts'
 import { readDocumentsBeforeRelease } from './read-documents-before-release.ts'
 
 interface Props {
@@ -24,12 +27,14 @@ interface Props {
 export function RevertReleaseDialog({ release, onDone, onClose }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
   const work = useAsyncAction()
-  const { documents, done, problem } = usePreviousDocuments(release)
+  const schema = useSchema()
+  const { documents, unpublished, titles, done, problem } = usePreviousDocuments(release)
   const [keepsLater, setKeepsLater] = useState(true)
   const all = documents && planRevert(documents, '')
   const later = all?.changedSince ?? []
   const without = new Set(keepsLater ? later.map(({ publishedId }) => publishedId) : [])
-  const plan = documents && planRevert(documents, '', without)
+  const options = { without, unpublished }
+  const plan = documents && planRevert(documents, '', options)
   const count = plan?.actions.length ?? 0
   const onDo = () =>
     work.run(async () => {
@@ -42,7 +47,7 @@ export function RevertReleaseDialog({ release, onDone, onClose }: Props) {
           description: `Restores the state before “${release.title}”.`,
           releaseType: 'asap',
         },
-        (made) => planRevert(documents, made, without).actions,
+        (made) => planRevert(documents, made, options).actions,
       )
       onDone(name)
       return `“${title}” contains ${documentCountLabel(count)} in their previous state. Review it, then publish it.`
@@ -83,6 +88,29 @@ export function RevertReleaseDialog({ release, onDone, onClose }: Props) {
       {documents && documents.length === 0 && (
         <Text size={1}>It published nothing, so there is nothing to revert.</Text>
       )}
+      {plan && plan.leftOut.length > 0 && (
+        <Stack gap={3}>
+          <Text role="alert" size={1}>
+            These references are left out, because what they lead to is no longer published:
+          </Text>
+          <Stack aria-label="References left out" as="ul" gap={3} paddingLeft={4}>
+            {plan.leftOut.map(({ from, id, path }) => {
+              const message = `“${titles.get(id) ?? 'a deleted document'}”`
+              const words = messageWithFieldTitle(schema, from, { level: 'warning', path, message })
+              return (
+                <Text
+                  key={`${from._id} ${JSON.stringify(path)}`}
+                  as="li"
+                  size={1}
+                  style={{ display: 'list-item' }}
+                >
+                  {`${documentTitle(from)} – ${words}`}
+                </Text>
+              )
+            })}
+          </Stack>
+        </Stack>
+      )}
       {later.length > 0 && (
         <Stack gap={3}>
           <Text role="alert" size={1}>
@@ -122,26 +150,47 @@ function EffectLine({ count, words, children }: LineProps) {
   )
 }
 
+interface PreviousDocuments {
+  documents: readonly DocumentBeforeAndNow[]
+  /** Documents that they reference and that are not published now, by id, with their last titles. */
+  unpublished: ReadonlySet<string>
+  titles: ReadonlyMap<string, string>
+}
+
+const nothingRead = {
+  documents: undefined,
+  unpublished: new Set<string>(),
+  titles: new Map<string, string>(),
+}
+
 /** State before a release, with loading progress. */
 function usePreviousDocuments({ name, documents: ids }: ReleaseSummary) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [documents, setDocuments] = useState<readonly DocumentBeforeAndNow[]>()
+  const [previous, setPrevious] = useState<PreviousDocuments>()
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string>()
   const key = ids.join(',')
   useEffect(() => {
     const gone = new AbortController()
-    readDocumentsBeforeRelease(
-      client,
-      name,
-      key.split(',').filter(Boolean),
-      setDone,
-      gone.signal,
-    ).then(
-      (found) => !gone.signal.aborted && setDocuments(found),
+    const read = async (): Promise<PreviousDocuments> => {
+      const published = key.split(',').filter(Boolean)
+      const documents = await readDocumentsBeforeRelease(
+        client,
+        name,
+        published,
+        setDone,
+        gone.signal,
+      )
+      const targets = await readReferenceTargets(client, referencesBefore(documents))
+      const missing = [...targets].flatMap(([id, { isPublished }]) => (isPublished ? [] : [id]))
+      const titles = await readDeletedTitles(client, missing)
+      return { documents, unpublished: new Set(missing), titles }
+    }
+    read().then(
+      (found) => !gone.signal.aborted && setPrevious(found),
       (error: unknown) => !gone.signal.aborted && setProblem(editorErrorMessage(error)),
     )
     return () => gone.abort()
   }, [client, name, key])
-  return { documents, done, problem }
+  return { ...(previous ?? nothingRead), done, problem }
 }

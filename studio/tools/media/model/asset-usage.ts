@@ -1,5 +1,5 @@
 import type { ImageFraming } from '#lib/pictures/crop-region.ts'
-import { publishedIdOf, releaseNameOfVersionId } from '../../../releases/release-document-ids.ts'
+import { releaseNameOfVersionId } from '../../../releases/release-document-ids.ts'
 
 /** Document as stored. */
 export interface AssetUserDocument {
@@ -63,14 +63,4 @@ export function documentPublicationState(id: string): {
   const release = releaseNameOfVersionId(id)
   if (release) return { stage: 'version', release }
   return { stage: id.startsWith('drafts.') ? 'draft' : 'published' }
-}
-
-/** Title of a document, with its language if it has one. */
-export function documentTitle(document: AssetUserDocument): string {
-  const words = ['title', 'name', 'heading', 'question'].map((field) => document[field])
-  const store = document['store']
-  const given = [...words, isObject(store) ? store['title'] : undefined].find(
-    (word) => typeof word === 'string' && word.trim() !== '',
-  )
-  return typeof given === 'string' ? given : publishedIdOf(document._id)
 }

@@ -1,6 +1,6 @@
 import type { SanityDocument } from '@sanity/client'
 import { describe, expect, it } from 'vitest'
-import { changedFields, planRevert, hasSameContent } from './revert-plan.ts'
+import { changedFields, planRevert, hasSameContent, referencesBefore } from './revert-plan.ts'
 
 const kind = 'sanity.action.document.version'
 
@@ -63,7 +63,45 @@ describe('revert plan', () => {
     expect(plan.changedSince).toEqual([later])
     expect(plan.untouched).toEqual([same])
     expect(plan.actions).toHaveLength(1)
-    expect(planRevert([later, same], 'rBack', new Set(['luna'])).actions).toEqual([])
+    expect(planRevert([later, same], 'rBack', { without: new Set(['luna']) }).actions).toEqual([])
+  })
+
+  it('leaves out references to what is gone, and lets those to what returns wait', () => {
+    const link = (_ref: string) => ({ _key: _ref, _type: 'reference', _ref })
+    const before = {
+      ...at('luna', 'q', 'Luna'),
+      parentPage: { _type: 'reference', _ref: 'gone' },
+      links: [link('gone'), link('old'), link('nova'), link('here')],
+      weak: { ...link('gone'), _weak: true },
+    }
+    const { actions, leftOut } = planRevert(
+      [{ ...changed, before }, made, taken].map((each) => ({ ...each, ...by })),
+      'rBack',
+      { unpublished: new Set(['gone', 'old']) },
+    )
+    expect(referencesBefore([{ ...changed, ...by, before }])).toEqual([
+      'gone',
+      'old',
+      'nova',
+      'here',
+    ])
+    expect(leftOut).toEqual([
+      { from: before, id: 'gone', path: ['parentPage'] },
+      { from: before, id: 'gone', path: ['links', { _key: 'gone' }] },
+      { from: before, id: 'nova', path: ['links', { _key: 'nova' }] },
+    ])
+    const { document } = actions[0] as unknown as { document: object }
+    expect(document).toEqual({
+      _id: 'versions.rBack.luna',
+      _type: 'page',
+      _createdAt: before._createdAt,
+      title: 'Luna',
+      links: [
+        { ...link('old'), _weak: true, _strengthenOnPublish: { type: 'page' } },
+        link('here'),
+      ],
+      weak: before.weak,
+    })
   })
 
   it('compares contents regardless of field order', () => {

@@ -1,4 +1,9 @@
 import type { Action, SanityDocument } from '@sanity/client'
+import {
+  type RemovedReference,
+  resolveStrongReferences,
+  strongReferenceIds,
+} from '../../../releases/missing-references.ts'
 import { versionIdOf } from '../../../releases/release-document-ids.ts'
 
 /** Document published by a release, with its state before and now. */
@@ -23,28 +28,61 @@ interface RevertPlan {
   changedSince: DocumentBeforeAndNow[]
   /** Documents whose state is unchanged. */
   untouched: DocumentBeforeAndNow[]
+  /** References that are left out, because their target will not be published. */
+  leftOut: (RemovedReference & { from: SanityDocument })[]
 }
+
+/** Which documents to revert, and what they may reference. */
+interface RevertOptions {
+  /** Published ids to leave as they are. */
+  without?: ReadonlySet<string>
+  /** Referenced documents that are not published now, by id. */
+  unpublished?: ReadonlySet<string>
+}
+
+/** Ids of the documents that the previous states reference. */
+export const referencesBefore = (documents: readonly DocumentBeforeAndNow[]): string[] => [
+  ...new Set(documents.flatMap(({ before }) => (before ? strongReferenceIds(before) : []))),
+]
 
 /**
  * Plans the versions of a release that reverts another one.
  *
  * @param name name of the new release
- * @param without published ids to leave as they are
  */
 export function planRevert(
   documents: readonly DocumentBeforeAndNow[],
   name: string,
-  without: ReadonlySet<string> = new Set(),
+  { without = new Set(), unpublished = new Set() }: RevertOptions = {},
 ): RevertPlan {
   const untouched = documents.filter(({ before, now }) => hasSameContent(before, now))
   const concerned = documents.filter(
     (each) => !untouched.includes(each) && !without.has(each.publishedId),
   )
+  const returned = concerned.filter(({ before, now }) => before && !now)
+  const removed = concerned.filter(({ before }) => !before)
+  const typeOfReturned = new Map(
+    returned.map(({ publishedId, before }) => [publishedId, before?._type ?? '']),
+  )
+  const missing = new Set([...unpublished, ...removed.map(({ publishedId }) => publishedId)])
+  const leftOut: RevertPlan['leftOut'] = []
+  const resolve = (from: SanityDocument) => {
+    const resolved = resolveStrongReferences(from, (id) => {
+      const strengthenOnPublish = typeOfReturned.get(id)
+      if (strengthenOnPublish !== undefined) return { strengthenOnPublish }
+      return missing.has(id) ? 'remove' : 'keep'
+    })
+    leftOut.push(...resolved.removed.map((each) => ({ ...each, from })))
+    return resolved.document
+  }
   return {
-    actions: concerned.map((each) => revertAction(each, name)),
+    actions: concerned.map(({ publishedId, before }) =>
+      revertAction(publishedId, before && resolve(before), name),
+    ),
+    leftOut,
     restored: concerned.filter(({ before, now }) => before && now),
-    returned: concerned.filter(({ before, now }) => before && !now),
-    removed: concerned.filter(({ before }) => !before),
+    returned,
+    removed,
     changedSince: documents.filter(
       (each) =>
         !untouched.includes(each) && (each.now?._rev ?? each.publishedBy) !== each.publishedBy,
@@ -53,7 +91,7 @@ export function planRevert(
   }
 }
 
-function revertAction({ publishedId, before }: DocumentBeforeAndNow, name: string): Action {
+function revertAction(publishedId: string, before: SanityDocument | null, name: string): Action {
   const versionId = versionIdOf(publishedId, name)
   if (!before)
     return { actionType: 'sanity.action.document.version.unpublish', versionId, publishedId }
