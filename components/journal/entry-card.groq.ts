@@ -13,9 +13,9 @@ export const entryCardProjection = /* groq */ `
   "overTitle": coalesce(cardOverTitle, heroHeader.overTitle),
   "excerpt": coalesce(cardExcerpt, heroHeader.body),
   "picture": coalesce(
-    cardImage{${pictureProjection}},
-    select(heroHeader.media.type == "video" => heroHeader.media.poster{${pictureProjection}}),
-    heroHeader.media.image{${pictureProjection}}
+    cardImage{"field": "cardImage", ${pictureProjection}},
+    select(heroHeader.media.type == "video" => heroHeader.media.poster{"field": "heroHeader.media.poster", ${pictureProjection}}),
+    heroHeader.media.image{"field": "heroHeader.media.image", ${pictureProjection}}
   ),
   "outward": select(_type == "news" && type == "link" => {url, source})
 `

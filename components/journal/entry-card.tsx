@@ -5,6 +5,7 @@ import { styled } from '../ui/styled.tsx'
 import { textOrUndefined } from '#lib/text/content-values.ts'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { Picture } from '../media/picture.tsx'
+import { clickToEditAttribute } from '../text/editable-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { entryLink } from './entry-link.ts'
@@ -36,6 +37,7 @@ export function EntryCard({
   const title = stegaClean(textOrUndefined(entry.title))
   const [overTitle, excerpt] = [textOrUndefined(entry.overTitle), textOrUndefined(entry.excerpt)]
   if (!title) return null
+  const place = { site, id: entry._id, type: entry._type, path: '' }
   return (
     <Root className="entry-card" data-large={large ? '' : undefined}>
       {entry.picture?.ref && (
@@ -47,6 +49,7 @@ export function EntryCard({
             sizes={sizes}
             priority={priority}
             alt=""
+            edit={clickToEditAttribute(place, stegaClean(entry.picture.field) ?? 'cardImage')}
           />
         </div>
       )}
@@ -55,7 +58,11 @@ export function EntryCard({
           {overTitle && <span className="subject">{overTitle}</span>}
           <EntryDate day={entry.date} locale={site.locale} className="numbers" />
         </p>
-        <Heading className="display" data-size={large ? '2' : '3'}>
+        <Heading
+          className="display"
+          data-size={large ? '2' : '3'}
+          data-sanity={clickToEditAttribute(place, 'title')}
+        >
           {address ? <TitleLink title={title} {...address} /> : title}
         </Heading>
         {excerpt && <p className="excerpt">{excerpt}</p>}

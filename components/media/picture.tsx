@@ -35,6 +35,8 @@ export interface PictureProps {
   alt?: string
   /** Language of the description, where it is not the page's. */
   altLang?: string
+  /** The click-to-edit attribute of the field with the picture. */
+  edit?: string
 }
 
 /**
@@ -76,6 +78,7 @@ export function Picture(props: PictureProps) {
         height={wide.height}
         alt={props.alt ?? props.picture?.alt ?? ''}
         lang={props.altLang}
+        data-sanity={props.edit}
         loading={priority ? 'eager' : 'lazy'}
         decoding={priority ? 'sync' : 'async'}
         fetchPriority={priority ? 'high' : undefined}

@@ -3,6 +3,7 @@
 import { VisualEditing } from '@sanity/visual-editing/react'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
+import { followStretchedLinks, stretchedLinkStyles } from './stretched-links.ts'
 import type { HistoryAdapter, HistoryAdapterNavigate, HistoryRefresh } from '@sanity/visual-editing'
 
 /** Click-to-edit overlays; synchronises Studio's address bar with the site's router. */
@@ -30,6 +31,8 @@ export function VisualEditingOverlay() {
     navigate?.({ type: 'push', url: search ? `${pathname}?${search}` : pathname })
   }, [navigate, pathname, search])
 
+  useEffect(() => followStretchedLinks(document), [])
+
   const refresh = async (payload: HistoryRefresh) => {
     // Live queries handle mutations.
     if (payload.source === 'manual') router.refresh()
@@ -37,7 +40,7 @@ export function VisualEditingOverlay() {
   return (
     <>
       {/* Marks are laid over a page as wide as its window; the place kept for a scroll bar moved them aside in Arabic. */}
-      <style>{':root{scrollbar-gutter:auto}'}</style>
+      <style>{`:root{scrollbar-gutter:auto}${stretchedLinkStyles}`}</style>
       <VisualEditing portal history={history} refresh={refresh} />
     </>
   )

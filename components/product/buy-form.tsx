@@ -9,26 +9,29 @@ import {
   stockTextOf,
   accessibleOptionValueLabel,
 } from './product-offer.ts'
+import type { ShopFieldAttributes } from './shop-field-attributes.ts'
 
 interface BuyFormProps {
   offer: ProductOffer
   id: string
   /** What the price includes. */
   priceNote?: string
+  /** Attributes of the prices in the preview. */
+  edit?: ShopFieldAttributes
 }
 
 /**
  * Options and the button that adds to the cart, or the reason why the product is not for sale. It is no `form` element:
  * a click before its script has loaded is replayed, where a form would reload the page.
  */
-export function BuyForm({ offer, id, priceNote }: BuyFormProps) {
+export function BuyForm({ offer, id, priceNote, edit }: BuyFormProps) {
   const { choices, options, state, words } = offer
   const canBuy = state === 'available'
   const choice = initialOptionSelection(choices)
   const { price, before, unit } = displayPricesOf(offer, choice)
   return (
     <form id={id} className="buy-form">
-      <div className="buy-prices numbers">
+      <div className="buy-prices numbers" {...edit}>
         <p className="buy-price" aria-live="polite" aria-atomic="true">
           <span className="visually-hidden" data-buy="now" hidden={!before}>
             {words.now}{' '}

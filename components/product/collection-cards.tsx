@@ -5,6 +5,7 @@ import { styled } from '../ui/styled.tsx'
 import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { Picture } from '../media/picture.tsx'
 import { TagLabels } from './tag-labels.tsx'
+import { clickToEditAttribute, type ContentLocation } from '../text/editable-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { mediaQueryFrom } from '../ui/breakpoints.ts'
 import type { PictureData } from '../media/media.groq.ts'
@@ -24,15 +25,19 @@ export interface CollectionCard {
 /** Cards that link to collections: large pictures, one column on phones, two on desktops. */
 export function CollectionCards({
   cards,
+  picturePlace,
   site,
 }: {
   cards: readonly CollectionCard[]
+  /** Location of the object with the field `image` of a card. */
+  picturePlace: (card: CollectionCard) => ContentLocation
   site: SiteProps
 }) {
   const t = useTranslations('collection')
   return (
     <List role="list" className="wrap">
-      {cards.map(({ _key, title, image, collection, tags }) => {
+      {cards.map((card) => {
+        const { _key, title, image, collection, tags } = card
         const href = hrefOfDocumentOn(site, stegaClean(collection))
         if (!href) return null
         return (
@@ -43,6 +48,7 @@ export function CollectionCards({
                 cdnBase={site.cdnBase}
                 ratio={imageAspectRatios.collection.card}
                 sizes="(min-width: 768px) 46vw, 92vw"
+                edit={clickToEditAttribute(picturePlace(card), 'image')}
               />
               <TagLabels tags={tags} locale={site.locale} className="tags" />
             </div>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { SiteProps } from '#lib/content/site-props.ts'
 import { card } from '../testing/content-fixtures.ts'
 import { axeViolations, renderSite, siteFixture } from '../testing/render-site.tsx'
 import { ProductGrid } from './product-grid.tsx'
@@ -91,6 +92,35 @@ describe('ProductCard', () => {
     expect(sources(bare).join(' ')).not.toContain('shop.example')
     const elsewhere = card('meridian', { previewImageUrl: '//x.example/m.jpg' })
     expect(sources({ ...elsewhere, card: null })).toEqual([])
+  })
+
+  it('marks name, sizes, price and pictures for editing in the preview alone', () => {
+    const edit = { projectId: 'orrery', dataset: 'production', studioUrl: '/studio' }
+    const marks = (site: SiteProps, product = card('meridian')) => {
+      const { container, unmount } = renderSite(
+        <ProductCard product={product} site={site} sizes="20vw" />,
+      )
+      const found = [...container.querySelectorAll('[data-sanity]')].map(
+        (each) =>
+          /path=([^;]*)/.exec(each.getAttribute('data-sanity') ?? '')?.[1] +
+          (each.getAttribute('title') ? ` (${each.getAttribute('title')})` : ''),
+      )
+      unmount()
+      return found
+    }
+    const hint = '(Comes from the shop: change it there.)'
+    expect(marks({ ...siteFixture(), edit })).toEqual([
+      'card.image',
+      'card.hoverImage',
+      `store.title ${hint}`,
+      `store.options ${hint}`,
+      `store ${hint}`,
+    ])
+    const bare = card('meridian', { previewImageUrl: 'https://cdn.shop.example/m.jpg' })
+    expect(marks({ ...siteFixture(), edit }, { ...bare, card: null })[0]).toBe(
+      `store.previewImageUrl ${hint}`,
+    )
+    expect(marks(siteFixture())).toEqual([])
   })
 
   it('leaves products without a shop entry out of a list', () => {

@@ -15,7 +15,9 @@ import { productState, sizeChoices } from '#lib/shop/product-state.ts'
 import { localizeSize } from '#lib/shop/localize-size.ts'
 import { hrefOfDocumentOn, type SiteProps } from '#lib/content/site-props.ts'
 import { Picture } from '../media/picture.tsx'
+import { type ShopFieldAttributes, shopFieldAttributes } from './shop-field-attributes.ts'
 import { ShopPicture, shopPictureUrl } from './shop-picture.tsx'
+import { clickToEditAttribute } from '../text/editable-text.tsx'
 import { TagLabels } from './tag-labels.tsx'
 import type { ProductCardData } from './product.groq.ts'
 
@@ -36,10 +38,13 @@ export function ProductCard({
   headingLevel: Heading = 'h3',
   priority,
 }: ProductCardProps) {
+  const t = useTranslations('preview')
   const store = stegaClean(product.store)
   if (!store || !product.slug) return null
   const href = hrefOfDocumentOn(site, { type: 'product', slug: stegaClean(product.slug) })
   const [first, second] = picturesOf(product)
+  const place = { site, id: product._id, type: product._type, path: '' }
+  const ofShop = (path: string) => shopFieldAttributes({ ...place, path }, t)
   const fromShop = first ? undefined : shopPictureUrl(store)
   return (
     <Root
@@ -48,7 +53,8 @@ export function ProductCard({
     >
       <div className="ground" data-second={second ? '' : undefined}>
         <Picture
-          picture={first}
+          picture={first?.picture}
+          edit={first && clickToEditAttribute(place, first.field)}
           cdnBase={site.cdnBase}
           ratio={imageAspectRatios.watch.card}
           sizes={sizes}
@@ -56,10 +62,18 @@ export function ProductCard({
           className="first"
           alt=""
         />
-        {fromShop && <ShopPicture address={fromShop} alt="" priority={priority} />}
+        {fromShop && (
+          <ShopPicture
+            address={fromShop}
+            alt=""
+            priority={priority}
+            edit={ofShop('store.previewImageUrl')}
+          />
+        )}
         {second && (
           <Picture
-            picture={second}
+            picture={second.picture}
+            edit={clickToEditAttribute(place, second.field)}
             cdnBase={site.cdnBase}
             ratio={imageAspectRatios.watch.card}
             sizes={sizes}
@@ -71,19 +85,19 @@ export function ProductCard({
         <TagLabels tags={product.tags} locale={site.locale} className="tags" />
       </div>
       <div className="facts">
-        <Heading className="display name">
+        <Heading className="display name" {...ofShop('store.title')}>
           <a href={href}>
             <bdi translate="no">{store.title}</bdi>
           </a>
         </Heading>
-        <p className="line">
+        <p className="line" {...ofShop('store.options')}>
           <bdi>
             {sizeChoices(store)
               .map(({ value }) => localizeSize(value, site.locale))
               .join(' · ') || store.productType}
           </bdi>
         </p>
-        <PriceLine store={store} site={site} />
+        <PriceLine store={store} site={site} edit={ofShop('store')} />
       </div>
     </Root>
   )
@@ -92,14 +106,20 @@ export function ProductCard({
 function PriceLine({
   store,
   site,
+  edit,
 }: {
   store: NonNullable<ProductCardData['store']>
   site: SiteProps
+  edit: ShopFieldAttributes
 }) {
   const t = useTranslations('product')
   const state = productState(store)
-  if (state === 'retired') return <p className="price">{t('retired')}</p>
-  if (state === 'coming-soon') return <p className="price">{t('comingSoon')}</p>
+  if (state === 'retired' || state === 'coming-soon')
+    return (
+      <p className="price" {...edit}>
+        {t(state === 'retired' ? 'retired' : 'comingSoon')}
+      </p>
+    )
   const { minVariantPrice: low, maxVariantPrice: high } = store.priceRange ?? {}
   if (low == null) return null
   const price = { amount: low, currencyCode: site.currency }
@@ -107,7 +127,7 @@ function PriceLine({
   const { amount, before } = priceOfSelection(optionsWithVariantsOf(store), []) ?? {}
   const was = amount === low && before !== undefined ? { ...price, amount: before } : undefined
   return (
-    <p className="price numbers">
+    <p className="price numbers" {...edit}>
       {was && <span className="visually-hidden">{t('now')} </span>}
       <bdi {...priceAttributes(price, words)}>
         {insertPriceIntoText(
@@ -127,11 +147,15 @@ function PriceLine({
   )
 }
 
-/** The picture and the hover picture: the card's first, then the gallery's. */
+/** The picture and the hover picture, each with its field: the card's first, then the gallery's. */
 function picturesOf({ card, gallery }: ProductCardData) {
-  const all = [card?.image, card?.hoverImage, ...(gallery ?? [])].filter((picture) => picture?.ref)
+  const all = [
+    { field: 'card.image', picture: card?.image },
+    { field: 'card.hoverImage', picture: card?.hoverImage },
+    ...(gallery ?? []).map((picture) => ({ field: 'gallery', picture })),
+  ].filter(({ picture }) => picture?.ref)
   const [first] = all
-  return [first, all.find((picture) => picture?.ref !== first?.ref)] as const
+  return [first, all.find(({ picture }) => picture?.ref !== first?.picture?.ref)] as const
 }
 
 const Root = styled.article`

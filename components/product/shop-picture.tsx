@@ -1,6 +1,7 @@
 import { stegaClean } from '@sanity/client/stega'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
 import type { StoreData } from './product.groq.ts'
+import type { ShopFieldAttributes } from './shop-field-attributes.ts'
 
 interface ShopPictureProps {
   address: string
@@ -8,13 +9,15 @@ interface ShopPictureProps {
   alt: string
   /** Above the fold: fetched first. */
   priority?: boolean
+  /** Attributes of its field in the preview. */
+  edit?: ShopFieldAttributes
 }
 
 /**
  * The shop's picture of a watch, for newly synced watches without an editorial picture. Its size is unknown, so it is
  * cropped to the ratio of the others.
  */
-export function ShopPicture({ address, alt, priority = false }: ShopPictureProps) {
+export function ShopPicture({ address, alt, priority = false, edit }: ShopPictureProps) {
   return (
     <picture>
       <img
@@ -26,6 +29,7 @@ export function ShopPicture({ address, alt, priority = false }: ShopPictureProps
         loading={priority ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={priority ? 'high' : undefined}
+        {...edit}
       />
     </picture>
   )

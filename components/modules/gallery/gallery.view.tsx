@@ -1,7 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { arrayOrEmpty } from '#lib/text/content-values.ts'
-import type { SiteProps } from '#lib/content/site-props.ts'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { hasVisibleMedia } from '../../media/has-media.ts'
 import { ModuleHeader } from '../../text/module-header.tsx'
@@ -11,6 +10,7 @@ import { largePictureOf } from '../../media/large-picture.ts'
 import { Media } from '../../media/media.tsx'
 import { sizesOfContentShare } from '../../media/sizes-attribute.ts'
 import { ActionLink } from '../../text/content-link.tsx'
+import { clickToEditAttribute, type ContentLocation } from '../../text/editable-text.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { GalleryRoot } from './gallery-root.tsx'
 import { LazyPictureViewer } from '../../media/lazy-picture-viewer.client.tsx'
@@ -34,7 +34,7 @@ export function GalleryModule({ data, place }: ModuleViewProps<GalleryModuleData
       tags={tags}
       layout={layout}
       columns={columns}
-      site={place.site}
+      place={{ ...place, path: `${place.path}.items[_key=="${item._key}"]` }}
     />
   ))
   return (
@@ -105,11 +105,12 @@ interface GalleryItemProps {
   tags: readonly string[]
   layout: string
   columns: number
-  site: SiteProps
+  place: ContentLocation
 }
 
 /** A gallery item: opens the lightbox or follows its link; videos play in place. */
-function GalleryItem({ item, tags, layout, columns, site }: GalleryItemProps) {
+function GalleryItem({ item, tags, layout, columns, place }: GalleryItemProps) {
+  const { site } = place
   const t = useTranslations('modules')
   const hasWords = Boolean(item.modal?.body?.length)
   const large = largePictureOf(item.media, site.cdnBase)
@@ -120,6 +121,7 @@ function GalleryItem({ item, tags, layout, columns, site }: GalleryItemProps) {
     <Media
       media={item.media}
       cdnBase={site.cdnBase}
+      edit={clickToEditAttribute(place, 'media')}
       ratio={layout === 'masonry' ? undefined : imageAspectRatios.gallery.tile}
       sizes={sizesOfContentShare({
         base: layout === 'row' ? 2 / 3 : 1 / 2,

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../../ui/styled.tsx'
 import { ActionLink } from '../../text/content-link.tsx'
-import type { ContentLocation } from '../../text/editable-text.tsx'
+import { clickToEditAttribute, type ContentLocation } from '../../text/editable-text.tsx'
 import { ModuleHeader } from '../../text/module-header.tsx'
 import { RichText } from '../../text/rich-text.tsx'
 import { TitleWithOverTitle } from '../../text/title-with-over-title.tsx'
@@ -67,6 +67,7 @@ function Card({ item, columns, isWide, heading, place }: CardProps) {
           <Picture
             picture={item.image}
             cdnBase={site.cdnBase}
+            edit={clickToEditAttribute(place, 'image')}
             // As high as its neighbours in a row of three.
             ratio={isWide ? imageAspectRatios.pushCards.wide : imageAspectRatios.pushCards.tile}
             sizes={sizesOfContentShare(

@@ -47,7 +47,18 @@ function CollectionList({ data, site }: { data: CollectionData; site: SiteProps 
   const type = stegaClean(data.content?.type) ?? 'product'
   if (type === 'collection-card') {
     const cards = (data.content?.cards ?? []).filter(({ collection }) => collection?.slug)
-    return cards.length > 0 ? <CollectionCards cards={cards} site={site} /> : <Empty />
+    if (cards.length === 0) return <Empty />
+    const place = { site, id: data._id, type: data._type }
+    return (
+      <CollectionCards
+        cards={cards}
+        picturePlace={({ _key }) => ({
+          ...place,
+          path: `collectionContent.cards[_key=="${_key}"]`,
+        })}
+        site={site}
+      />
+    )
   }
   const groups =
     type === 'product-group'

@@ -20,7 +20,16 @@ export function CollectionsPage({ data, site }: PageViewProps<CollectionsData>) 
         title={data.title}
       />
       {cards.length > 0 ? (
-        <CollectionCards cards={cards} site={site} />
+        <CollectionCards
+          cards={cards}
+          picturePlace={({ _key }) => ({
+            site,
+            id: _key,
+            type: 'collection',
+            path: 'collectionHeader.media',
+          })}
+          site={site}
+        />
       ) : (
         <p className="wrap lead">{t('empty')}</p>
       )}

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '../../chrome/breadcrumbs.tsx'
 import { ContactLink } from '../../chrome/no-script-links.tsx'
 import { BuyForm } from '../../product/buy-form.tsx'
 import type { ProductOffer } from '../../product/product-offer.ts'
+import { shopFieldAttributes } from '../../product/shop-field-attributes.ts'
 import { shopPictureUrl } from '../../product/shop-picture.tsx'
 import { TagLabels } from '../../product/tag-labels.tsx'
 import { ContentLink } from '../../text/content-link.tsx'
@@ -30,6 +31,7 @@ interface ProductHeadProps {
 /** Head of a product page: gallery, and beside it sticky name, price and buy form. */
 export function ProductHead({ data, site, offer, pictures, formId }: ProductHeadProps) {
   const t = useTranslations('product')
+  const ofShop = useShopFieldAttributes(data, site)
   const night = stegaClean(data.header?.layout) === 'dark'
   return (
     <Head
@@ -50,7 +52,7 @@ export function ProductHead({ data, site, offer, pictures, formId }: ProductHead
         <div className="panel">
           <TagLabels tags={data.tags} locale={site.locale} />
           <div className="name">
-            <h1 className="display" data-size="1">
+            <h1 className="display" data-size="1" {...ofShop('store.title')}>
               <bdi translate="no">{offer.title}</bdi>
             </h1>
             {data.header?.message && <p className="message">{data.header.message}</p>}
@@ -58,6 +60,7 @@ export function ProductHead({ data, site, offer, pictures, formId }: ProductHead
           <BuyForm
             offer={offer}
             id={formId}
+            edit={ofShop('store')}
             priceNote={
               offer.state === 'available'
                 ? t(site.includesTax ? 'taxIncluded' : 'taxNote')
@@ -83,6 +86,11 @@ export function ProductHead({ data, site, offer, pictures, formId }: ProductHead
       </div>
     </Head>
   )
+}
+
+function useShopFieldAttributes({ _id: id, _type: type }: ProductData, site: SiteProps) {
+  const t = useTranslations('preview')
+  return (path: string) => shopFieldAttributes({ site, id, type, path }, t)
 }
 
 /** Delivery, returns and where to try the watch on. */

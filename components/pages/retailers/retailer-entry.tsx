@@ -13,6 +13,7 @@ import {
   type OpeningSpan,
 } from '#lib/retailers/opening-hours.ts'
 import { isCalendarDate } from '#lib/time/calendar-date.ts'
+import { clickToEditAttribute } from '../../text/editable-text.tsx'
 import { InlineText } from '../../text/inline-text.tsx'
 import { NewWindowHint } from '../../text/new-window-hint.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,6 +34,7 @@ export function RetailerEntry({ retailer, site }: RetailerEntryProps) {
   const services = validServicesOf(data)
   const point = parseGeoPoint(stegaClean(data.location))
   const text = textInLocaleOrEnglish(data.text, site.locale)
+  const place = { site, id: data._id, type: data._type, path: '' }
   return (
     <li
       id={anchor}
@@ -50,13 +52,21 @@ export function RetailerEntry({ retailer, site }: RetailerEntryProps) {
           <bdi>{data.name}</bdi>
         </h3>
         {city && (
-          <p className="town" lang={languageOfFallback(data.city, site.locale)}>
+          <p
+            className="town"
+            lang={languageOfFallback(data.city, site.locale)}
+            data-sanity={clickToEditAttribute(place, 'city')}
+          >
             {city}
           </p>
         )}
         <RetailerStatus data={data} locale={site.locale} />
         {text && (
-          <p className="text" lang={languageOfFallback(data.text, site.locale)}>
+          <p
+            className="text"
+            lang={languageOfFallback(data.text, site.locale)}
+            data-sanity={clickToEditAttribute(place, 'text')}
+          >
             <InlineText text={text} locale={site.locale} />
           </p>
         )}

@@ -3,6 +3,7 @@ import { styled } from '../../ui/styled.tsx'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
 import { Picture } from '../../media/picture.tsx'
+import { clickToEditAttribute } from '../../text/editable-text.tsx'
 import { InlineText } from '../../text/inline-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { mediaQueryFrom } from '../../ui/breakpoints.ts'
@@ -22,6 +23,7 @@ export function RetailerHighlight({
   const t = useTranslations('retailers')
   const { data, anchor, city, country } = retailer
   const text = textInLocaleOrEnglish(data.text, site.locale)
+  const place = { site, id: data._id, type: data._type, path: '' }
   const descriptions = pictureDescriptions(data, site.locale)
   return (
     <Root
@@ -34,6 +36,7 @@ export function RetailerHighlight({
           picture={data.image}
           cdnBase={site.cdnBase}
           ratio={3 / 2}
+          edit={clickToEditAttribute(place, 'image')}
           sizes="(min-width: 768px) 55vw, 92vw"
           alt={textInLocaleOrEnglish(descriptions, site.locale) ?? ''}
           altLang={languageOfFallback(descriptions, site.locale)}
@@ -47,7 +50,11 @@ export function RetailerHighlight({
           <bdi>{data.name}</bdi>
         </h2>
         {text && (
-          <p className="lead" lang={languageOfFallback(data.text, site.locale)}>
+          <p
+            className="lead"
+            lang={languageOfFallback(data.text, site.locale)}
+            data-sanity={clickToEditAttribute(place, 'text')}
+          >
             <InlineText text={text} locale={site.locale} />
           </p>
         )}
