@@ -16,6 +16,7 @@ import {
   type FieldType,
   formFieldTypes,
   type Widget,
+  widgetsByFieldType,
 } from '#lib/forms/form-schema.ts'
 import { radioOptions } from '../fields/radio-options.ts'
 import { notTranslatable } from '../fields/not-translatable.ts'
@@ -93,14 +94,14 @@ export const formField = defineType({
       // Studio shows one select that also sets the widget (studio/inputs/field-type-input.tsx).
       type: 'string',
       initialValue: 'string',
-      options: { ...notTranslatable, list: [...formFieldTypes] },
+      options: { list: [...formFieldTypes] },
       validation: (rule) => requires(rule, 'Field type'),
     }),
     defineField({
       name: 'widget',
       type: 'string',
       hidden: true,
-      options: notTranslatable,
+      options: { list: [...new Set(Object.values(widgetsByFieldType).flat())] },
     }),
     defineField({
       name: 'options',
