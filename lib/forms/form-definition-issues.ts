@@ -7,13 +7,12 @@ import {
   type Widget,
   widgetsByFieldType,
 } from './form-schema.ts'
-import { fieldTypeTitles, widgetTitles } from './field-titles.ts'
 
 /** A problem in the definition of a field, for the editor. */
 export interface FormDefinitionIssue {
   /** Position of the field in the form. */
   index: number
-  part: 'name' | 'options' | 'condition' | 'widget' | 'default' | 'minimum'
+  part: 'name' | 'options' | 'condition' | 'type' | 'default' | 'minimum'
   message: string
 }
 
@@ -21,7 +20,7 @@ export interface FormDefinitionIssue {
 export function formDefinitionIssues(fields: readonly StoredFormField[]): FormDefinitionIssue[] {
   return fields.flatMap((field, index) => [
     ...nameFaults(fields, index).map((message) => ({ index, part: 'name' as const, message })),
-    ...faultOf(index, 'widget', widgetFault(field)),
+    ...faultOf(index, 'type', widgetFault(field)),
     ...faultOf(index, 'options', optionFault(field)),
     ...faultOf(index, 'default', defaultFault(field)),
     ...faultOf(index, 'minimum', rangeFault(field)),
@@ -39,13 +38,12 @@ function faultOf(
 
 function nameFaults(fields: readonly StoredFormField[], index: number): string[] {
   const name = fields[index]?.name ?? ''
-  if (!name) return ['Give the field a name, such as email or order_number.']
+  if (!name) return ['Name is required, for example email or order_number.']
   if (!fieldNamePattern.test(name))
-    return ['Begin with a letter and use only letters, digits, - and _, at most 60 characters.']
-  if (isReservedFieldName(name))
-    return [`Choose another name: “${name}” is reserved for the browser or the captcha.`]
+    return ['Start with a letter. Use letters, digits, - and _, at most 60 characters.']
+  if (isReservedFieldName(name)) return [`“${name}” is reserved. Choose another name.`]
   const twice = fields.some((other, at) => at < index && other.name === name)
-  return twice ? [`Another field is named “${name}” already. Names must be unique.`] : []
+  return twice ? [`Another field is already named “${name}”.`] : []
 }
 
 /** Options that the form renders; those left over from another type are hidden from the editor too. */
@@ -59,19 +57,19 @@ function widgetFault({ type, widget }: StoredFormField): string | undefined {
   const known = formFieldTypes.find((name) => name === (type ?? 'string'))
   if (!known) return undefined
   const widgets: readonly string[] = widgetsByFieldType[known]
-  if (!widget || widgets.includes(widget)) return undefined
-  const fitting = widgetsByFieldType[known].map((each) => `“${widgetTitles[each]}”`)
-  return `A “${fieldTypeTitles[known]}” field cannot use this widget: choose ${fitting.join(' or ')}.`
+  return !widget || widgets.includes(widget)
+    ? undefined
+    : 'This field type is not supported. Select another one.'
 }
 
 function optionFault(field: StoredFormField): string | undefined {
   const listed = values(field)
   if (choiceWidgets.has(field.widget as Widget) && listed.length === 0)
-    return 'Add the options that visitors choose from.'
-  if (listed.length < optionsOf(field).length) return 'Give each option a value.'
+    return 'Add at least one option.'
+  if (listed.length < optionsOf(field).length) return 'Each option requires a value.'
   if (new Set(listed).size < listed.length) return 'Two options have the same value.'
   return listed.some((value) => value.includes(',')) && field.type === 'array'
-    ? 'Values cannot contain commas, which separate the members of a list.'
+    ? 'Values cannot contain commas.'
     : undefined
 }
 
@@ -79,18 +77,18 @@ function defaultFault(field: StoredFormField): string | undefined {
   const listed = values(field)
   if (!field.default) {
     const fixed = field.widget === 'hidden' || field.attr?.disabled
-    return fixed ? 'Visitors cannot fill this field in, so it needs a default.' : undefined
+    return fixed ? 'Default value is required for hidden and read-only fields.' : undefined
   }
   const given =
     field.type === 'array' ? field.default.split(',').map((part) => part.trim()) : [field.default]
   return listed.length > 0 && given.some((value) => !listed.includes(value))
-    ? `The default is not one of the options; use one of: ${listed.join(', ')}.`
+    ? `The default is not one of the options. Use one of: ${listed.join(', ')}.`
     : undefined
 }
 
 function rangeFault({ type, minimum, maximum }: StoredFormField): string | undefined {
   return type !== 'boolean' && minimum != null && maximum != null && minimum > maximum
-    ? 'The minimum is above the maximum, so nothing could be entered.'
+    ? 'The minimum must not be greater than the maximum.'
     : undefined
 }
 
@@ -100,17 +98,15 @@ function conditionFault(fields: readonly StoredFormField[], index: number): stri
   const at = fields.findIndex(({ name }) => name === condition.field)
   const target = fields[at]
   if (!target) return `No field is named “${condition.field}”.`
-  if (at >= index)
-    return 'A condition can only refer to an earlier field: choose one above this one.'
-  if (isFixed(target))
-    return `Visitors cannot answer “${condition.field}”, so no condition can refer to it.`
+  if (at >= index) return 'Select a field above this one.'
+  if (isFixed(target)) return `“${condition.field}” is hidden or read-only. Select another field.`
   const possible = conditionAnswerChoices(target).map(({ value }) => value)
-  if (possible.length === 0) return 'A condition needs a field with options, or a yes-or-no field.'
+  if (possible.length === 0) return 'Select a field with options or a yes/no answer.'
   const expected = (condition.values ?? []).filter(Boolean)
-  if (expected.length === 0) return 'Choose the answers that meet this condition.'
+  if (expected.length === 0) return 'Select at least one answer.'
   const foreign = expected.find((value) => !possible.includes(value ?? ''))
   return foreign
-    ? `“${foreign}” is not an answer to “${condition.field}”; use one of: ${possible.join(', ')}.`
+    ? `“${foreign}” is not an answer to “${condition.field}”. Use one of: ${possible.join(', ')}.`
     : undefined
 }
 

@@ -149,21 +149,29 @@ describe('formDefinitionIssues', () => {
   })
 
   it.each<[string, StoredFormField[], string]>([
-    ['no name', [{}], 'name: Give the field a name'],
-    ['a name with a space', [{ name: 'a b' }], 'name: Begin with a letter'],
-    ['a reserved name', [{ name: 'captcha' }], 'name: Choose another name'],
-    ['a name twice', [{ name: 'a' }, { name: 'a' }], 'name: Another field is named'],
-    ['a list without options', [{ name: 'a', widget: 'choice' }], 'options: Add the options'],
-    ['an option without a value', [{ name: 'a', options: [{ title: 'A' }] }], 'options: Give each'],
+    ['no name', [{}], 'name: Name is required'],
+    ['a name with a space', [{ name: 'a b' }], 'name: Start with a letter'],
+    ['a reserved name', [{ name: 'captcha' }], 'name: “captcha” is reserved'],
+    ['a name twice', [{ name: 'a' }, { name: 'a' }], 'name: Another field is already named'],
+    [
+      'a list without options',
+      [{ name: 'a', widget: 'choice' }],
+      'options: Add at least one option',
+    ],
+    [
+      'an option without a value',
+      [{ name: 'a', options: [{ title: 'A' }] }],
+      'options: Each option requires',
+    ],
     [
       'a widget of another type',
       [{ name: 'a', type: 'boolean', widget: 'email' }],
-      'widget: A “Yes or no” field cannot',
+      'type: This field type is not supported',
     ],
     [
       'a hidden field without a value',
       [{ name: 'a', widget: 'hidden' }],
-      'default: Visitors cannot',
+      'default: Default value is required',
     ],
     [
       'a default that is not an option',
@@ -181,7 +189,7 @@ describe('formDefinitionIssues', () => {
         { name: 'a', condition: { field: 'b', values: ['order'] } },
         { name: 'b', options },
       ],
-      'condition: A condition can only',
+      'condition: Select a field above',
     ],
     [
       'a condition on an unknown field',
@@ -191,7 +199,7 @@ describe('formDefinitionIssues', () => {
     [
       'a condition on a text field',
       [{ name: 'a' }, { name: 'b', condition: { field: 'a', values: ['x'] } }],
-      'condition: A condition needs a field with options',
+      'condition: Select a field with options',
     ],
     [
       'a condition on an unknown answer',

@@ -15,9 +15,7 @@ export const blogListPage = defineType({
   groups: documentFieldGroups,
   validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
-    ...listPageFields(
-      'Name of the journal in links and breadcrumbs. The page shows the headline, or this if there is none.',
-    ),
+    ...listPageFields('Used in links and breadcrumbs, and as the headline if none is set.'),
     defineField({
       name: 'highlight',
       title: 'Featured post',
@@ -25,10 +23,10 @@ export const blogListPage = defineType({
       group: 'content',
       to: [{ type: 'blogpost' }],
       options: sameLanguageReferenceOptions,
-      description: 'Shown large above the others. If empty, the newest one is featured.',
+      description: 'Shown large at the top. If empty: the newest post.',
     }),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: listPagePreview('Journal', 'No address yet: /blog'),
+  preview: listPagePreview('Journal', 'No URL yet: /blog'),
 })

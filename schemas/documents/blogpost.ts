@@ -13,6 +13,7 @@ import {
 import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
 import { modulesField } from '../modules/modules-field.ts'
+import { requires } from '../fields/requires.ts'
 
 /** A post of the journal; marked as a story, the stories page lists it too. */
 export const blogpost = defineType({
@@ -29,8 +30,8 @@ export const blogpost = defineType({
       name: 'title',
       type: 'string',
       group: 'content',
-      description: 'Shown on the card. The post shows the headline, or this if there is none.',
-      validation: (rule) => rule.required(),
+      description: 'Shown on the card, and as the headline if none is set.',
+      validation: (rule) => requires(rule, 'Title'),
     }),
     defineField({
       ...articleSlugField,
@@ -42,22 +43,21 @@ export const blogpost = defineType({
       name: 'author',
       type: 'string',
       group: 'content',
-      description: 'Who wrote it.',
       placeholder: 'Inès Vuillemin',
     }),
     defineField({
       name: 'authorRole',
-      title: 'What the author does',
+      title: 'Author’s profession',
       type: 'string',
       group: 'content',
       placeholder: 'Watchmaker',
     }),
     defineField({
       name: 'isStory',
-      title: 'This is a story',
+      title: 'Story',
       type: 'boolean',
       group: 'content',
-      description: 'Also lists it on the stories page.',
+      description: 'Also shows the post on the stories page.',
       initialValue: false,
     }),
     defineField({
@@ -65,7 +65,7 @@ export const blogpost = defineType({
       title: 'Header',
       type: 'heroHeader',
       group: 'content',
-      description: 'Its picture is the one on the card.',
+      description: 'Its picture is also shown on the card.',
     }),
     defineField({ name: 'body', title: 'Text', type: 'richText', group: 'content' }),
     modulesField,
@@ -83,7 +83,7 @@ export const blogpost = defineType({
       poster: 'heroHeader.media.poster',
     },
     prepare: ({ title, date, author, isStory, image, poster }) => ({
-      title: title || 'Post without a title',
+      title: title || 'Untitled post',
       subtitle: [isStory ? 'Story' : null, date, author].filter(Boolean).join(' · '),
       media: image ?? poster,
     }),

@@ -15,13 +15,12 @@ export const collectionsListPage = defineType({
   groups: documentFieldGroups,
   validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
-    ...listPageFields('Name of the page in lists, links and the breadcrumbs of each collection.'),
+    ...listPageFields('Used in links and breadcrumbs, and as the headline if none is set.'),
     defineField({
       name: 'collections',
       type: 'array',
       group: 'content',
-      description:
-        'Collections to show, in this order. If empty, the page shows all collections by name.',
+      description: 'Shown in this order. If empty: all collections by name.',
       of: [
         defineArrayMember({
           type: 'reference',
@@ -34,5 +33,5 @@ export const collectionsListPage = defineType({
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: listPagePreview('Collection list', 'No address yet'),
+  preview: listPagePreview('Collection list', 'No URL yet'),
 })

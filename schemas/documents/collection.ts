@@ -38,7 +38,7 @@ export const collection = defineType({
       name: 'title',
       type: 'string',
       group: 'content',
-      description: 'If empty, the name from the shop is shown.',
+      description: 'If empty: the name from the shop.',
     }),
     defineField({
       name: 'collectionHeader',
@@ -54,18 +54,18 @@ export const collection = defineType({
     }),
     defineField({
       name: 'container',
-      title: 'Other collections',
+      title: 'Related collections',
       type: 'object',
       group: 'content',
-      description: 'Links from this collection to related ones.',
+      description: 'Links to other collections.',
       fields: [
         defineField({
           name: 'title',
           type: 'string',
-          description: 'Label of the two menus for screen readers.',
+          description: 'Name of both menus for screen readers.',
         }),
-        collectionMenu('menu', 'Menu', 'In a row above the watches.'),
-        collectionMenu('sideMenu', 'Side menu', 'Beside the watches; above them on phones.'),
+        collectionMenu('menu', 'Menu', 'Shown in a row above the watches.'),
+        collectionMenu('sideMenu', 'Side menu', 'Shown beside the watches; above them on phones.'),
       ],
     }),
     defineField({ name: 'store', title: 'Shop', type: 'shopCollection', group: 'shop' }),
@@ -86,7 +86,7 @@ export const collection = defineType({
       poster: 'collectionHeader.media.poster',
     },
     prepare: ({ title, storeTitle, slug, isDeleted, image, poster }) => ({
-      title: title || storeTitle || 'Collection without a shop entry',
+      title: title || storeTitle || 'Collection not in the shop',
       subtitle: [slug, notSoldReason(isDeleted)].filter(Boolean).join(' · '),
       media: image ?? poster,
     }),

@@ -1,5 +1,6 @@
 import { CreditCardIcon } from '@sanity/icons/CreditCard'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { requires } from '../fields/requires.ts'
 
 interface CurrenciesDocument {
   mainCurrency?: { code?: string }
@@ -16,14 +17,14 @@ export const currencies = defineType({
       name: 'mainCurrency',
       title: 'Main currency',
       type: 'currency',
-      description: 'The currency of the shop’s prices, in which orders are charged.',
-      validation: (rule) => rule.required(),
+      description: 'Currency of the shop’s prices and of orders.',
+      validation: (rule) => requires(rule, 'Main currency'),
     }),
     defineField({
       name: 'secondaryCurrencies',
       title: 'Other currencies',
       type: 'array',
-      description: 'Visitors see those that the settings of their language list in the menu.',
+      description: 'Shown to visitors where Settings list them in the currency menu.',
       of: [defineArrayMember({ type: 'currency' })],
       validation: (rule) =>
         rule.custom((value, { document }) => {

@@ -18,13 +18,13 @@ export const formDelivery = defineType({
   title: 'Form notifications',
   type: 'document',
   icon: LaunchIcon,
-  // Private documents have no drafts: changes apply at once.
+  // Private documents have no drafts: changes apply immediately.
   liveEdit: true,
   validation: (rule) =>
     rule.custom((document) =>
       !document || isDeliveryDocumentId(document._id)
         ? true
-        : 'This document would be publicly readable. Open it from the list “Notifications” instead.',
+        : 'This document would be public. Edit it in the list “Notifications” instead.',
     ),
   fields: [
     defineField({
@@ -43,10 +43,10 @@ export const formDelivery = defineType({
         }),
       ],
       description:
-        'Addresses that get every submission. Reply to the e-mail to answer the visitor. The operator sets up the mail server.',
+        'Each address receives every submission. Reply to the e-mail to answer the visitor.',
       validation: (rule) => [
         rule.unique().error('This address is listed twice.'),
-        rule.max(10).error('Use at most ten addresses.'),
+        rule.max(10).error('Enter at most 10 addresses.'),
       ],
     }),
     defineField({
@@ -54,7 +54,7 @@ export const formDelivery = defineType({
       title: 'Receipt to the visitor',
       type: 'boolean',
       description:
-        'Sends the success message to the e-mail address that the visitor entered, in the language of the form. It does not repeat the answers.',
+        'Sends the success message to the visitor’s e-mail address, without the answers.',
       validation: (rule) => rule.custom(hasEmailQuestion).warning(),
     }),
     defineField({
@@ -62,7 +62,7 @@ export const formDelivery = defineType({
       title: 'Webhook URL',
       type: 'url',
       description:
-        'URL that receives every submission, signed. If empty, the default webhook of the installation is used. Changes apply immediately, and visitors cannot read it. Editors find all submissions under Submissions.',
+        'Receives every submission. Takes effect immediately, without publishing. If empty: the default webhook, if there is one.',
       validation: (rule) => rule.uri({ scheme: ['https', 'http'] }),
     }),
   ],
@@ -91,5 +91,5 @@ async function hasEmailQuestion(
     { form },
   )
   if (count === lookUpUnavailable) return couldNotCheckMessage
-  return count > 0 || 'This form has no question of the type E-mail, so no receipt is sent.'
+  return count > 0 || 'This form has no E-mail field, so no receipt is sent.'
 }

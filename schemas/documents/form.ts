@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { formDefinitionIssues } from '#lib/forms/form-definition-issues.ts'
 import type { StoredFormField } from '#lib/forms/form-schema.ts'
 import { languageField } from '../fields/language-field.ts'
+import { requires } from '../fields/requires.ts'
 
 type KeyedField = StoredFormField & { _key: string }
 
@@ -13,9 +14,9 @@ export const form = defineType({
   type: 'document',
   icon: ClipboardIcon,
   groups: [
-    { name: 'fields', title: 'Questions', default: true },
-    { name: 'words', title: 'Words' },
-    { name: 'delivery', title: 'Delivery' },
+    { name: 'fields', title: 'Fields', default: true },
+    { name: 'words', title: 'Messages' },
+    { name: 'delivery', title: 'Options' },
   ],
   fields: [
     languageField,
@@ -23,8 +24,8 @@ export const form = defineType({
       name: 'title',
       type: 'string',
       group: 'fields',
-      description: 'Name of the form in lists and for screen readers.',
-      validation: (rule) => rule.required(),
+      description: 'Shown in lists and read by screen readers.',
+      validation: (rule) => requires(rule, 'Title'),
     }),
     defineField({
       name: 'description',
@@ -32,17 +33,17 @@ export const form = defineType({
       type: 'text',
       rows: 2,
       group: 'fields',
-      description: 'Shown above the questions.',
+      description: 'Shown above the fields.',
     }),
     defineField({
       name: 'fields',
-      title: 'Questions',
+      title: 'Fields',
       type: 'array',
       group: 'fields',
       of: [defineArrayMember({ type: 'formField' })],
       validation: (rule) => [
-        rule.required().min(1).error('Add at least one question.'),
-        rule.max(40).error('Use at most forty questions.'),
+        rule.required().min(1).error('Add at least one field.'),
+        rule.max(40).error('Add at most 40 fields.'),
         rule.custom((fields) => {
           const list = (fields ?? []) as KeyedField[]
           const faults = formDefinitionIssues(list).map(({ index, part, message }) => ({
@@ -68,7 +69,7 @@ export const form = defineType({
         }),
         defineField({
           name: 'pending',
-          title: 'Button while sending',
+          title: 'Label while sending',
           type: 'string',
           description: 'If empty: Sending…',
           validation: (rule) => rule.max(40),
@@ -86,24 +87,23 @@ export const form = defineType({
           title: 'Success message',
           type: 'text',
           rows: 2,
-          description: 'If empty: a short thank-you.',
+          description: 'Shown after sending. If empty: a short thank-you.',
         }),
         defineField({
           name: 'error',
           title: 'Error message',
           type: 'string',
-          description: 'If empty: the number of fields with errors.',
+          description: 'Shown if fields are invalid. If empty: their number.',
         }),
       ],
     }),
     defineField({
       name: 'resubmission',
-      title: 'Allow another submission',
+      title: 'Allow multiple submissions',
       type: 'boolean',
       group: 'delivery',
       initialValue: true,
-      description:
-        'If off, the questions are hidden after submission. Submissions appear under Submissions; set who gets them in the list “Notifications”.',
+      description: 'If off, the form disappears after sending.',
     }),
   ],
   orderings: [
@@ -115,8 +115,8 @@ export const form = defineType({
     prepare: ({ title, fields }) => {
       const count = Array.isArray(fields) ? fields.length : 0
       return {
-        title: title || 'Form without a title',
-        subtitle: count === 1 ? '1 question' : `${count} questions`,
+        title: title || 'Untitled form',
+        subtitle: count === 1 ? '1 field' : `${count} fields`,
       }
     },
   },

@@ -3,6 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { documentFieldGroups } from '../fields/document-field-groups.ts'
 import { languageField } from '../fields/language-field.ts'
 import { modulesField } from '../modules/modules-field.ts'
+import { requires } from '../fields/requires.ts'
 
 /** The home page of one language. */
 export const homePage = defineType({
@@ -17,8 +18,8 @@ export const homePage = defineType({
       name: 'title',
       type: 'string',
       group: 'content',
-      description: 'Name of the page in lists and links.',
-      validation: (rule) => rule.required(),
+      description: 'Used in lists and links.',
+      validation: (rule) => requires(rule, 'Title'),
     }),
     defineField({ name: 'header', type: 'heroHeader', group: 'content' }),
     modulesField,

@@ -15,9 +15,7 @@ export const newsListPage = defineType({
   groups: documentFieldGroups,
   validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
-    ...listPageFields(
-      'Name of the list in links and breadcrumbs. The page shows the headline, or this if there is none.',
-    ),
+    ...listPageFields('Used in links and breadcrumbs, and as the headline if none is set.'),
     defineField({
       name: 'highlight',
       title: 'Featured item',
@@ -25,11 +23,10 @@ export const newsListPage = defineType({
       group: 'content',
       to: [{ type: 'news' }],
       options: sameLanguageReferenceOptions,
-      description:
-        'An article or a link, shown large above the others. If empty, the newest one is featured.',
+      description: 'Shown large at the top. If empty: the newest item.',
     }),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: listPagePreview('News list', 'No address yet: /news'),
+  preview: listPagePreview('News list', 'No URL yet: /news'),
 })

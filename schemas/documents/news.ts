@@ -14,6 +14,7 @@ import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
 import { modulesField } from '../modules/modules-field.ts'
 import { radioOptions } from '../fields/radio-options.ts'
+import { requires } from '../fields/requires.ts'
 
 type NewsDocument = { type?: string } | undefined
 
@@ -36,20 +37,20 @@ export const newsItem = defineType({
     languageField,
     defineField({
       name: 'type',
-      title: 'Kind',
+      title: 'Type',
       type: 'string',
       group: 'content',
       initialValue: 'article',
-      description: 'An article has its own page. A link has none: its card links to another site.',
+      description: 'An article has its own page. A link opens another site.',
       options: radioOptions({ article: 'Article', link: 'Link to another site' }, 'horizontal'),
-      validation: (rule) => rule.required(),
+      validation: (rule) => requires(rule, 'Type'),
     }),
     defineField({
       name: 'title',
       type: 'string',
       group: 'content',
-      description: 'Shown on the card. An article shows the headline, or this if there is none.',
-      validation: (rule) => rule.required(),
+      description: 'Shown on the card, and as the headline if none is set.',
+      validation: (rule) => requires(rule, 'Title'),
     }),
     defineField({
       ...articleSlugField,
@@ -59,7 +60,7 @@ export const newsItem = defineType({
           if (isNot('article')(context)) return true
           return value?.current
             ? checkArticleSlug(value)
-            : 'An article needs an address: generate it from the title.'
+            : 'Slug is required: generate it from the title.'
         }),
     }),
     formerSlugsField('content'),
@@ -69,22 +70,22 @@ export const newsItem = defineType({
       type: 'url',
       group: 'content',
       hidden: isNot('link'),
-      description: 'The full URL, starting with https://.',
+      description: 'Full URL, starting with https://.',
       validation: (rule, context) =>
         context?.hidden
           ? rule.skip()
           : [
               rule.uri({ scheme: ['http', 'https'], allowRelative: false }),
-              rule.custom((value) => (value ? true : 'Enter the URL that the card links to.')),
+              rule.custom((value) => (value ? true : 'URL is required.')),
             ],
     }),
     defineField({
       name: 'source',
-      title: 'Name of the other site',
+      title: 'Source',
       type: 'string',
       group: 'content',
       hidden: isNot('link'),
-      description: 'Shown on the card, so that readers know where the link goes.',
+      description: 'Name of the linked site, shown on the card.',
     }),
     articleDateField,
     defineField({
@@ -108,7 +109,7 @@ export const newsItem = defineType({
       title: 'Picture',
       type: 'picture',
       group: 'card',
-      description: 'If empty, the one of the header.',
+      description: 'If empty: the header’s picture.',
     }),
     ...cardTextOverrideFields,
     defineField({ name: 'seo', type: 'seo', group: 'seo', hidden: isNot('article') }),
@@ -123,7 +124,7 @@ export const newsItem = defineType({
       image: 'heroHeader.media.image',
     },
     prepare: ({ title, date, type, source, card, image }) => ({
-      title: title || 'News without a title',
+      title: title || 'Untitled news',
       subtitle: [type === 'link' ? `Link${source ? ` to ${source}` : ''}` : 'Article', date]
         .filter(Boolean)
         .join(' · '),

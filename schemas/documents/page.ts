@@ -20,6 +20,7 @@ import {
   isSlugTakenInLanguage,
   isSlugUniquePerLanguage,
 } from '../fields/slug-unique-per-language.ts'
+import { requires } from '../fields/requires.ts'
 
 /** A page at a path of the editor's choice. */
 export const page = defineType({
@@ -48,16 +49,15 @@ export const page = defineType({
       name: 'title',
       type: 'string',
       group: 'content',
-      description:
-        'Name of the page in lists, links and breadcrumbs. The page shows the headline, or this if there is none.',
-      validation: (rule) => rule.required(),
+      description: 'Used in lists and breadcrumbs, and as the headline if none is set.',
+      validation: (rule) => requires(rule, 'Title'),
     }),
     defineField({
       name: 'slug',
       title: 'Path',
       type: 'slug',
       group: 'content',
-      description: 'Without the language in front, for instance pages/about-us.',
+      description: 'URL of the page without the language, for example pages/about-us.',
       options: { source: 'title', isUnique: isSlugUniquePerLanguage },
       validation: (rule) =>
         rule.required().custom(
@@ -75,7 +75,7 @@ export const page = defineType({
     defineField({
       name: 'parentPage',
       title: 'Parent page',
-      description: 'Shown in the breadcrumbs above the headline. It does not change the URL.',
+      description: 'Sets the breadcrumb. Does not change the URL.',
       type: 'reference',
       group: 'content',
       to: [{ type: 'page' }],
@@ -101,7 +101,7 @@ export const page = defineType({
   preview: {
     select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },
     prepare: ({ title, slug, media }) => ({
-      title: title || 'Page without a title',
+      title: title || 'Untitled page',
       subtitle: slug ? `/${slug}` : 'No path yet',
       media,
     }),

@@ -21,13 +21,11 @@ export const productPagesSettings = defineType({
   ],
   validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
-    ...listPageFields(
-      'Name of the product list in lists, links and the breadcrumbs of each watch.',
-    ),
+    ...listPageFields('Used in links and breadcrumbs, and as the headline if none is set.'),
     defineField({
       name: 'serviceLinks',
       title: 'Links below the buy button',
-      description: 'Up to four, such as delivery, returns and where to try a watch on.',
+      description: 'Up to 4, such as shipping and returns.',
       type: 'array',
       group: 'product',
       of: [defineArrayMember({ type: 'link' })],
@@ -35,15 +33,15 @@ export const productPagesSettings = defineType({
     }),
     {
       ...modulesField,
-      description: 'Shown on the page of every watch, below its own story.',
+      description: 'Shown on every product page, below the story.',
       group: 'product',
     },
     defineField({
       name: 'seo',
       type: 'seo',
       group: 'seo',
-      description: 'For the list, and for watches without their own description or picture.',
+      description: 'Used for the list, and for products without their own.',
     }),
   ],
-  preview: listPagePreview('Product list', 'No address yet'),
+  preview: listPagePreview('Product list', 'No URL yet'),
 })

@@ -10,7 +10,7 @@ export const productVariant = defineType({
   icon: CopyIcon,
   fields: [defineField({ name: 'store', title: 'Shop', type: 'shopVariant' })],
   orderings: [
-    { name: 'sku', title: 'Number', by: [{ field: 'store.sku', direction: 'asc' }] },
+    { name: 'sku', title: 'SKU', by: [{ field: 'store.sku', direction: 'asc' }] },
     { name: 'price', title: 'Price', by: [{ field: 'store.price', direction: 'asc' }] },
   ],
   preview: {
@@ -21,7 +21,7 @@ export const productVariant = defineType({
       isDeleted: 'store.isDeleted',
     },
     prepare: ({ title, sku, isAvailable, isDeleted }) => ({
-      title: title || 'Variant without a name',
+      title: title || 'Untitled variant',
       subtitle: [sku, notSoldReason(isDeleted) ?? (isAvailable === false && 'out of stock')]
         .filter(Boolean)
         .join(' · '),

@@ -16,7 +16,7 @@ export const product = defineType({
   icon: ClockIcon,
   groups: [
     { name: 'story', title: 'Story', default: true },
-    { name: 'facts', title: 'Facts' },
+    { name: 'facts', title: 'Specifications' },
     { name: 'card', title: 'Card and tags' },
     { name: 'shop', title: 'Shop' },
     { name: 'seo', title: 'Search and sharing' },
@@ -27,22 +27,28 @@ export const product = defineType({
       name: 'header',
       type: 'object',
       group: 'story',
-      description: 'The top of the page, beside the price. The name comes from the shop.',
+      description: 'Shown at the top of the page. The name comes from the shop.',
       fields: [
-        defineField({ name: 'message', type: 'string', description: 'One line beside the name.' }),
+        defineField({
+          name: 'message',
+          type: 'string',
+          title: 'Tagline',
+          description: 'One line beside the name.',
+        }),
         defineField({ name: 'body', title: 'Introduction', type: 'text', rows: 3 }),
         defineField({
           name: 'layout',
+          title: 'Background',
           type: 'string',
           initialValue: 'light',
-          options: radioOptions({ light: 'On paper', dark: 'On night sky' }, 'horizontal'),
+          options: radioOptions({ light: 'Light', dark: 'Dark' }, 'horizontal'),
         }),
         defineField({
           name: 'hideGradient',
-          title: 'Plain ground',
+          title: 'Plain background',
           type: 'boolean',
           initialValue: false,
-          description: 'If off, the background behind the pictures has a soft light.',
+          description: 'If off, a soft gradient is shown behind the pictures.',
         }),
         defineField({ name: 'media', type: 'mediaItem' }),
       ],
@@ -51,14 +57,14 @@ export const product = defineType({
       name: 'gallery',
       type: 'array',
       group: 'story',
-      description: 'The watch from every side, in this order. Visitors open each one large.',
+      description: 'Shown in this order. Visitors can enlarge each picture.',
       of: [defineArrayMember({ type: 'mediaItem' })],
     }),
     defineField({
       name: 'description',
       type: 'object',
       group: 'story',
-      description: 'The story of the watch as a whole, with up to two pictures.',
+      description: 'Main text of the page, with up to 2 pictures.',
       fields: [
         defineField({ name: 'title', type: 'string' }),
         defineField({ name: 'body', title: 'Text', type: 'richText' }),
@@ -72,15 +78,15 @@ export const product = defineType({
     }),
     defineField({
       name: 'mediaDark',
-      title: 'Media on night sky',
-      description: 'From edge to edge, 21 : 9, in the dark chapter of the story.',
+      title: 'Media on dark background',
+      description: 'Shown full width, 21:9, in the dark section.',
       type: 'mediaItem',
       group: 'story',
     }),
     defineField({
       name: 'mediaLight',
-      title: 'Media on paper',
-      description: 'From edge to edge, 21 : 9, in the light chapter of the story.',
+      title: 'Media on light background',
+      description: 'Shown full width, 21:9, in the light section.',
       type: 'mediaItem',
       group: 'story',
     }),
@@ -88,7 +94,7 @@ export const product = defineType({
       name: 'movement',
       type: 'object',
       group: 'story',
-      description: 'The movement, as a chapter of its own. If empty, there is none.',
+      description: 'Section about the movement. If empty, it is not shown.',
       fields: [
         defineField({ name: 'title', type: 'string' }),
         defineField({ name: 'body', title: 'Text', type: 'richText' }),
@@ -98,9 +104,10 @@ export const product = defineType({
     defineField({ name: 'content', title: 'More details', type: 'richText', group: 'story' }),
     defineField({
       name: 'details',
+      title: 'Specifications',
       type: 'array',
       group: 'facts',
-      description: 'The table of facts, for instance “Diameter” with “39 mm”.',
+      description: 'Rows of the table, for example “Size” and “39 mm”.',
       of: [defineArrayMember({ type: 'labelAndValue' })],
     }),
     defineField({
@@ -108,15 +115,15 @@ export const product = defineType({
       title: 'Accordions',
       type: 'array',
       group: 'facts',
-      description: 'For example care, warranty and delivery.',
+      description: 'For example care, warranty and shipping.',
       of: [defineArrayMember({ type: 'titleAndText' })],
     }),
     defineField({
       name: 'crossNav',
-      title: 'See also',
+      title: 'Related watches',
       type: 'object',
       group: 'card',
-      description: 'Related watches, at the bottom of the page.',
+      description: 'Shown at the bottom of the page.',
       fields: [
         defineField({ name: 'title', type: 'string' }),
         defineField({
@@ -136,7 +143,7 @@ export const product = defineType({
     upsellsField,
     defineField({
       name: 'colorVariants',
-      title: 'Same watch, other colours',
+      title: 'Other colours',
       type: 'array',
       group: 'card',
       of: [
@@ -148,8 +155,7 @@ export const product = defineType({
             colourField({
               name: 'color',
               title: 'Colour',
-              description:
-                'Colour of the dot that links to it. If empty, the shop’s picture is shown.',
+              description: 'Colour of the swatch. If empty: the shop’s picture.',
             }),
             defineField({
               name: 'product',
@@ -161,7 +167,7 @@ export const product = defineType({
           preview: {
             select: { title: 'product.store.title', color: 'color', picture: 'product.card.image' },
             prepare: ({ title, color, picture }) => ({
-              title: title || 'No watch yet',
+              title: title || 'No watch selected',
               subtitle: color,
               media: colourPreviewSwatch(color) ?? picture,
             }),
@@ -173,14 +179,14 @@ export const product = defineType({
       name: 'tags',
       type: 'array',
       group: 'card',
-      description: 'Labels on the card and the page, for instance “New”.',
+      description: 'Labels on the card and the page, for example “New”.',
       of: [defineArrayMember({ type: 'productTag' })],
     }),
     defineField({
       name: 'card',
       type: 'object',
       group: 'card',
-      description: 'How lists show the watch.',
+      description: 'Pictures in lists of products.',
       fields: [
         defineField({ name: 'image', type: 'picture' }),
         defineField({ name: 'hoverImage', title: 'Picture on hover', type: 'picture' }),
@@ -190,7 +196,7 @@ export const product = defineType({
       name: 'priority',
       type: 'number',
       group: 'card',
-      description: 'Higher comes first in collections.',
+      description: 'Higher numbers come first in collections.',
       initialValue: 0,
     }),
     defineField({ name: 'store', title: 'Shop', type: 'shopProduct', group: 'shop' }),
@@ -217,7 +223,7 @@ export const product = defineType({
       media: 'card.image',
     },
     prepare: ({ title, productType, isDeleted, status, media }) => ({
-      title: title ?? 'Watch without a shop entry',
+      title: title ?? 'Product not in the shop',
       subtitle: [productType, notSoldReason(isDeleted, status)].filter(Boolean).join(' · '),
       media,
     }),

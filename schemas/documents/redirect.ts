@@ -14,6 +14,7 @@ import {
   studioOrigin,
 } from '../fields/redirect-checks.ts'
 import { radioOptions } from '../fields/radio-options.ts'
+import { requires } from '../fields/requires.ts'
 
 interface RedirectDocument {
   destination?: { type?: string }
@@ -24,8 +25,9 @@ const leadsOut = (document: unknown) =>
 
 const checkFrom: LookUpCheck<string | undefined> = (value, context) => {
   if (typeof value !== 'string') return true
-  if (!value.startsWith('/') || value.startsWith('//')) return 'Start with one slash.'
-  if (value.length > 1 && value.endsWith('/')) return 'Remove the slash at the end.'
+  if (!value.startsWith('/') || value.startsWith('//'))
+    return 'Start the path with one slash, for example /old-page.'
+  if (value.length > 1 && value.endsWith('/')) return 'Remove the slash at the end of the path.'
   if (/[?#\s]/.test(value)) return 'Enter only the path, without ?, # or spaces.'
   return checkRedirectSource(value, context)
 }
@@ -44,9 +46,10 @@ export const redirect = defineType({
       name: 'source',
       title: 'From',
       type: 'string',
-      description: 'The path as visitors type it, for instance /old-page or /fr/ancienne-page.',
+      description: 'Path of the old URL, for example /old-page or /fr/ancienne-page.',
       validation: (rule) => [
-        rule.required().custom(reportLookUpError(checkFrom)),
+        requires(rule, 'From'),
+        rule.custom(reportLookUpError(checkFrom)),
         rule.custom(warnIfUnchecked(checkFrom)).warning(),
       ],
     }),
@@ -63,7 +66,7 @@ export const redirect = defineType({
           name: 'type',
           type: 'string',
           initialValue: 'internal',
-          options: radioOptions({ internal: 'Page of this site', url: 'Address' }, 'horizontal'),
+          options: radioOptions({ internal: 'Page on this site', url: 'URL' }, 'horizontal'),
         }),
         defineField({
           name: 'reference',
@@ -73,21 +76,21 @@ export const redirect = defineType({
           hidden: ({ parent }) => parent?.type === 'url',
           validation: (rule) =>
             rule.custom((value, { document }) =>
-              leadsOut(document) || value ? true : 'Choose the target page of the redirect.',
+              leadsOut(document) || value ? true : 'Target page is required.',
             ),
         }),
         defineField({
           name: 'url',
-          title: 'Address',
+          title: 'URL',
           type: 'string',
-          description: 'A path such as /pages/about-us, or a full URL.',
+          description: 'Path such as /pages/about-us, or a full URL.',
           hidden: ({ parent }) => parent?.type !== 'url',
           validation: (rule) =>
             rule.custom((value, { document }) => {
               if (!leadsOut(document)) return true
-              if (!value) return 'Enter the target of the redirect.'
+              if (!value) return 'Target URL is required.'
               return normalizeRedirectDestination(value, studioOrigin()) === undefined
-                ? 'Start with / or https://'
+                ? 'Start the URL with / or https://.'
                 : true
             }),
         }),
@@ -98,28 +101,28 @@ export const redirect = defineType({
       type: 'number',
       initialValue: 302,
       description:
-        'Permanent redirects are cached by browsers and search engines. Choose a temporary one if the target may change.',
+        'Browsers cache permanent redirects. Choose a temporary one if the target may change.',
       options: {
         list: [
-          { value: 301, title: '301 — permanent' },
-          { value: 302, title: '302 — temporary' },
-          { value: 307, title: '307 — temporary, same method' },
-          { value: 308, title: '308 — permanent, same method' },
+          { value: 301, title: '301 – permanent' },
+          { value: 302, title: '302 – temporary' },
+          { value: 307, title: '307 – temporary, same method' },
+          { value: 308, title: '308 – permanent, same method' },
         ],
       },
-      validation: (rule) => rule.required(),
+      validation: (rule) => requires(rule, 'Status'),
     }),
     defineField({
       name: 'enabled',
-      title: 'On',
+      title: 'Active',
       type: 'boolean',
       initialValue: true,
-      description: 'If off, the redirect is inactive.',
+      description: 'If off, the old URL is not redirected.',
     }),
     defineField({
       name: 'note',
       type: 'string',
-      description: 'Why it exists; visitors do not see it.',
+      description: 'Only visible in Studio.',
     }),
   ],
   orderings: [
@@ -137,8 +140,8 @@ export const redirect = defineType({
       enabled: 'enabled',
     },
     prepare: ({ source, type, url, page, shopTitle, status, enabled }) => ({
-      title: source || 'Redirect without a path',
-      subtitle: `${enabled === false ? 'Off — ' : ''}${status ?? 302} → ${(type === 'url' ? url : page || shopTitle) || '…'}`,
+      title: source || 'Redirect without a source',
+      subtitle: `${enabled === false ? 'Inactive – ' : ''}${status ?? 302} → ${(type === 'url' ? url : page || shopTitle) || '…'}`,
     }),
   },
 })

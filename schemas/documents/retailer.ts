@@ -8,6 +8,7 @@ import type { WeekdayHoursRow, SpecialDayRow } from '#lib/retailers/opening-hour
 import { localTimeInZone } from '#lib/retailers/opening-state.ts'
 import { retailerServices } from '#lib/retailers/retailer-services.ts'
 import { radioOptions } from '../fields/radio-options.ts'
+import { requires } from '../fields/requires.ts'
 
 const englishName = (code: string) => countryName(code, localeTable[defaultLocale].tag)
 
@@ -18,8 +19,8 @@ export const retailer = defineType({
   type: 'document',
   icon: PinIcon,
   groups: [
-    { name: 'house', title: 'House', default: true },
-    { name: 'place', title: 'Place' },
+    { name: 'house', title: 'Retailer', default: true },
+    { name: 'place', title: 'Address' },
     { name: 'hours', title: 'Opening hours' },
   ],
   fields: [
@@ -27,8 +28,8 @@ export const retailer = defineType({
       name: 'name',
       type: 'string',
       group: 'house',
-      description: 'As on the shop front. It is not translated.',
-      validation: (rule) => rule.required(),
+      description: 'Same in all languages.',
+      validation: (rule) => requires(rule, 'Name'),
     }),
     defineField({
       name: 'services',
@@ -37,21 +38,21 @@ export const retailer = defineType({
       group: 'house',
       of: [defineArrayMember({ type: 'string' })],
       options: { list: retailerServices.map(({ value, title }) => ({ value, title })) },
-      validation: (rule) => rule.required().min(1).error('Choose at least one service.').unique(),
+      validation: (rule) => rule.required().min(1).error('Select at least one service.').unique(),
     }),
     defineField({
       name: 'text',
       title: 'Short description',
       type: 'localeText',
       group: 'house',
-      description: 'Two sentences at most. Languages left empty show the English text.',
+      description: 'Up to 2 sentences. Empty languages show the English text.',
     }),
     defineField({ name: 'image', title: 'Picture', type: 'picture', group: 'house' }),
     defineField({
       name: 'phone',
       type: 'string',
       group: 'house',
-      description: 'With the country code, for instance +41 32 555 01 84.',
+      description: 'With the country code, for example +41 32 555 01 84.',
       validation: (rule) =>
         rule.custom((value) =>
           !value || /^\+\d[\d ().-]{5,22}\d$/.test(value)
@@ -78,8 +79,11 @@ export const retailer = defineType({
       type: 'array',
       group: 'place',
       of: [defineArrayMember({ type: 'string' })],
-      description: 'The address lines above the town, as on an envelope.',
-      validation: (rule) => rule.required().min(1).error('Enter the street.').max(3),
+      description: 'Address lines above the town.',
+      validation: (rule) => [
+        rule.required().min(1).error('Street is required.'),
+        rule.max(3).error('Enter at most 3 lines.'),
+      ],
     }),
     defineField({ name: 'postalCode', title: 'Postal code', type: 'string', group: 'place' }),
     defineField({
@@ -87,12 +91,12 @@ export const retailer = defineType({
       title: 'Town',
       type: 'localeString',
       group: 'place',
-      description: 'Visitors search for it in every language and spelling.',
+      description: 'Visitors can search for it in any language.',
       validation: (rule) =>
         rule.custom((value) =>
           (value as Record<string, unknown> | undefined)?.[defaultLocale]
             ? true
-            : 'Enter the town in English at least.',
+            : 'Town is required in English.',
         ),
     }),
     defineField({
@@ -104,21 +108,21 @@ export const retailer = defineType({
           .map((value) => ({ value, title: englishName(value) }))
           .toSorted((a, b) => a.title.localeCompare(b.title, defaultLocale)),
       },
-      validation: (rule) => rule.required(),
+      validation: (rule) => requires(rule, 'Country'),
     }),
     defineField({
       name: 'location',
-      title: 'Place on the map',
+      title: 'Location',
       type: 'geopoint',
       group: 'place',
-      validation: (rule) =>
-        rule
-          .required()
-          .custom((value) =>
-            !value || parseGeoPoint(value)
-              ? true
-              : 'Latitudes lie between −90 and 90, longitudes between −180 and 180.',
-          ),
+      validation: (rule) => [
+        requires(rule, 'Location'),
+        rule.custom((value) =>
+          !value || parseGeoPoint(value)
+            ? true
+            : 'Enter a latitude from −90 to 90 and a longitude from −180 to 180.',
+        ),
+      ],
     }),
     defineField({
       name: 'timeZone',
@@ -126,15 +130,15 @@ export const retailer = defineType({
       type: 'string',
       group: 'hours',
       initialValue: 'Europe/Zurich',
-      description: 'IANA time zone, for instance Europe/Zurich, used to show whether it is open.',
-      validation: (rule) =>
-        rule
-          .required()
-          .custom((value) =>
-            !value || (value.includes('/') && localTimeInZone(new Date(0), value))
-              ? true
-              : 'Unknown time zone. Enter an IANA time zone such as Asia/Tokyo.',
-          ),
+      description: 'IANA time zone, for example Europe/Zurich. Used to show “open now”.',
+      validation: (rule) => [
+        requires(rule, 'Time zone'),
+        rule.custom((value) =>
+          !value || (value.includes('/') && localTimeInZone(new Date(0), value))
+            ? true
+            : 'Unknown time zone. Enter an IANA time zone such as Asia/Tokyo.',
+        ),
+      ],
     }),
     defineField({
       name: 'status',
@@ -146,15 +150,15 @@ export const retailer = defineType({
         appointment: 'By appointment only',
         closed: 'Temporarily closed',
       }),
-      validation: (rule) => rule.required(),
+      validation: (rule) => requires(rule, 'Status'),
     }),
     defineField({
       name: 'hours',
-      title: 'Week',
+      title: 'Opening hours',
       type: 'array',
       group: 'hours',
       of: [defineArrayMember({ type: 'openingHours' })],
-      description: 'Use two entries for a lunch break. Days without an entry are closed.',
+      description: 'Add two entries for a lunch break. Other days are closed.',
       validation: (rule) =>
         rule.custom((value) => validateWeekOverlaps(value as WeekdayHoursRow[] | undefined)),
     }),
@@ -172,7 +176,7 @@ export const retailer = defineType({
       title: 'Note on the hours',
       type: 'localeString',
       group: 'hours',
-      description: 'For example why it is closed, or how to make an appointment.',
+      description: 'For example how to make an appointment.',
     }),
   ],
   orderings: [
@@ -197,7 +201,7 @@ export const retailer = defineType({
         status === 'appointment' && 'by appointment',
       ]
         .filter(Boolean)
-        .join(' — '),
+        .join(' – '),
       media,
     }),
   },

@@ -14,19 +14,17 @@ export const retailersPage = defineType({
   groups: documentFieldGroups,
   validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
-    ...listPageFields(
-      'Name of the page in links. The page shows the headline, or this if there is none.',
-    ),
+    ...listPageFields('Used in links, and as the headline if none is set.'),
     defineField({
       name: 'highlight',
-      title: 'Highlighted retailer',
+      title: 'Featured retailer',
       type: 'reference',
       to: [{ type: 'retailer' }],
       group: 'content',
-      description: 'Shown above the list, with its picture.',
+      description: 'Shown above the list with its picture.',
     }),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: listPagePreview('Retailers', 'No path yet'),
+  preview: listPagePreview('Retailers', 'No URL yet'),
 })

@@ -18,7 +18,7 @@ const menu = (name: string, title: string, description: string) =>
     type: 'object',
     group: 'menu',
     fields: [
-      defineField({ name: 'title', type: 'string', description: 'The label in the top bar.' }),
+      defineField({ name: 'title', type: 'string', description: 'Label in the top bar.' }),
       defineField({
         name: 'menuLink',
         title: 'Entries',
@@ -47,26 +47,25 @@ export const siteSettings = defineType({
     languageField,
     defineField({
       name: 'links',
-      title: 'Links of the top bar',
-      description: 'Up to four, beside the menus; phones show them in the menu.',
+      title: 'Top bar links',
+      description: 'Up to 4. Phones show them in the menu.',
       type: 'array',
       group: 'menu',
       of: [defineArrayMember({ type: 'link' })],
       validation: (rule) => rule.max(4),
     }),
-    menu('menu', 'Menu', 'The first section of the full-screen menu: the main pages.'),
-    menu('inside', 'About', 'The second section: company, stories and contact.'),
+    menu('menu', 'Menu', 'First section of the menu: the main pages.'),
+    menu('inside', 'About', 'Second section: company, stories and contact.'),
     defineField({
       name: 'currenciesMenu',
-      title: 'Choice of currencies',
+      title: 'Currency menu',
       type: 'object',
       group: 'menu',
       fields: [
         defineField({
           name: 'currencies',
           type: 'array',
-          description:
-            'The main currency is always listed first. If it is the only one, visitors see no currency menu.',
+          description: 'The main currency comes first. The menu is hidden if there is no other.',
           of: [defineArrayMember({ type: 'menuCurrency' })],
           validation: (rule) =>
             rule.custom((value) => {
@@ -85,17 +84,17 @@ export const siteSettings = defineType({
         defineField({
           name: 'copyright',
           type: 'string',
-          description: 'The last line of every page.',
+          description: 'Last line of every page.',
           placeholder: '© Maison Orrery',
         }),
         defineField({
           name: 'info',
-          title: 'Blocks of text',
+          title: 'Text blocks',
           type: 'array',
           of: [
             defineArrayMember({
               name: 'footerInfo',
-              title: 'Block of text',
+              title: 'Text block',
               type: 'object',
               fields: [
                 defineField({ name: 'title', type: 'string' }),
@@ -104,7 +103,7 @@ export const siteSettings = defineType({
               preview: {
                 select: { title: 'title', text: 'body.0.children.0.text' },
                 prepare: ({ title, text }) => ({
-                  title: title || text || 'Block without text',
+                  title: title || text || 'Empty text block',
                   subtitle: title && text,
                 }),
               },
@@ -119,7 +118,7 @@ export const siteSettings = defineType({
             defineField({
               name: 'title',
               type: 'string',
-              description: 'If empty, the form is titled “Newsletter” in the page’s language.',
+              description: 'If empty: “Newsletter” in the page’s language.',
             }),
             defineField({ name: 'body', title: 'Text', type: 'text', rows: 2 }),
           ],
@@ -128,8 +127,8 @@ export const siteSettings = defineType({
     }),
     defineField({
       name: 'rootRedirect',
-      title: 'Where / leads',
-      description: 'Leave empty to show the home page there.',
+      title: 'Redirect of the home URL (/)',
+      description: 'If empty, the home page is shown.',
       type: 'link',
       group: 'pages',
       validation: (rule) => [
@@ -140,8 +139,7 @@ export const siteSettings = defineType({
     defineField({
       name: 'productPage',
       title: 'Product list',
-      description:
-        'Its settings apply to all product pages in this language. If empty, the product list of the language is used.',
+      description: 'Its settings apply to all product pages in this language.',
       type: 'reference',
       to: [{ type: 'productPage' }],
       options: sameLanguageReferenceOptions,
@@ -150,8 +148,7 @@ export const siteSettings = defineType({
     defineField({
       name: 'letters',
       title: 'Contact page',
-      description:
-        'The page with your contact form. Visitors without JavaScript cannot use the cart: a link beside the cart and the buy button leads them here. If empty, there is no link.',
+      description: 'Linked for visitors without JavaScript, who cannot use the cart.',
       type: 'reference',
       to: [{ type: 'page' }],
       options: sameLanguageReferenceOptions,

@@ -4,7 +4,7 @@ import { defineField, defineType } from 'sanity'
 /** On a server without a password, turning it on would lock out every visitor. */
 const needsServerPassword = (isOn: boolean | undefined) =>
   isOn !== true ||
-  'The server has no password (SITE_PASSWORD), so no one could enter. Set one and restart the site first.'
+  'The server has no password, so visitors could not sign in. Set SITE_PASSWORD and restart the site first.'
 
 const createSiteAuthentication = (hasPassword: boolean) =>
   defineType({

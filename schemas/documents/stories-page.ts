@@ -15,10 +15,10 @@ export const storiesPage = defineType({
   validation: (rule) => rule.custom(warnIfSegmentSlugUnchecked).warning(),
   fields: [
     ...listPageFields(
-      'Name of the page in links. The page shows the headline, or this if there is none. Each post sets whether it is listed here.',
+      'Used in links, and as the headline if none is set. Lists posts marked “Story”.',
     ),
     modulesField,
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  preview: listPagePreview('Stories', 'No address yet: /stories'),
+  preview: listPagePreview('Stories', 'No URL yet: /stories'),
 })

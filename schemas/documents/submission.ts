@@ -12,13 +12,17 @@ export const formSubmission = defineType({
   readOnly: true,
   fields: [
     defineField({ name: 'form', type: 'reference', to: [{ type: 'form' }], weak: true }),
-    defineField({ name: 'formTitle', title: 'Form title at that time', type: 'string' }),
+    defineField({ name: 'formTitle', title: 'Form title when sent', type: 'string' }),
     defineField({ name: 'language', type: 'string' }),
     defineField({ name: 'page', type: 'string' }),
     defineField({ name: 'submittedAt', title: 'Sent', type: 'datetime' }),
     defineField({ name: 'read', type: 'boolean' }),
     defineField({ name: 'captcha', type: 'string' }),
-    defineField({ name: 'suspicious', title: 'Hidden field was filled in', type: 'boolean' }),
+    defineField({
+      name: 'suspicious',
+      title: 'Suspicious: hidden field filled in',
+      type: 'boolean',
+    }),
     defineField({
       name: 'answers',
       type: 'array',
@@ -50,7 +54,7 @@ export const formSubmission = defineType({
             defineField({ name: 'size', type: 'number' }),
             defineField({
               name: 'parts',
-              title: 'Private documents with its content',
+              title: 'Documents with the file’s content',
               type: 'array',
               of: [defineArrayMember({ type: 'string' })],
             }),

@@ -8,10 +8,10 @@ const reservedNames =
 /** Validates an anchor: an error message, or `true` if it is valid or empty. */
 export function checkAnchorName(value: string | undefined): string | true {
   if (!value) return true
-  if (value.length > 40) return 'Keep it under 40 characters: it is used in URLs.'
-  if (reservedNames.test(value)) return `The page already uses “${value}”. Choose a different name.`
+  if (value.length > 40) return 'Use at most 40 characters.'
+  if (reservedNames.test(value)) return `“${value}” is reserved. Choose a different anchor.`
   return (
     pattern.test(value) ||
-    'Use lowercase letters a–z, digits and single hyphens, for instance “five-years”.'
+    'Use lowercase letters a–z, digits and single hyphens, for example “five-years”.'
   )
 }

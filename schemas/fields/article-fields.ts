@@ -3,6 +3,7 @@ import { checkPathSegment } from './path-segment.ts'
 import { sameLanguageReferenceOptions } from './same-language-reference-options.ts'
 import { warnIfSlugUnchecked } from './validation-lookup.ts'
 import { isSlugTakenInLanguage, isSlugUniquePerLanguage } from './slug-unique-per-language.ts'
+import { requires } from './requires.ts'
 
 /** The tabs that a post or an article is edited under. */
 export const articleFieldGroups: FieldGroupDefinition[] = [
@@ -14,7 +15,7 @@ export const articleFieldGroups: FieldGroupDefinition[] = [
 /** The slug of what lies below a segment. */
 export const articleSlugField = {
   name: 'slug',
-  title: 'Address',
+  title: 'Slug',
   type: 'slug',
   group: 'content',
   options: { source: 'title', isUnique: isSlugUniquePerLanguage, maxLength: 80 },
@@ -32,21 +33,20 @@ export const articleDateField = defineField({
   name: 'date',
   type: 'date',
   group: 'content',
-  description:
-    'Shown on the page and on its card. Lists are sorted from newest to oldest. To publish it on that day, add it to a scheduled release.',
+  description: 'Shown on the page and used to sort lists. Does not schedule publishing.',
   initialValue: () => new Date().toISOString().slice(0, 10),
-  validation: (rule) => rule.required(),
+  validation: (rule) => requires(rule, 'Date'),
 })
 
 /** Texts that the card shows instead of those of the page. */
 export const cardTextOverrideFields = [
   defineField({
     name: 'cardOverTitle',
-    title: 'Line above the title',
+    title: 'Eyebrow',
     type: 'string',
     group: 'card',
-    description: 'A subject of one or two words. If empty, the one of the header.',
-    validation: (rule) => rule.max(32).warning('A card has room for about 32 characters.'),
+    description: 'One or two words above the title. If empty: the header’s eyebrow.',
+    validation: (rule) => rule.max(32).warning('Keep it under 32 characters to fit on a card.'),
   }),
   defineField({
     name: 'cardExcerpt',
@@ -54,8 +54,8 @@ export const cardTextOverrideFields = [
     type: 'text',
     rows: 3,
     group: 'card',
-    description: 'A short teaser. If empty, the introduction of the header.',
-    validation: (rule) => rule.max(180).warning('Cards show about three lines: 180 characters.'),
+    description: 'Short teaser. If empty: the header’s introduction.',
+    validation: (rule) => rule.max(180).warning('Keep it under 180 characters to fit on a card.'),
   }),
 ]
 
@@ -70,7 +70,7 @@ export function relatedDocumentsField(type: string) {
     title: 'Related',
     type: 'array',
     group: 'content',
-    description: 'Up to three. If empty, the newest others are shown.',
+    description: 'Up to 3. If empty: the newest ones.',
     of: [
       defineArrayMember({
         type: 'reference',

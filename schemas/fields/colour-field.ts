@@ -31,9 +31,7 @@ export const colourField = ({ on, initialValue, ...field }: ColourField) =>
     ...(initialValue && { initialValue }),
     options: { ...notTranslatable, colour: on ? { on } : {} },
     validation: (rule) => [
-      rule
-        .regex(hexColourPattern)
-        .error('Choose a colour, or write it as #14130f: # and six digits or letters a–f.'),
+      rule.regex(hexColourPattern).error('Choose a colour, or enter a hex code such as #14130f.'),
       rule
         .custom((value, { parent }) =>
           on ? checkContrast(value, (parent as Record<string, unknown> | undefined)?.[on]) : true,

@@ -11,9 +11,9 @@ it('computes the WCAG contrast of two colours in either order', () => {
 
 it('suggests a brand colour for insufficient contrast', () => {
   expect(checkContrast('#d8d0c0', '#f6f2ea')).toBe(
-    'The text is hard to read on this background: the contrast is 1.3 : 1, but at least 4.5 : 1 is required. Ink, #14130f, has 16.6 : 1 there.',
+    'The contrast to the background is too low: 1.3 : 1 instead of at least 4.5 : 1. Use Ink (#14130f) for 16.6 : 1.',
   )
-  expect(checkContrast('#2c3550', '#0b1120')).toContain('Paper, #f6f2ea')
+  expect(checkContrast('#2c3550', '#0b1120')).toContain('Paper (#f6f2ea)')
 })
 
 it.each([

@@ -36,7 +36,7 @@ export function checkContrast(words: unknown, ground: unknown): true | string {
   const ratio = contrastRatio(words, ground)
   if (ratio >= minimumContrast) return true
   const better = mostReadableBrandColour(ground)
-  return `The text is hard to read on this background: the contrast is ${formatContrastRatio(ratio)}, but at least ${formatContrastRatio(minimumContrast)} is required. ${better}, ${brandColours[better]}, has ${formatContrastRatio(contrastRatio(ground, brandColours[better]))} there.`
+  return `The contrast to the background is too low: ${formatContrastRatio(ratio)} instead of at least ${formatContrastRatio(minimumContrast)}. Use ${better} (${brandColours[better]}) for ${formatContrastRatio(contrastRatio(ground, brandColours[better]))}.`
 }
 
 /** Whether a value is a colour that the site accepts. */

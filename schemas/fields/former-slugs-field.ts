@@ -8,11 +8,11 @@ import { notTranslatable } from './not-translatable.ts'
 export function formerSlugsField(group?: string) {
   return defineField({
     name: 'formerSlugs',
-    title: 'Old addresses',
+    title: 'Old URLs',
     type: 'array',
     group,
     description:
-      'These URLs redirect to the current one. The list is updated automatically. Remove an entry to free its URL.',
+      'Redirect to the current URL. Updated automatically. Remove an entry to reuse its URL.',
     of: [defineArrayMember({ type: 'string', options: notTranslatable })],
     options: { sortable: false },
     hidden: ({ value }) => !Array.isArray(value) || value.length === 0,

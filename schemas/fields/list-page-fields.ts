@@ -1,6 +1,7 @@
 import { defineField } from 'sanity'
 import { languageField } from './language-field.ts'
 import { segmentSlugFields } from './segment-slug-fields.ts'
+import { requires } from './requires.ts'
 
 /**
  * First fields of a list page: language, title, URL segment and header.
@@ -15,7 +16,7 @@ export function listPageFields(describesTitle: string) {
       type: 'string',
       group: 'content',
       description: describesTitle,
-      validation: (rule) => rule.required(),
+      validation: (rule) => requires(rule, 'Title'),
     }),
     ...segmentSlugFields({ group: 'content', source: 'title' }),
     defineField({ name: 'heroHeader', title: 'Header', type: 'heroHeader', group: 'content' }),

@@ -6,13 +6,13 @@ const whole = { en: 'New', fr: 'Nouveauté', ar: 'جديد', ja: '新作' }
 describe('localized text checks', () => {
   it('lists the languages without a translation', () => {
     expect(checkMissingTranslations({ en: 'New', fr: 'Nouveauté' })).toBe(
-      'Not yet translated into Arabic and Japanese, which show the text in English.',
+      'Not translated into Arabic and Japanese. The English text is shown there.',
     )
     expect([whole, {}, undefined].map(checkMissingTranslations)).toEqual([true, true, true])
   })
 
   it('warns of a text without the default language', () => {
-    expect(checkDefaultLanguageText({ fr: 'Nouveauté' })).toContain('Add the text in English too')
+    expect(checkDefaultLanguageText({ fr: 'Nouveauté' })).toContain('Add the text in English')
     expect([whole, {}, undefined].map(checkDefaultLanguageText)).toEqual([true, true, true])
   })
 })

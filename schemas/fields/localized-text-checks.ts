@@ -10,7 +10,7 @@ export function checkDefaultLanguageText(texts: Texts): true | string {
   const { name } = localeTable[defaultLocale]
   return texts?.[defaultLocale] || !others.some((locale) => texts?.[locale])
     ? true
-    : `Add the text in ${name} too: it is the fallback for languages without their own.`
+    : `Add the text in ${name}: it is shown in languages without a translation.`
 }
 
 /** Lists the languages that show the fallback. */
@@ -18,5 +18,5 @@ export function checkMissingTranslations(texts: Texts): true | string {
   const missing = others.filter((locale) => !texts?.[locale])
   if (!texts?.[defaultLocale] || missing.length === 0) return true
   const names = list.format(missing.map((locale) => localeTable[locale].name))
-  return `Not yet translated into ${names}, which show the text in ${localeTable[defaultLocale].name}.`
+  return `Not translated into ${names}. The ${localeTable[defaultLocale].name} text is shown there.`
 }

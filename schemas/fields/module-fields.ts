@@ -1,46 +1,47 @@
 import { defineField } from 'sanity'
 import { radioOptions } from './radio-options.ts'
+import { requires } from './requires.ts'
 
 /** The small line above a module's title. */
 export const moduleOverTitleField = defineField({
   name: 'overTitle',
-  title: 'Line above the title',
+  title: 'Eyebrow',
   type: 'string',
-  validation: (rule) => rule.max(60).warning('This line is set small and wide: keep it short.'),
+  description: 'Small line above the title.',
+  validation: (rule) => rule.max(60).warning('Keep the eyebrow under 60 characters.'),
 })
 
 /** The title of a module, set large. */
 export const moduleTitleField = defineField({
   name: 'title',
   type: 'string',
-  validation: (rule) => rule.max(90).warning('Titles are set large: keep it under 90 characters.'),
+  validation: (rule) => rule.max(90).warning('Keep the title under 90 characters.'),
 })
 
 /**
  * A quote.
  *
  * @param most recommended maximum length
- * @param why reason for the maximum
  */
-export const quoteField = (most: number, why: string) =>
+export const quoteField = (most: number) =>
   defineField({
     name: 'quote',
-    description: 'Without quotation marks: each language adds its own.',
+    description: 'Without quotation marks: they are added automatically.',
     type: 'text',
     rows: 3,
     validation: (rule) => [
-      rule.required(),
-      rule.max(most).warning(`${why}: keep it under ${most} characters.`),
+      requires(rule, 'Quote'),
+      rule.max(most).warning(`Keep the quote under ${most} characters.`),
     ],
   })
 
 /** The background of a module. */
 export const backgroundToneField = defineField({
   name: 'tone',
-  title: 'Ground',
+  title: 'Background',
   type: 'string',
   initialValue: 'paper',
-  options: radioOptions({ paper: 'Paper', night: 'Night sky' }, 'horizontal'),
+  options: radioOptions({ paper: 'Light', night: 'Dark' }, 'horizontal'),
 })
 
 /** Text alignment of a module. */
@@ -48,8 +49,5 @@ export const textAlignmentField = defineField({
   name: 'alignment',
   type: 'string',
   initialValue: 'start',
-  options: radioOptions(
-    { start: 'At the start of the line', center: 'In the middle' },
-    'horizontal',
-  ),
+  options: radioOptions({ start: 'Start', center: 'Centred' }, 'horizontal'),
 })

@@ -13,6 +13,6 @@ describe('the path of a page', () => {
   )
 
   it.each(['fr', 'en/about', 'ja/about', 'studio', 'api/health'])('may not be %s', (value) => {
-    expect(checkPagePath(value)).toMatch(/^Start with a word other than/)
+    expect(checkPagePath(value)).toMatch(/^“.+” is reserved\. Start the path with another word\.$/)
   })
 })

@@ -10,10 +10,10 @@ const path = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
 export function checkPagePath(value: string | undefined): true | string {
   if (!value) return true
   if (!path.test(value)) {
-    return 'Use lowercase letters, digits and hyphens, with slashes between the parts of the path.'
+    return 'Use lowercase letters, digits and hyphens, with slashes between parts.'
   }
   const [first = ''] = value.split('/')
   return reservedFirstSegments.has(first)
-    ? `Start with a word other than “${first}”, which is reserved.`
+    ? `“${first}” is reserved. Start the path with another word.`
     : true
 }

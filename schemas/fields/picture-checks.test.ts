@@ -5,10 +5,8 @@ const parent = { asset: { _ref: 'image-a-1600x900-jpg' } }
 
 describe('picture checks', () => {
   it('warns of a picture without alt text', () => {
-    expect(checkAltText(undefined, { parent, path: ['image', 'alt'] })).toContain(
-      'Describe in a few words what the picture shows',
-    )
-    expect(checkAltText('', { parent, path: ['image', 'alt'] })).toContain('description in Media')
+    expect(checkAltText(undefined, { parent, path: ['image', 'alt'] })).toContain('Add alt text')
+    expect(checkAltText('', { parent, path: ['image', 'alt'] })).toContain('described in Media')
     expect(checkAltText('  ', { parent, path: ['image', 'alt'] })).not.toBe(true)
   })
 

@@ -16,7 +16,7 @@ export function checkAltText(
   if (alt?.trim() || !(parent as PictureValue | undefined)?.asset?._ref) return true
   return (
     describedElsewhere.has(path?.at(-2)) ||
-    'Describe in a few words what the picture shows. Without it, screen readers use the description in Media, or skip the picture. Leave it empty only if that is enough, or if the picture is decorative.'
+    'Add alt text, or leave empty if the picture is decorative or described in Media.'
   )
 }
 
@@ -24,11 +24,11 @@ export function checkAltText(
 const widest = 2.2
 const narrowest = 0.55
 
-/** Suggests a focal point for a picture with an unusual aspect ratio. */
+/** Suggests a hotspot for a picture with an unusual aspect ratio. */
 export function checkFocalPoint(value: PictureValue | undefined): true | string {
   const size = /-(\d+)x(\d+)-(?!svg)[a-z]+$/.exec(value?.asset?._ref ?? '')
   if (!size || value?.hotspot) return true
   const ratio = Number(size[1]) / Number(size[2])
   if (ratio <= widest && ratio >= narrowest) return true
-  return `This picture is very ${ratio > widest ? 'wide' : 'tall'}, so most places show a part of it. Choose “Crop image” in its menu and set the focal point to what must stay in sight.`
+  return `This picture is very ${ratio > widest ? 'wide' : 'tall'} and will be cropped. Choose “Crop image” and set the hotspot.`
 }

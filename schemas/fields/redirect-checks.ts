@@ -136,7 +136,9 @@ export async function checkRedirectSource(source: string, context: ValidationCon
   if (!isOn(context.document)) return true
   const rows = await redirectRows(context)
   if (rows === lookUpUnavailable) return lookUpUnavailable
-  return isRedirectSourceTaken(source, rows) ? 'Another redirect already has this source.' : true
+  return isRedirectSourceTaken(source, rows)
+    ? 'Another redirect already has this source path.'
+    : true
 }
 
 /** Stored destination of a redirect or link. */

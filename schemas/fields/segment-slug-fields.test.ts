@@ -31,7 +31,7 @@ describe('a segment', () => {
   })
 
   it('is rejected when another kind uses it, by name or by default', () => {
-    const taken = 'belong to “the collectionPage”'
+    const taken = 'is already used by “the collectionPage”'
     expect(checkSegmentSlug('productPage', 'voie', around([['collectionPage', 'voie']]))).toContain(
       taken,
     )
@@ -78,9 +78,7 @@ describe('the place of a page', () => {
   it.each(['collection', 'collection/or', 'lignes/or'])(
     'is better not %s, from where old addresses of the collections lead on',
     (slug) => {
-      expect(checkFormerPathConflict(slug, renamed)).toContain(
-        'a former URL of “the collectionPage”',
-      )
+      expect(checkFormerPathConflict(slug, renamed)).toContain('an old URL of “the collectionPage”')
     },
   )
 

@@ -54,15 +54,14 @@ export function checkSegmentSlug(
 ): true | string {
   if (!slug) return true
   if (!/^[\p{Ll}\p{Lo}\p{M}\p{N}-]+$/u.test(slug) || !isValidPageKindSegment(slug))
-    return `Use one word of lowercase letters, digits and hyphens that is neither a language nor a reserved path (${reservedSegments.join(', ')}).`
+    return `Use one word of lowercase letters, digits and hyphens. Languages and these words are reserved: ${reservedSegments.join(', ')}.`
   const others = naming.filter((row) => row.type !== type)
   const segments = pageKindSegmentsFromRows([{ type, language: locale, slug }, ...others])
   const conflict = segmentConflicts(segments).find(
     (each) => each.locale === locale && each.segment === slug && each.namedBy.includes(type),
   )
   const other = conflict?.namedBy.find((each) => each !== type)
-  if (other)
-    return `URLs that start with “${slug}” already belong to “${titleOf(other)}”. Choose another word.`
+  if (other) return `“${slug}” is already used by “${titleOf(other)}”. Choose another word.`
   const { resolve } = createAddressResolver(segments)
   const hidden = pages.find((path) => {
     const parts = path.split('/')
@@ -70,7 +69,7 @@ export function checkSegmentSlug(
   })
   return hidden === undefined
     ? true
-    : `The page “${hidden}” would no longer be reachable. Choose another word, or move the page.`
+    : `This would hide the page “${hidden}”. Choose another word, or change the page’s path.`
 }
 
 /** Error message for a page path that belongs to another kind of page. */
@@ -82,7 +81,7 @@ export function checkPagePathConflict(
   const other = namedAt(slug, locale, naming)
   return other === undefined
     ? true
-    : `URLs that start with “${firstOf(slug)}” belong to “${titleOf(other)}”. Start with another word.`
+    : `“${firstOf(slug)}” is already used by “${titleOf(other)}”. Start the path with another word.`
 }
 
 /**
@@ -99,7 +98,7 @@ export function checkFormerPathConflict(
     if (!former.includes(firstOf(slug))) continue
     const before = namedAt(slug, locale, [{ type, language: locale, slug: firstOf(slug) }])
     if (before === type)
-      return `“${firstOf(slug)}” is a former URL of “${titleOf(type)}”, so visitors of old links may land on this page instead. Prefer another word.`
+      return `“${firstOf(slug)}” is an old URL of “${titleOf(type)}”: old links may open this page. Consider another word.`
   }
   return true
 }
@@ -144,11 +143,10 @@ export function segmentSlugFields({ group, source }: { group?: string; source?: 
   return [
     defineField({
       name: 'slug',
-      title: 'Address',
+      title: 'URL segment',
       type: 'slug',
       group,
-      description:
-        'One word, in the script of the language, with which the URLs of these pages start, for instance “journal” in /journal/a-story.',
+      description: 'First part of these pages’ URLs, for example “journal” in /journal/a-story.',
       options: { source, isUnique: () => true },
       validation: (rule) =>
         rule.required().custom(

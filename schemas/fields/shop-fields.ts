@@ -13,8 +13,8 @@ export const shopHandleField = defineField({
 /** Why a synced document is not sold, for previews; undefined if it is. */
 export function notSoldReason(isDeleted: unknown, status?: unknown): string | undefined {
   if (isDeleted === true) return 'deleted in the shop'
-  if (status === 'archived') return 'no longer on sale'
-  return status === 'draft' ? 'not on sale yet' : undefined
+  if (status === 'archived') return 'archived in the shop'
+  return status === 'draft' ? 'draft in the shop' : undefined
 }
 
 /** The shop that a synced document comes from. */

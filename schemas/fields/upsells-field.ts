@@ -71,10 +71,10 @@ export async function checkUpsells(
   const chosen = await chosenOf(list, context)
   const own = publishedId(document._id)
   return faultsOf(list, (ref) => {
-    if (ref === own) return 'A watch cannot be its own upsell.'
+    if (ref === own) return 'A watch cannot be its own recommendation.'
     const other = chosen === lookUpUnavailable ? undefined : chosen.find(({ _id }) => _id === ref)
     return other && (other.language ?? undefined) !== document.language
-      ? `“${other.store?.title}” is in another language. Choose its translation.`
+      ? `“${other.store?.title}” is in another language. Select its translation.`
       : undefined
   })
 }
@@ -89,7 +89,7 @@ export async function warnOfRetiredUpsells(
   return faultsOf(list ?? [], (ref) => {
     const other = chosen.find(({ _id }) => _id === ref)
     return other && isRetired(other)
-      ? `“${other.store?.title}” is no longer made, so the cart leaves it out.`
+      ? `“${other.store?.title}” is discontinued and not shown in the cart.`
       : undefined
   })
 }
@@ -103,11 +103,11 @@ function isRetired({ store }: Chosen): boolean {
 /** Upsells of a watch: the cart shows them after the watch has been added. */
 export const upsellsField = defineField({
   name: 'upsells',
-  title: 'Offered in the cart',
+  title: 'Cart recommendations',
   type: 'array',
   group: 'card',
   description:
-    'Up to six watches that go with this one. The cart shows them in this order after this watch was added, except those already in the cart and those that are not for sale, such as sold-out ones.',
+    'Up to 6 watches, shown in the cart after this one was added. Sold-out watches are skipped.',
   of: [
     defineArrayMember({
       type: 'reference',

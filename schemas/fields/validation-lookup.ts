@@ -7,7 +7,7 @@ export type LookUpUnavailable = typeof lookUpUnavailable
 
 /** Warning for a check that could not run. */
 export const couldNotCheckMessage =
-  'The content service did not respond, so this could not be checked. It will be checked again with the next change.'
+  'The content service did not respond, so this could not be checked. Edit the document to check again.'
 
 /** The part of a validation context that a look-up needs. */
 export type LookUpContext = Pick<ValidationContext, 'document' | 'getClient'>

@@ -32,7 +32,7 @@ describe('with anchor', () => {
   it.each(['content', 'top', 'buy', 'title-a1b2', 'site-menu', 'form-m1'])(
     'refuses the reserved name %j',
     (value) => {
-      expect(checkModuleAnchor(value, 'a', modules)).toContain('already uses')
+      expect(checkModuleAnchor(value, 'a', modules)).toContain('is reserved')
     },
   )
 })

@@ -13,18 +13,17 @@ export function checkModuleAnchor(value: string | undefined, key: unknown, modul
   if (!value || spelled !== true) return spelled
   const others: { _key?: string; anchor?: string }[] = Array.isArray(modules) ? modules : []
   return others.some(({ _key, anchor }) => anchor === value && _key !== key)
-    ? 'Another module of this page has this name. Choose a different one.'
+    ? 'Another module on this page has this anchor. Choose a different one.'
     : true
 }
 
 const anchorField = defineField({
   name: 'anchor',
-  title: 'Name of the place',
+  title: 'Anchor',
   type: 'string',
   options: notTranslatable,
   fieldset: 'place',
-  description:
-    'Lets links jump to this module: with “warranty”, the URL of the page ends in #warranty. Lowercase letters, digits and hyphens. Leave it empty if no link needs it.',
+  description: 'Lets links jump to this module: “warranty” becomes #warranty in the URL.',
   validation: (rule) =>
     rule.custom((value, { document, parent }) => {
       const key = (parent as { _key?: string } | undefined)?._key
@@ -40,7 +39,7 @@ export function withAnchorField<Module extends ObjectDefinition>(module: Module)
       ...(module.fieldsets ?? []),
       {
         name: 'place',
-        title: 'Place on the page',
+        title: 'Anchor',
         options: { collapsible: true, collapsed: true },
       },
     ],

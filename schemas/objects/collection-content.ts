@@ -22,19 +22,19 @@ export const collectionContent = defineType({
   fields: [
     defineField({
       name: 'type',
-      title: 'Shows',
+      title: 'Content type',
       type: 'string',
       initialValue: 'product',
       options: radioOptions({
         product: 'Watches',
-        'product-group': 'Groups of watches',
-        'collection-card': 'Cards of collections',
+        'product-group': 'Watches in groups',
+        'collection-card': 'Cards of other collections',
       }),
     }),
     defineField({
       name: 'products',
       title: 'Watches',
-      description: 'If empty, the collection shows every watch that matches the rules of the shop.',
+      description: 'If empty: all watches that match the shop’s rules.',
       type: 'array',
       hidden: isNot('product'),
       of: [defineArrayMember(oneOf('product'))],
@@ -42,7 +42,7 @@ export const collectionContent = defineType({
     defineField({
       name: 'groups',
       type: 'array',
-      description: 'Watches under a title, with a link to a collection.',
+      description: 'Each has a title, watches and a link to a collection.',
       hidden: isNot('product-group'),
       of: [
         defineArrayMember({
@@ -69,7 +69,7 @@ export const collectionContent = defineType({
             prepare: ({ title, collection, shopTitle, products, media }) => {
               const count = Array.isArray(products) ? products.length : 0
               return {
-                title: title || collection || shopTitle || 'Group without a title',
+                title: title || collection || shopTitle || 'Untitled group',
                 subtitle: count === 1 ? '1 watch' : `${count} watches`,
                 media,
               }
@@ -81,8 +81,7 @@ export const collectionContent = defineType({
     defineField({
       name: 'cards',
       type: 'array',
-      description:
-        'Each links to a collection. Without its own title, it uses that of the collection.',
+      description: 'Each links to a collection. Title if empty: the collection’s.',
       hidden: isNot('collection-card'),
       of: [
         defineArrayMember({
@@ -107,7 +106,7 @@ export const collectionContent = defineType({
               media: 'image',
             },
             prepare: ({ title, collection, shopTitle, media }) => ({
-              title: title || collection || shopTitle || 'Card without a title',
+              title: title || collection || shopTitle || 'Untitled card',
               media,
             }),
           },

@@ -10,7 +10,7 @@ export const currency = defineType({
     defineField({
       name: 'code',
       type: 'string',
-      description: 'Three capital letters, for instance EUR.',
+      description: 'ISO code of three capital letters, for example EUR.',
       validation: (rule) =>
         rule
           .required()
@@ -21,14 +21,13 @@ export const currency = defineType({
       name: 'rate',
       type: 'number',
       initialValue: 1,
-      description:
-        'The value of one unit of the base currency. Prices convert as price × this rate ÷ the main currency’s rate.',
-      validation: (rule) => rule.required().positive(),
+      description: 'Price in this currency = price × this rate ÷ the main currency’s rate.',
+      validation: (rule) => rule.required().positive().error('Enter a rate greater than 0.'),
     }),
     defineField({
       name: 'label',
       type: 'string',
-      description: 'Leave empty to show its name in the reader’s language.',
+      description: 'If empty: its name in the visitor’s language.',
     }),
   ],
   preview: {

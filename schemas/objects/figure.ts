@@ -14,13 +14,13 @@ export const figure = defineType({
     defineField({
       name: 'caption',
       type: 'string',
-      validation: (rule) => rule.max(160).warning('A caption is a line or two.'),
+      validation: (rule) => rule.max(160).warning('Keep the caption under 160 characters.'),
     }),
     defineField({
       name: 'width',
       type: 'string',
       initialValue: 'text',
-      options: radioOptions({ text: 'As wide as the text', wide: 'Full width' }, 'horizontal'),
+      options: radioOptions({ text: 'Text width', wide: 'Full width' }, 'horizontal'),
     }),
   ],
   preview: mediaPreview('Figure'),

@@ -10,10 +10,17 @@ import { TextIcon } from '@sanity/icons/Text'
 import { UlistIcon } from '@sanity/icons/Ulist'
 import { UploadIcon } from '@sanity/icons/Upload'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { type FieldType, type Widget, widgetsByFieldType } from '#lib/forms/form-schema.ts'
-import { fieldTypeTitles, widgetTitles } from '#lib/forms/field-titles.ts'
+import { fieldTypeOf } from '#lib/forms/field-type-choices.ts'
+import {
+  choiceWidgets,
+  type FieldType,
+  formFieldTypes,
+  type Widget,
+  widgetsByFieldType,
+} from '#lib/forms/form-schema.ts'
 import { radioOptions } from '../fields/radio-options.ts'
 import { notTranslatable } from '../fields/not-translatable.ts'
+import { requires } from '../fields/requires.ts'
 
 interface Field {
   type?: FieldType
@@ -55,49 +62,54 @@ export const formField = defineType({
       title: 'Limits',
       options: { columns: 2, collapsible: true, collapsed: true },
     },
-    { name: 'more', title: 'More', options: { collapsible: true, collapsed: true } },
+    { name: 'more', title: 'Advanced', options: { collapsible: true, collapsed: true } },
   ],
   fields: [
     defineField({
       name: 'title',
-      title: 'Question',
+      title: 'Label',
       type: 'string',
-      description: 'The label above the field.',
-      validation: (rule) => rule.required().max(160),
+      description: 'Shown above the field.',
+      validation: (rule) => [
+        requires(rule, 'Label'),
+        rule.max(160).error('Keep the label under 160 characters.'),
+      ],
     }),
     defineField({
       name: 'name',
       title: 'Name',
       type: 'string',
       options: notTranslatable,
-      description: 'Name of the answer in lists and exports, such as order_number.',
+      description: 'Used in exports and webhooks, for example order_number.',
     }),
     defineField({
       name: 'description',
-      title: 'Help',
+      title: 'Help text',
       type: 'string',
-      description: 'A line below the question.',
+      description: 'Shown below the label.',
     }),
     defineField({
       name: 'type',
-      title: 'Holds',
+      title: 'Field type',
+      // Studio shows one select that also sets the widget (studio/inputs/field-type-input.tsx).
       type: 'string',
       initialValue: 'string',
-      options: radioOptions(fieldTypeTitles),
-      validation: (rule) => rule.required(),
+      options: { list: [...formFieldTypes] },
+      validation: (rule) => requires(rule, 'Field type'),
     }),
     defineField({
       name: 'widget',
-      title: 'Shown as',
       type: 'string',
-      description: 'If empty, the first that fits the field type.',
-      options: { list: Object.entries(widgetTitles).map(([value, title]) => ({ value, title })) },
+      hidden: true,
+      options: { list: [...new Set(Object.values(widgetsByFieldType).flat())] },
     }),
     defineField({
       name: 'options',
       type: 'array',
-      description: 'Options for visitors. The value is stored, the label is shown.',
-      hidden: ({ parent }) => !['string', 'array'].includes(fieldOf(parent).type ?? 'string'),
+      description: 'Visitors see the label. The value is sent to webhooks.',
+      hidden: ({ parent, value }) =>
+        !choiceWidgets.has(fieldTypeOf(fieldOf(parent)).widget) &&
+        !(value as unknown[] | undefined)?.length,
       of: [
         defineArrayMember({
           name: 'formOption',
@@ -105,7 +117,7 @@ export const formField = defineType({
           type: 'object',
           options: { columns: 2 },
           fields: [
-            defineField({ name: 'title', title: 'Words', type: 'string' }),
+            defineField({ name: 'title', title: 'Label', type: 'string' }),
             defineField({ name: 'value', type: 'string', options: notTranslatable }),
           ],
           preview: { select: { title: 'title', subtitle: 'value' } },
@@ -120,39 +132,42 @@ export const formField = defineType({
     }),
     defineField({
       name: 'condition',
-      title: 'Only when…',
+      title: 'Condition',
       type: 'object',
-      description: 'Depends on the answer to a question above.',
+      description: 'Shows or requires this field depending on an earlier answer.',
       options: { collapsible: true, collapsed: true },
       fields: [
         defineField({
           name: 'field',
           type: 'string',
           options: notTranslatable,
-          description: 'A question above with options or a yes/no answer.',
+          description: 'An earlier field with options or a yes/no answer.',
         }),
         defineField({
           name: 'values',
-          title: 'is answered by one of',
+          title: 'Answers',
           type: 'array',
           of: [defineArrayMember({ type: 'string', options: notTranslatable })],
           options: { layout: 'tags' },
         }),
         defineField({
           name: 'effect',
-          title: 'this field',
+          title: 'Effect',
           type: 'string',
           initialValue: 'show',
-          options: radioOptions({ show: 'is shown', require: 'is required' }, 'horizontal'),
+          options: radioOptions(
+            { show: 'Show this field', require: 'Require this field' },
+            'horizontal',
+          ),
         }),
       ],
     }),
     defineField({
       name: 'minimum',
-      title: 'At least',
+      title: 'Minimum',
       type: 'number',
       fieldset: 'limits',
-      description: 'Length of a text, value of a number, or number of options.',
+      description: 'Text length, number, or number of answers.',
       hidden: ({ parent }) => fieldOf(parent).type === 'boolean',
       validation: (rule) =>
         rule.custom((value, { parent }) =>
@@ -160,12 +175,12 @@ export const formField = defineType({
           isNumber(fieldOf(parent)) ||
           (Number.isInteger(value) && value >= 0)
             ? true
-            : 'Enter a whole number from 0.',
+            : 'Enter a whole number, 0 or more.',
         ),
     }),
     defineField({
       name: 'maximum',
-      title: 'At most',
+      title: 'Maximum',
       type: 'number',
       fieldset: 'limits',
       hidden: ({ parent }) => fieldOf(parent).type === 'boolean',
@@ -173,7 +188,7 @@ export const formField = defineType({
         rule.custom((value, { parent }) =>
           value === undefined || isNumber(fieldOf(parent)) || (Number.isInteger(value) && value > 0)
             ? true
-            : 'Enter a whole number from 1.',
+            : 'Enter a whole number, 1 or more.',
         ),
     }),
     defineField({
@@ -182,7 +197,7 @@ export const formField = defineType({
       type: 'string',
       options: notTranslatable,
       fieldset: 'limits',
-      description: '# is any digit, @ any letter; other characters must match: MO-####.',
+      description: '# for a digit, @ for a letter, for example MO-####.',
       hidden: ({ parent }) => (fieldOf(parent).type ?? 'string') !== 'string',
     }),
     defineField({
@@ -198,11 +213,11 @@ export const formField = defineType({
       type: 'string',
       options: notTranslatable,
       fieldset: 'more',
-      description: 'The initial value: a value, true, or several separated by commas.',
+      description: 'Value, true, or several values separated by commas.',
     }),
     defineField({
       name: 'attr',
-      title: 'Details',
+      title: 'Input',
       type: 'object',
       fieldset: 'more',
       fields: [
@@ -210,7 +225,7 @@ export const formField = defineType({
           name: 'disabled',
           title: 'Read-only',
           type: 'boolean',
-          description: 'Shows the default value, which visitors cannot change.',
+          description: 'Visitors see the default value and cannot change it.',
         }),
         defineField({ name: 'placeholder', title: 'Placeholder', type: 'string' }),
         defineField({
@@ -237,13 +252,20 @@ export const formField = defineType({
     }),
   ],
   preview: {
-    select: { title: 'title', name: 'name', widget: 'widget', type: 'type', required: 'required' },
-    prepare: ({ title, name, widget, type, required }) => {
-      const shown = (widget ?? widgetsByFieldType[type as FieldType]?.[0] ?? 'text') as Widget
+    select: {
+      title: 'title',
+      name: 'name',
+      widget: 'widget',
+      type: 'type',
+      options: 'options',
+      required: 'required',
+    },
+    prepare: ({ title, name, widget, type, options, required }) => {
+      const shown = fieldTypeOf({ type, widget, options })
       return {
-        title: `${title || name || 'Field'}${required ? ' *' : ''}`,
-        subtitle: [name, widgetTitles[shown]].filter(Boolean).join(' · '),
-        media: widgetIcons[shown] ?? StringIcon,
+        title: `${title || name || 'Untitled field'}${required ? ' *' : ''}`,
+        subtitle: [shown.title, name].filter(Boolean).join(' · '),
+        media: widgetIcons[shown.widget] ?? StringIcon,
       }
     },
   },

@@ -20,24 +20,23 @@ export const heroHeader = defineType({
   fields: [
     defineField({
       name: 'overTitle',
-      title: 'Line above the title',
+      title: 'Eyebrow',
       type: 'string',
-      description: 'One or two words in small type: a subject, a place, a year.',
+      description: 'Small line above the headline: one or two words.',
     }),
     defineField({
       name: 'title',
       title: 'Headline',
-      description: 'If empty, the title of the page.',
+      description: 'If empty: the title of the page.',
       type: 'string',
-      validation: (rule) =>
-        rule.max(90).warning('The headline is set large: keep it under 90 characters.'),
+      validation: (rule) => rule.max(90).warning('Keep the headline under 90 characters.'),
     }),
     defineField({
       name: 'body',
       title: 'Introduction',
       type: 'text',
       rows: 3,
-      description: 'Two or three sentences about the page.',
+      description: '2 to 3 sentences.',
     }),
     defineField({ name: 'media', type: 'mediaItem' }),
     defineField({
@@ -45,7 +44,7 @@ export const heroHeader = defineType({
       title: 'Picture for right-to-left languages',
       type: 'picture',
       description:
-        'In Arabic the text is on the right. Choose the picture again and set its focal point so that the right stays clear, or choose another one; pictures are never mirrored. Without it, Arabic shows the picture above.',
+        'In Arabic the text is on the right of the picture. If empty: the picture above.',
       hidden: ({ document, parent }) => hasNoWordsOnPicture(document, parent),
     }),
     defineField({ name: 'link', type: 'link' }),

@@ -4,6 +4,7 @@ import { linkTargetTypes } from '../fields/link-targets.ts'
 import { isObjectFilledIn } from '../fields/is-object-filled-in.ts'
 import { linkableReferenceOptions } from '../fields/linkable-reference-options.ts'
 import { radioOptions } from '../fields/radio-options.ts'
+import { requires } from '../fields/requires.ts'
 
 type LinkParent = { type?: string } | undefined
 
@@ -28,16 +29,16 @@ export const link = defineType({
       type: 'string',
       initialValue: 'internal',
       options: radioOptions(
-        { internal: 'Page of this site', external: 'Web address', download: 'File to download' },
+        { internal: 'Page on this site', external: 'URL', download: 'File download' },
         'horizontal',
       ),
-      validation: (rule) => rule.required(),
+      validation: (rule) => requires(rule, 'Type'),
     }),
     defineField({
       name: 'label',
       type: 'string',
-      description: 'What the visitor reads.',
-      validation: (rule) => rule.max(80).warning('Long labels break on small screens.'),
+      description: 'Text of the link.',
+      validation: (rule) => rule.max(80).warning('Keep the label under 80 characters.'),
     }),
     defineField({
       name: 'reference',
@@ -49,13 +50,13 @@ export const link = defineType({
       validation: (rule) =>
         rule.custom((value, context) =>
           !isNot('internal')(context) && !value && isObjectFilledIn(context, content)
-            ? 'Choose the target page.'
+            ? 'Page is required.'
             : true,
         ),
     }),
     defineField({
       name: 'url',
-      title: 'Address',
+      title: 'URL',
       type: 'url',
       hidden: isNot('external'),
       // Hidden fields of another type must report no errors.
@@ -66,7 +67,7 @@ export const link = defineType({
               rule.uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: false }),
               rule.custom((value, { parent }) =>
                 (parent as LinkParent)?.type === 'external' && !value
-                  ? 'Enter the URL, starting with https://.'
+                  ? 'URL is required, starting with https://.'
                   : true,
               ),
             ],
@@ -77,14 +78,14 @@ export const link = defineType({
       hidden: isNot('download'),
       validation: (rule) =>
         rule.custom((value, { parent }) =>
-          (parent as LinkParent)?.type === 'download' && !value?.asset ? 'Upload the file.' : true,
+          (parent as LinkParent)?.type === 'download' && !value?.asset ? 'File is required.' : true,
         ),
     }),
     defineField({
       name: 'newWindow',
-      title: 'Open in a new window',
+      title: 'Open in a new tab',
       type: 'boolean',
-      description: 'For pages from which readers return. Screen readers announce it.',
+      description: 'Screen readers announce it.',
       initialValue: false,
       hidden: ({ parent }) => (parent as LinkParent)?.type === 'download',
     }),
@@ -98,7 +99,7 @@ export const link = defineType({
       product: 'reference.store.title',
     },
     prepare: ({ label, type, url, page, product }) => ({
-      title: label || page || product || url || 'Link without a label',
+      title: label || page || product || url || 'Untitled link',
       subtitle: type === 'external' ? url : type === 'download' ? 'File' : page || product,
     }),
   },

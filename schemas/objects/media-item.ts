@@ -5,6 +5,7 @@ import { localeTable, contentLocales } from '#lib/locales.ts'
 import { isObjectFilledIn } from '../fields/is-object-filled-in.ts'
 import { checkFocalPoint } from '../fields/picture-checks.ts'
 import { radioOptions } from '../fields/radio-options.ts'
+import { requires } from '../fields/requires.ts'
 
 interface FileValue {
   asset?: { _ref?: string }
@@ -30,7 +31,7 @@ function aboutFile(value: FileValue | undefined): true | string {
   const ref = value?.asset?._ref
   return !ref || playable.test(ref)
     ? true
-    : 'Many browsers cannot play this format. Convert it to MP4 (H.264) or WebM.'
+    : 'Not all browsers play this format. Convert the file to MP4 (H.264) or WebM.'
 }
 
 /** Fields that editors fill in; the type has an initial value. */
@@ -58,7 +59,7 @@ export const mediaItem = defineType({
           ((context.parent as MediaParent)?.type ?? 'image') === 'image' &&
           !(value as { asset?: unknown } | undefined)?.asset &&
           isObjectFilledIn(context, content)
-            ? 'Choose an image.'
+            ? 'Image is required.'
             : true,
         ),
         rule.custom(checkFocalPoint).info(),
@@ -76,10 +77,10 @@ export const mediaItem = defineType({
       type: 'string',
       initialValue: 'loop',
       options: radioOptions({
-        loop: 'Silent loop, plays automatically',
-        film: 'Film, plays on click',
+        loop: 'Loop, plays automatically without sound',
+        film: 'Video, plays on click',
       }),
-      description: 'A hosted film always plays on click.',
+      description: 'A YouTube or Vimeo video always plays on click.',
       hidden: isNot('video'),
     }),
     defineField({
@@ -87,7 +88,7 @@ export const mediaItem = defineType({
       type: 'file',
       options: { accept: videoTypes },
       description:
-        'MP4 (H.264) plays everywhere, WebM almost everywhere. Keep a loop to a few seconds and less than 3 MB. It does not play for visitors who prefer reduced motion or save data.',
+        'MP4 (H.264) or WebM. Keep loops below 3 MB. Not played with reduced motion or data saving.',
       hidden: isNot('video'),
       validation: (rule) => [
         rule.custom((value, context) =>
@@ -95,7 +96,7 @@ export const mediaItem = defineType({
           !value?.asset &&
           !(context.parent as MediaParent)?.embed &&
           isObjectFilledIn(context, content)
-            ? 'Upload a video, or enter the URL of a hosted one below.'
+            ? 'Video is required: upload one, or enter a URL below.'
             : true,
         ),
         rule.custom(aboutFile).warning(),
@@ -106,50 +107,49 @@ export const mediaItem = defineType({
       title: 'Video for phones',
       type: 'file',
       options: { accept: videoTypes },
-      description: 'Portrait format, and smaller than the other file.',
+      description: 'Portrait format, smaller file.',
       hidden: isNot('video'),
       validation: (rule) => rule.custom(aboutFile).warning(),
     }),
     defineField({
       name: 'embed',
-      title: 'URL of a hosted film',
+      title: 'YouTube or Vimeo URL',
       type: 'url',
-      description:
-        'As in the address bar of YouTube or Vimeo. Nothing is loaded from them before a visitor plays it.',
+      description: 'Loaded only when a visitor plays the video.',
       hidden: ({ parent }) => isNot('video')({ parent }) || hasVideo(parent),
       validation: (rule) =>
         rule.custom((value, { parent }) =>
           value && isVideo(parent) && !parseVideoUrl(value)
-            ? 'This is not the URL of a film on YouTube or Vimeo. Copy the URL of the film’s page, starting with https://.'
+            ? 'Enter the URL of a YouTube or Vimeo video, starting with https://.'
             : true,
         ),
     }),
     defineField({
       name: 'poster',
-      title: 'Still picture',
+      title: 'Poster image',
       type: 'picture',
-      description: 'Shown until the video plays, and instead of a loop for reduced motion.',
+      description: 'Shown until the video plays, and with reduced motion.',
       hidden: isNot('video'),
       validation: (rule) =>
         rule.custom((value, context) =>
           isVideo(context.parent) &&
           !(value as { asset?: unknown } | undefined)?.asset &&
           isObjectFilledIn(context, content)
-            ? 'Choose a still picture: many visitors see only this.'
+            ? 'Poster image is required: it is shown before the video plays.'
             : true,
         ),
     }),
     defineField({
       name: 'description',
-      title: 'Description',
+      title: 'Alt text',
       type: 'string',
-      description: 'For screen readers. If empty, the description of the still picture is used.',
+      description: 'For screen readers. If empty: the poster’s alt text.',
       hidden: isNot('video'),
     }),
     defineField({
       name: 'captions',
       type: 'array',
-      description: 'Captions as WebVTT files, one per language.',
+      description: 'WebVTT files, one per language.',
       hidden: ({ parent }) => (parent as MediaParent)?.playback !== 'film' || !hasVideo(parent),
       validation: (rule) =>
         rule.custom((value) => {
@@ -158,7 +158,7 @@ export const mediaItem = defineType({
           )
           return new Set(languages).size === (languages?.length ?? 0)
             ? true
-            : 'Two of these are in the same language.'
+            : 'Add only one file per language.'
         }),
       of: [
         defineArrayMember({
@@ -175,7 +175,7 @@ export const mediaItem = defineType({
                   title: localeTable[code].name,
                 })),
               },
-              validation: (rule) => rule.required(),
+              validation: (rule) => requires(rule, 'Language'),
             }),
             defineField({
               name: 'file',
@@ -183,10 +183,8 @@ export const mediaItem = defineType({
               options: { accept: '.vtt,text/vtt' },
               validation: (rule) =>
                 rule.custom((value) => {
-                  if (!value?.asset?._ref) return 'Upload the captions.'
-                  return value.asset._ref.endsWith('-vtt')
-                    ? true
-                    : 'This is not a WebVTT file. Its name must end in .vtt.'
+                  if (!value?.asset?._ref) return 'File is required.'
+                  return value.asset._ref.endsWith('-vtt') ? true : 'Upload a WebVTT file (.vtt).'
                 }),
             }),
           ],

@@ -14,7 +14,7 @@ const checkRate: LookUpCheck<string | undefined> = async (code, context) => {
   if (!code) return true
   const found = await lookUpForValidation<number>(context, known, { code })
   if (found === lookUpUnavailable) return lookUpUnavailable
-  return found > 0 || `“Currencies” has no rate for ${code}: add it there first.`
+  return found > 0 || `There is no rate for ${code}. Add it under Currencies first.`
 }
 
 /** A currency that visitors of a language can choose; its rate is in the currencies document. */
@@ -28,7 +28,7 @@ export const menuCurrency = defineType({
       name: 'code',
       type: 'string',
       options: notTranslatable,
-      description: 'Three capital letters, for instance EUR.',
+      description: 'ISO code of three capital letters, for example EUR.',
       validation: (rule) => [
         rule
           .required()
@@ -41,7 +41,7 @@ export const menuCurrency = defineType({
     defineField({
       name: 'label',
       type: 'string',
-      description: 'What visitors read. Leave empty for its name in their language.',
+      description: 'If empty: its name in the visitor’s language.',
     }),
   ],
   preview: { select: { title: 'code', subtitle: 'label' } },

@@ -1,13 +1,14 @@
 import { MenuIcon } from '@sanity/icons/Menu'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { radioOptions } from '../fields/radio-options.ts'
+import { requires } from '../fields/requires.ts'
 
 type MenuParent = { type?: string } | undefined
 
 /** An entry of the full-screen menu: a link, or a group of links under a label. */
 export const menuLink = defineType({
   name: 'menuLink',
-  title: 'Menu entry',
+  title: 'Menu item',
   type: 'object',
   icon: MenuIcon,
   fields: [
@@ -20,8 +21,7 @@ export const menuLink = defineType({
     defineField({
       name: 'label',
       type: 'string',
-      description: 'The label of the entry.',
-      validation: (rule) => rule.required(),
+      validation: (rule) => requires(rule, 'Label'),
     }),
     defineField({
       name: 'link',
@@ -31,7 +31,7 @@ export const menuLink = defineType({
     defineField({
       name: 'image',
       type: 'picture',
-      description: 'Shown while the pointer is over the entry.',
+      description: 'Shown on hover.',
     }),
     defineField({
       name: 'children',
@@ -48,7 +48,7 @@ export const menuLink = defineType({
             defineField({
               name: 'image',
               type: 'picture',
-              description: 'Shown while the pointer is over the entry.',
+              description: 'Shown on hover.',
             }),
           ],
           preview: {
@@ -59,7 +59,7 @@ export const menuLink = defineType({
               media: 'image',
             },
             prepare: ({ label, page, product, media }) => ({
-              title: label || page || product || 'Link without a label',
+              title: label || page || product || 'Untitled link',
               subtitle: page || product,
               media,
             }),
@@ -71,9 +71,11 @@ export const menuLink = defineType({
   preview: {
     select: { title: 'label', type: 'type', children: 'children', media: 'image' },
     prepare: ({ title, type, children, media }) => ({
-      title: title || 'Entry without a label',
+      title: title || 'Untitled menu item',
       subtitle:
-        type === 'group' ? `Group of ${Array.isArray(children) ? children.length : 0}` : 'Link',
+        type === 'group'
+          ? `Group of ${Array.isArray(children) ? children.length : 0} links`
+          : 'Link',
       media,
     }),
   },

@@ -13,10 +13,10 @@ export const note = defineType({
       title: 'Explanation',
       type: 'text',
       rows: 3,
-      description: 'Visitors open it with a small icon after the text.',
+      description: 'Opens when visitors click the icon after the text.',
       validation: (rule) => [
-        rule.required().error('Write an explanation, or remove the note.'),
-        rule.max(300).warning('Keep it to one or two sentences. Link to a page for longer texts.'),
+        rule.required().error('Explanation is required. Enter one, or remove the note.'),
+        rule.max(300).warning('Keep the note under 300 characters.'),
       ],
     }),
   ],

@@ -7,6 +7,7 @@ import {
   type OpeningSpanRow,
   weekdays,
 } from '#lib/retailers/opening-hours.ts'
+import { requires } from '../fields/requires.ts'
 
 const dayTitles = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -16,18 +17,18 @@ const spanFields = [
     name: 'opens',
     type: 'string',
     placeholder: '10:00',
-    validation: (rule) => rule.required(),
+    validation: (rule) => requires(rule, 'Opening time'),
   }),
   defineField({
     name: 'closes',
     type: 'string',
     placeholder: '18:30',
-    validation: (rule) =>
-      rule
-        .required()
-        .custom((value, { parent }) =>
-          value ? validateOpeningSpan((parent ?? {}) as OpeningSpanRow) : true,
-        ),
+    validation: (rule) => [
+      requires(rule, 'Closing time'),
+      rule.custom((value, { parent }) =>
+        value ? validateOpeningSpan((parent ?? {}) as OpeningSpanRow) : true,
+      ),
+    ],
   }),
   defineField({
     name: 'overMidnight',
@@ -53,7 +54,7 @@ export const openingHours = defineType({
         list: weekdays.map((value, index) => ({ value, title: dayTitles[index] ?? value })),
         layout: 'grid',
       },
-      validation: (rule) => rule.required().min(1).error('Choose at least one day.').unique(),
+      validation: (rule) => rule.required().min(1).error('Select at least one day.').unique(),
     }),
     ...spanFields,
   ],
@@ -67,7 +68,7 @@ export const openingHours = defineType({
           [...new Set([dayTitles[first], dayTitles[last]])].filter(Boolean).join(' to '),
         )
       const end = overMidnight ? `${closes ?? '…'} on the next day` : (closes ?? '…')
-      return { title: named.join(', ') || 'No days yet', subtitle: `${opens ?? '…'} – ${end}` }
+      return { title: named.join(', ') || 'No days selected', subtitle: `${opens ?? '…'} – ${end}` }
     },
   },
 })
@@ -79,11 +80,11 @@ export const specialDay = defineType({
   type: 'object',
   icon: ClockIcon,
   fields: [
-    defineField({ name: 'date', type: 'date', validation: (rule) => rule.required() }),
+    defineField({ name: 'date', type: 'date', validation: (rule) => requires(rule, 'Date') }),
     defineField({
       name: 'spans',
-      title: 'Open',
-      description: 'Leave empty if it is closed on that day.',
+      title: 'Opening hours',
+      description: 'If empty: closed on that day.',
       type: 'array',
       of: [
         defineArrayMember({
@@ -99,12 +100,12 @@ export const specialDay = defineType({
         }),
       ],
     }),
-    defineField({ name: 'note', title: 'Why', type: 'localeString' }),
+    defineField({ name: 'note', title: 'Reason', type: 'localeString' }),
   ],
   preview: {
     select: { date: 'date', spans: 'spans', note: 'note.en' },
     prepare: ({ date, spans, note }) => ({
-      title: date ?? 'No date yet',
+      title: date ?? 'No date set',
       subtitle: [
         (spans as OpeningSpanRow[] | undefined)
           ?.map(({ opens, closes }) => `${opens} – ${closes}`)
@@ -112,7 +113,7 @@ export const specialDay = defineType({
         note,
       ]
         .filter(Boolean)
-        .join(' — '),
+        .join(' – '),
     }),
   },
 })

@@ -2,7 +2,7 @@ import { ImageIcon } from '@sanity/icons/Image'
 import { defineField, defineType } from 'sanity'
 import { checkAltText, checkFocalPoint } from '../fields/picture-checks.ts'
 
-/** An image with its crop, its focal point and a description for those who do not see it. */
+/** An image with crop, hotspot and alt text. */
 export const picture = defineType({
   name: 'picture',
   title: 'Picture',
@@ -13,10 +13,9 @@ export const picture = defineType({
   fields: [
     defineField({
       name: 'alt',
-      title: 'Description',
+      title: 'Alt text',
       type: 'string',
-      description:
-        'What the picture shows, for screen readers and search. If empty, the description in Media is used. Without either, the picture is treated as decorative.',
+      description: 'If empty: Media’s description. If there is none: treated as decorative.',
       validation: (rule, context) =>
         context?.hidden ? rule.skip() : rule.custom(checkAltText).warning(),
     }),

@@ -11,10 +11,10 @@ export const productTag = defineType({
   icon: TagIcon,
   fields: [
     defineField({ name: 'label', type: 'localeString' }),
-    colourField({ name: 'color', title: 'Colour', initialValue: brandColours.Ink }),
+    colourField({ name: 'color', title: 'Background colour', initialValue: brandColours.Ink }),
     colourField({
       name: 'textColor',
-      title: 'Colour of the text',
+      title: 'Text colour',
       initialValue: brandColours.Paper,
       on: 'color',
     }),
@@ -22,7 +22,7 @@ export const productTag = defineType({
   preview: {
     select: { title: 'label.en', color: 'color', textColor: 'textColor' },
     prepare: ({ title, color, textColor }) => ({
-      title: title || 'Tag without text',
+      title: title || 'Untitled tag',
       subtitle: color,
       media: colourPreviewSwatch(color, textColor),
     }),

@@ -17,18 +17,18 @@ export const richText = defineType({
         { title: 'Paragraph', value: 'normal' },
         { title: 'Heading', value: 'h2' },
         { title: 'Small heading', value: 'h3' },
-        { title: 'Quotation', value: 'blockquote' },
+        { title: 'Quote', value: 'blockquote' },
       ],
       lists: [
-        { title: 'Bullets', value: 'bullet' },
-        { title: 'Numbers', value: 'number' },
+        { title: 'Bulleted list', value: 'bullet' },
+        { title: 'Numbered list', value: 'number' },
       ],
       marks: {
         decorators: [
-          { title: 'Strong', value: 'strong' },
-          { title: 'Emphasis', value: 'em' },
-          { title: 'Above the line', value: 'sup', icon: sign('x²') },
-          { title: 'Below the line', value: 'sub', icon: sign('x₂') },
+          { title: 'Bold', value: 'strong' },
+          { title: 'Italic', value: 'em' },
+          { title: 'Superscript', value: 'sup', icon: sign('x²') },
+          { title: 'Subscript', value: 'sub', icon: sign('x₂') },
         ],
         annotations: [
           defineField({ name: 'link', title: 'Link', type: 'link' }),

@@ -11,31 +11,32 @@ export const seo = defineType({
     defineField({
       name: 'title',
       type: 'string',
-      description:
-        'The first line of a search result and of a shared link. If empty, the title of the page.',
+      description: 'Title in search results and shared links. If empty: the page’s title.',
       validation: (rule) =>
-        rule.max(60).warning('Search results cut titles after about 60 characters.'),
+        rule.max(60).warning('Keep the title under 60 characters: search results cut longer ones.'),
     }),
     defineField({
       name: 'description',
       type: 'text',
-      description: 'One or two sentences shown below the title.',
+      description: '1 to 2 sentences below the title in search results.',
       rows: 3,
       validation: (rule) =>
-        rule.max(160).warning('Search results cut descriptions after about 160 characters.'),
+        rule
+          .max(160)
+          .warning('Keep the description under 160 characters: search results cut longer ones.'),
     }),
     defineField({
       name: 'image',
-      title: 'Picture for shared links',
+      title: 'Social image',
       type: 'picture',
-      description: 'Shown in messages and social networks, at a ratio of about 2:1.',
+      description: 'Shown with shared links, at about 2:1.',
     }),
     defineField({
       name: 'noIndex',
       title: 'Hide from search engines',
       type: 'boolean',
       initialValue: false,
-      description: 'The page stays online for anyone with its URL.',
+      description: 'The page stays public for anyone with its URL.',
     }),
   ],
   preview: { select: { title: 'title', subtitle: 'description', media: 'image' } },

@@ -11,18 +11,19 @@ export const textTable = defineType({
     defineField({
       name: 'caption',
       type: 'string',
-      description: 'Describes the table. Screen readers announce it first.',
-      validation: (rule) => rule.required().warning('A table without a caption has no name.'),
+      description: 'Describes the table, also for screen readers.',
+      validation: (rule) =>
+        rule.required().warning('Add a caption: screen readers use it as the table’s name.'),
     }),
     defineField({
       name: 'headerRow',
-      title: 'First row is the header',
+      title: 'Header row',
       type: 'boolean',
       initialValue: true,
     }),
     defineField({
       name: 'headerColumn',
-      title: 'First column is the header',
+      title: 'Header column',
       type: 'boolean',
       initialValue: true,
     }),
@@ -45,15 +46,13 @@ export const textTable = defineType({
       ],
       validation: (rule) => [
         rule.required().min(1).error('Add a row, or remove the table.'),
-        rule.max(40).warning('Long tables are hard to read on a phone: split it.'),
+        rule.max(40).warning('Keep the table under 40 rows, or split it.'),
         rule
           .custom((rows) => {
             const widths = (rows as { cells?: string[] }[] | undefined)?.map(
               ({ cells }) => cells?.length ?? 0,
             )
-            return Math.max(0, ...(widths ?? [])) <= 6
-              ? true
-              : 'More than six columns do not fit a page.'
+            return Math.max(0, ...(widths ?? [])) <= 6 ? true : 'Use at most 6 columns.'
           })
           .warning(),
       ],

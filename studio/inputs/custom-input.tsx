@@ -1,12 +1,20 @@
+import { useMemo } from 'react'
 import {
   type ArrayOfObjectsInputProps,
   type InputProps,
+  type ObjectInputProps,
   type StringInputProps,
   useFormValue,
 } from 'sanity'
 import type { StoredFormField } from '#lib/forms/form-schema.ts'
 import { DocumentUrlContext, useDocumentUrlFields } from './document-url-fields.ts'
 import { ColourInput, isColourInput } from './colour-input.tsx'
+import {
+  FieldTypeInput,
+  FormFieldContext,
+  isFieldTypeInput,
+  isFormFieldInput,
+} from './field-type-input.tsx'
 import { PreserveCaret } from './preserve-caret.tsx'
 import { isGeopointInput, GeopointInput } from './geopoint-input.tsx'
 import { isPictureInput, PictureInput } from './picture-input.tsx'
@@ -45,6 +53,8 @@ function DocumentInput(props: InputProps) {
 function InputByType(props: InputProps) {
   if (holdsTableRows(props)) return <TableInput {...props} />
   if (isColourInput(props)) return <ColourInput {...props} />
+  if (isFormFieldInput(props)) return <FormFieldObjectInput {...props} />
+  if (isString(props) && isFieldTypeInput(props)) return <FieldTypeInput {...props} />
   if (isGeopointInput(props)) return <GeopointInput {...props} />
   if (isSyncedShopFieldsInput(props)) return <SyncedShopFieldsInput {...props} />
   if (isPictureInput(props))
@@ -63,6 +73,13 @@ function InputByType(props: InputProps) {
       renderDefault={(inner) => <WritingDirection {...inner} renderDefault={props.renderDefault} />}
     />
   )
+}
+
+/** A field of a form; provides what the select of its type reads and patches. */
+function FormFieldObjectInput(props: ObjectInputProps) {
+  const { value, onChange, renderDefault } = props
+  const around = useMemo(() => ({ field: value ?? {}, onChange }), [value, onChange])
+  return <FormFieldContext value={around}>{renderDefault(props)}</FormFieldContext>
 }
 
 const isString = (props: InputProps): props is StringInputProps =>
@@ -84,11 +101,7 @@ function FormFieldInput(props: InputProps) {
   const list = formFieldOptionsAt(props.path, fields ?? [])
   if (!list) return props.renderDefault(props)
   if (list.length === 0)
-    return (
-      <p className="input-note">
-        No question above has options or a yes/no answer, so there is no condition to choose.
-      </p>
-    )
+    return <p className="input-note">No field above has options or a yes/no answer.</p>
   // A list option turns the input into a select, whatever it was before.
   const { layout: _, ...options } = { layout: undefined, ...props.schemaType.options }
   const schemaType = { ...props.schemaType, options: { ...options, list } }

@@ -23,16 +23,6 @@ const values = (key: string, ...rest: string[]) =>
   ])
 
 describe('form field options', () => {
-  it('offers the widgets that fit the type of the field, and the current one', () => {
-    expect(values('b', 'widget')).toContainEqual(['textarea', 'A text of several lines'])
-    expect(values('b', 'widget')).not.toContainEqual(['integer', 'A whole number'])
-    expect(values('c', 'widget')).toEqual([
-      ['integer', 'A whole number'],
-      ['hidden', 'Nothing: the default is sent along'],
-      ['email', 'An e-mail address – does not fit'],
-    ])
-  })
-
   it('offers the earlier fields of a condition by title', () => {
     expect(values('c', 'condition', 'field')).toEqual([['topic', 'What is it about? (topic)']])
     expect(values('a', 'condition', 'field')).toEqual([])
@@ -42,7 +32,7 @@ describe('form field options', () => {
     expect(values('c', 'condition', 'values')).toEqual([
       ['order', 'An order'],
       ['other', 'Something else'],
-      ['gone', 'gone – does not fit'],
+      ['gone', 'gone – not available'],
     ])
     expect(values('b', 'condition', 'values')).toBeUndefined()
   })
@@ -50,7 +40,9 @@ describe('form field options', () => {
   it('leaves all other inputs unchanged', () => {
     expect(values('a', 'name')).toBeUndefined()
     expect(values('a', 'condition', 'effect')).toBeUndefined()
-    expect(formFieldOptionsAt(['fields', { _key: 'gone' }, 'widget'], fields)).toBeUndefined()
-    expect(formFieldOptionsAt(['widget'], fields)).toBeUndefined()
+    expect(
+      formFieldOptionsAt(['fields', { _key: 'gone' }, 'condition', 'field'], fields),
+    ).toBeUndefined()
+    expect(formFieldOptionsAt(['condition', 'field'], fields)).toBeUndefined()
   })
 })

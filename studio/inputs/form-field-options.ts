@@ -3,13 +3,7 @@ import {
   conditionAnswerChoices,
   conditionFieldCandidates,
 } from '#lib/forms/form-definition-issues.ts'
-import {
-  formFieldTypes,
-  type StoredFormField,
-  type Widget,
-  widgetsByFieldType,
-} from '#lib/forms/form-schema.ts'
-import { widgetTitles } from '#lib/forms/field-titles.ts'
+import type { StoredFormField } from '#lib/forms/form-schema.ts'
 
 /** An option of a select. */
 export interface SelectOption {
@@ -21,14 +15,12 @@ type KeyedField = StoredFormField & { _key?: string }
 
 /** Whether the options of the input at a path depend on the fields of a form. */
 export function dependsOnFormFields([list, , part, own]: Path): boolean {
-  if (list !== 'fields') return false
-  return part === 'condition' ? own === 'field' || own === 'values' : part === 'widget'
+  return list === 'fields' && part === 'condition' && (own === 'field' || own === 'values')
 }
 
 /**
- * Options of a form field's property: the widgets that fit its type, the earlier fields that its condition can refer
- * to, or the answers of that field. A current value that no longer fits stays in the list so that it can be seen and
- * removed.
+ * Options of a condition of a form field: the earlier fields that it can refer to, or the answers of that field. A
+ * current value that no longer fits stays in the list so that it can be seen and removed.
  *
  * @param path of the input inside the document
  * @param fields the fields of the form
@@ -43,8 +35,6 @@ export function formFieldOptionsAt(
   const index = fields.findIndex(({ _key }) => _key === step._key)
   const field = fields[index]
   if (!field) return undefined
-  if (path.length === 3 && part === 'widget')
-    return withCurrentValues(widgetOptions(field), [field.widget])
   if (path.length !== 4 || part !== 'condition') return undefined
   const { condition } = field
   if (own === 'field') {
@@ -59,18 +49,13 @@ export function formFieldOptionsAt(
   return requested && withCurrentValues(conditionAnswerChoices(requested), condition?.values ?? [])
 }
 
-function widgetOptions({ type }: StoredFormField): SelectOption[] {
-  const known = formFieldTypes.find((name) => name === (type ?? 'string')) ?? 'string'
-  return widgetsByFieldType[known].map((value) => ({ value, title: widgetTitles[value] }))
-}
-
 function withCurrentValues(
   choices: SelectOption[],
   chosen: ReadonlyArray<string | null | undefined>,
 ): SelectOption[] {
   const foreign = chosen.flatMap((value) =>
     value && !choices.some((choice) => choice.value === value)
-      ? [{ value, title: `${widgetTitles[value as Widget] ?? value} – does not fit` }]
+      ? [{ value, title: `${value} – not available` }]
       : [],
   )
   return [...choices, ...foreign]

@@ -28,8 +28,8 @@ describe('the recommendations of a watch', () => {
     const draft = { ...meridian, _id: `drafts.${meridian._id}` }
     const upsells = [ref('a', meridian), ref('b', selene), ref('c', french)]
     expect(await complaints({ ...draft, upsells })).toEqual([
-      `${draft._id} upsells.{"_key":"a"}: error: A watch cannot be its own upsell.`,
-      `${draft._id} upsells.{"_key":"c"}: error: “Vesper” is in another language. Choose its translation.`,
+      `${draft._id} upsells.{"_key":"a"}: error: A watch cannot be its own recommendation.`,
+      `${draft._id} upsells.{"_key":"c"}: error: “Vesper” is in another language. Select its translation.`,
     ])
     const many = Array.from({ length: 7 }, (_, at) => ref(`k${at}`, selene))
     const said = await complaints({ ...draft, upsells: many })
@@ -43,7 +43,7 @@ describe('the recommendations of a watch', () => {
       demo('first-light', 'fr'),
     ])
     expect(await complaints({ ...meridian, upsells: [ref('a', retired)] })).toEqual([
-      `${meridian._id} upsells.{"_key":"a"}: warning: “First Light” is no longer made, so the cart leaves it out.`,
+      `${meridian._id} upsells.{"_key":"a"}: warning: “First Light” is discontinued and not shown in the cart.`,
     ])
   })
 })
@@ -56,7 +56,7 @@ describe('editor warnings', () => {
     const media = { _type: 'mediaItem', type: 'image', image }
     expect(await complaints({ ...(await home()), header: { media } })).toEqual([
       expect.stringContaining('home-en header.media.image: info: This picture is very tall'),
-      expect.stringContaining('home-en header.media.image.alt: warning: Describe in a few words'),
+      expect.stringContaining('home-en header.media.image.alt: warning: Add alt text'),
       // No such file was ever uploaded.
       'home-en header.media.image.asset: error: Referenced document must be published',
     ])
@@ -77,8 +77,8 @@ describe('editor warnings', () => {
     const tag = { _type: 'productTag', _key: 'a', label, color: '#f6f2ea', textColor: '#d8d0c0' }
     const reported = await complaints({ ...watch, tags: [tag] })
     expect(reported.toSorted()).toEqual([
-      expect.stringContaining('label: info: Not yet translated into French, Arabic, and Japanese'),
-      expect.stringContaining('textColor: warning: The text is hard to read on this background'),
+      expect.stringContaining('label: info: Not translated into French, Arabic, and Japanese'),
+      expect.stringContaining('textColor: warning: The contrast to the background is too low'),
     ])
   })
 })
@@ -101,7 +101,7 @@ describe('the notifications of a form', () => {
   it('warn of a receipt where the form asks for no e-mail address', async () => {
     await lake.client.createOrReplace({ _id: 'form-mute', _type: 'form', fields: [] })
     expect(await of('form-mute', { receipt: true })).toEqual([
-      'delivery.form-mute receipt: warning: This form has no question of the type E-mail, so no receipt is sent.',
+      'delivery.form-mute receipt: warning: This form has no E-mail field, so no receipt is sent.',
     ])
     expect(await of('form-mute', { receipt: false })).toEqual([])
   })

@@ -49,17 +49,15 @@ describe('the path of a page', () => {
 
   it('must not be below the path of another kind, and causes a warning below a former one', async () => {
     expect(await complaints(page('page-new', 'en', 'journal/new'))).toEqual([
-      'page-new slug: error: URLs that start with “journal” belong to “Journal”. Start with another word.',
+      'page-new slug: error: “journal” is already used by “Journal”. Start the path with another word.',
     ])
     expect(await complaints(page('page-new', 'fr', 'product/new'))).toEqual([
-      expect.stringContaining(
-        'page-new slug: warning: “product” is a former URL of “Product list”',
-      ),
+      expect.stringContaining('page-new slug: warning: “product” is an old URL of “Product list”'),
     ])
     const watches = await lake.client.getDocument<SanityDocument>('productPage-fr')
     const asJournal = { ...watches!, slug: { _type: 'slug', current: 'journal' } }
     expect(await complaints(asJournal)).toEqual([
-      'productPage-fr slug: error: URLs that start with “journal” already belong to “Journal”. Choose another word.',
+      'productPage-fr slug: error: “journal” is already used by “Journal”. Choose another word.',
     ])
   })
 })
@@ -114,7 +112,7 @@ describe('a redirect in Studio', () => {
   it('has a unique source path', async () => {
     const source = await lake.client.fetch<string>('*[_type == "redirect"][0].source')
     expect(await complaints(redirect('redirect-twice', `/en${source}`, toPage))).toEqual([
-      'redirect-twice source: error: Another redirect already has this source.',
+      'redirect-twice source: error: Another redirect already has this source path.',
     ])
   })
 })
@@ -128,7 +126,7 @@ describe('a code field', () => {
     const watch = await lake.client.fetch<SanityDocument>('*[_type == "product"][0]')
     const red = { ...watch, colorVariants: [{ _type: 'colorVariant', _key: 'a', color: 'red' }] }
     expect(await complaints(red)).toEqual([
-      expect.stringContaining('error: Choose a colour, or write it as #14130f'),
+      expect.stringContaining('error: Choose a colour, or enter a hex code such as #14130f'),
     ])
   })
 })
@@ -190,8 +188,8 @@ describe('a document that an editor creates', () => {
     }
     const said = await complaints(await made('retailer', house))
     expect(said.toSorted()).toEqual([
-      'drafts.made lines: error: Enter the street.',
-      'drafts.made services: error: Choose at least one service.',
+      'drafts.made lines: error: Street is required.',
+      'drafts.made services: error: Select at least one service.',
     ])
     const page = await made('page-en', filled)
     for (const type of ['accordion', 'anchors', 'pushCards', 'reviews', 'svgIcon', 'tabs']) {
@@ -212,9 +210,9 @@ describe('a document that an editor creates', () => {
       modules: [{ _type: 'media', _key: 'a', media: heroHeader.media }],
     }
     expect((await complaints(begun)).toSorted()).toEqual([
-      'drafts.made heroHeader.link.reference: error: Choose the target page.',
-      'drafts.made heroHeader.media.image: error: Choose an image.',
-      'drafts.made modules.{"_key":"a"}.media: error: Choose an image or a video.',
+      'drafts.made heroHeader.link.reference: error: Page is required.',
+      'drafts.made heroHeader.media.image: error: Image is required.',
+      'drafts.made modules.{"_key":"a"}.media: error: Image or video is required.',
     ])
   })
 })

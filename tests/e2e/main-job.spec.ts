@@ -40,7 +40,7 @@ test(
       .getByText(/Maison Orrery, depuis 1884/)
       .first()
       .click()
-    await expect(field(page, 'Line above the title')).toBeFocused()
+    await expect(field(page, 'Eyebrow')).toBeFocused()
 
     await expect
       .poll(() => client.getDocument('drafts.home-fr').then((draft) => draft?.header?.title))

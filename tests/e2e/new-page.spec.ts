@@ -33,7 +33,7 @@ async function addQuote(page: Page, quote: string) {
   await quoteModule.click()
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox') })
   await dialog.getByRole('textbox', { name: 'Quote', exact: true }).fill(quote)
-  await dialog.getByRole('textbox', { name: 'Who said it', exact: true }).fill('The editor')
+  await dialog.getByRole('textbox', { name: 'Author', exact: true }).fill('The editor')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }

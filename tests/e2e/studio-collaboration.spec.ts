@@ -126,7 +126,7 @@ test('two editors type at the same time, also in one field, while one publishes,
 
   await Promise.all([
     type(ada, 'Headline', ' seen from the house of the orrery at dusk'),
-    type(ben, 'Line above the title', ' and still here').then(() => clickPublish(ben)),
+    type(ben, 'Eyebrow', ' and still here').then(() => clickPublish(ben)),
   ])
   const stored = () =>
     client.fetch<Record<string, string>>(

@@ -37,7 +37,7 @@ test('a field error is explained beside the field', async ({ studio: page }) => 
     .first()
     .click()
   await expect(
-    page.getByText('Start with one slash.').filter({ visible: true }).first(),
+    page.getByText('Start the path with one slash').filter({ visible: true }).first(),
   ).toBeVisible()
   await client.delete('drafts.redirect-watches')
 })
@@ -121,7 +121,7 @@ test('a path that is changed in Studio is recorded once and redirects to the new
       .poll(async () => (await draft())?.slug)
       .toEqual({ _type: 'slug', current: 'pages/renamed-since' })
     expect((await draft())?.formerSlugs).toEqual(['pages/renamed'])
-    await expect(page.getByText('Old addresses', { exact: true })).toBeVisible()
+    await expect(page.getByText('Old URLs', { exact: true })).toBeVisible()
     const before = performance.now()
     await publish(page)
     await publicPageShows('/pages/renamed-since', 'Renamed', before)

@@ -116,7 +116,7 @@ async function ourLoop(plan: LaunchPlan, checkout: string, browser: Browser): Pr
       const studio = await browser.newPage()
       await studio.goto(`${plan.origins.site}/studio/structure/site;home;home-fr`, patient)
       const described = (words: string) => studio.getByText(words, { exact: true }).waitFor(patient)
-      await described('Name of the page in lists and links.')
+      await described('Used in lists and links.')
       schema = await medianEdit(
         (mark) => change(schemaFile, /Name of the page [^']*/, `Name of the page ${mark}`),
         (mark) => described(`Name of the page ${mark}`),

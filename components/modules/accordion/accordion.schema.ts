@@ -13,25 +13,26 @@ export const accordionModule = defineType({
     moduleTitleField,
     defineField({
       name: 'items',
-      title: 'Entries',
+      title: 'Items',
       type: 'array',
       of: [defineArrayMember({ type: 'titleAndText' })],
       validation: (rule) => [
-        rule.required().min(1).error('Add at least one entry.'),
-        rule.max(20).warning('A long list is hard to survey: think of two accordions.'),
+        rule.required().min(1).error('Add at least one item.'),
+        rule.max(20).warning('Use at most 20 items, or split the accordion.'),
       ],
     }),
     defineField({
       name: 'oneAtATime',
-      title: 'One entry open at a time',
-      description: 'Opening an entry closes the one that was open.',
+      title: 'Only one item open at a time',
+      description: 'Opening an item closes the open one.',
       type: 'boolean',
       initialValue: true,
     }),
     defineField({
       name: 'faq',
-      title: 'These are questions and answers',
-      description: 'Tells search engines so. For true questions with their whole answers only.',
+      title: 'FAQ',
+      description:
+        'Adds FAQ structured data for search engines. Use only for questions with full answers.',
       type: 'boolean',
       initialValue: false,
     }),
@@ -40,7 +41,7 @@ export const accordionModule = defineType({
     select: { title: 'title', items: 'items' },
     prepare: ({ title, items }) => ({
       title: title || 'Accordion',
-      subtitle: `Accordion · ${Array.isArray(items) ? items.length : 0} entries`,
+      subtitle: `Accordion · ${Array.isArray(items) ? items.length : 0} items`,
     }),
   },
 })

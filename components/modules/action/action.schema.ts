@@ -7,6 +7,7 @@ import {
 } from '#schemas/fields/module-fields.ts'
 import { sameLanguageReferenceOptions } from '#schemas/fields/same-language-reference-options.ts'
 import { radioOptions } from '#schemas/fields/radio-options.ts'
+import { requires } from '#schemas/fields/requires.ts'
 
 type ActionParent = { kind?: string } | undefined
 
@@ -24,11 +25,11 @@ export const actionModule = defineType({
     defineField({ name: 'text', type: 'text', rows: 2 }),
     defineField({
       name: 'kind',
-      title: 'Leads to',
+      title: 'Action',
       type: 'string',
       initialValue: 'link',
-      options: radioOptions({ link: 'A link', form: 'A form, here on the page' }, 'horizontal'),
-      validation: (rule) => rule.required(),
+      options: radioOptions({ link: 'Link', form: 'Form' }, 'horizontal'),
+      validation: (rule) => requires(rule, 'Action'),
     }),
     defineField({
       name: 'link',
@@ -42,25 +43,23 @@ export const actionModule = defineType({
       options: sameLanguageReferenceOptions,
       hidden: ({ parent }) => !isForm(parent),
       validation: (rule) =>
-        rule.custom((value, { parent }) =>
-          isForm(parent) && !value ? 'Choose the form that visitors fill in here.' : true,
-        ),
+        rule.custom((value, { parent }) => (isForm(parent) && !value ? 'Form is required.' : true)),
     }),
     defineField({
       name: 'layout',
-      title: 'Shown as',
+      title: 'Layout',
       type: 'string',
       initialValue: 'band',
       options: radioOptions({
-        band: 'A band: words beside the link or the open form',
-        button: 'A button, which opens the form in its place',
+        band: 'Text beside the link or form',
+        button: 'Button that opens the form',
       }),
     }),
     defineField({
       name: 'buttonLabel',
-      title: 'Words of the button',
+      title: 'Button label',
       type: 'string',
-      description: 'Left empty, the name of the form.',
+      description: 'If empty: the form’s title.',
       hidden: ({ parent }) =>
         !isForm(parent) || (parent as { layout?: string } | undefined)?.layout !== 'button',
       validation: (rule) => rule.max(40),
@@ -71,7 +70,7 @@ export const actionModule = defineType({
     select: { title: 'title', link: 'link.label', form: 'form.title', kind: 'kind' },
     prepare: ({ title, link, form, kind }) => ({
       title: title || (kind === 'form' ? form : link) || 'Call to action',
-      subtitle: `Call to action · ${(kind === 'form' ? form : link) || 'leads nowhere yet'}`,
+      subtitle: `Call to action · ${(kind === 'form' ? form : link) || 'No link or form yet'}`,
     }),
   },
 })

@@ -3,25 +3,25 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { checkAnchorTarget } from './check-anchor-target.schema.ts'
 import { joinItemLabels } from '#schemas/fields/list-previews.ts'
 import { notTranslatable } from '#schemas/fields/not-translatable.ts'
+import { requires } from '#schemas/fields/requires.ts'
 
 /** Module: a sticky row of links to anchors of the same page. */
 export const anchorsModule = defineType({
   name: 'anchors',
-  title: 'Links within the page',
+  title: 'Page navigation',
   type: 'object',
   icon: HashIcon,
   fields: [
     defineField({
       name: 'label',
-      title: 'What the row is called',
-      description: 'Read to those who do not see it. “On this page” when it is empty.',
+      title: 'Label',
+      description: 'For screen readers. If empty: “On this page”.',
       type: 'string',
     }),
     defineField({
       name: 'items',
       title: 'Links',
-      description:
-        'Each leads to a module of this page. Give that module a name first, under “Place on the page”.',
+      description: 'Each links to a module on this page. Set the module’s anchor first.',
       type: 'array',
       of: [
         defineArrayMember({
@@ -33,19 +33,19 @@ export const anchorsModule = defineType({
             defineField({
               name: 'label',
               type: 'string',
-              description: 'What the visitor reads. One or two words.',
+              description: 'One or two words.',
               validation: (rule) => [
-                rule.required(),
-                rule.max(28).warning('Short labels stay on one line on a phone.'),
+                requires(rule, 'Label'),
+                rule.max(28).warning('Keep the label under 28 characters to fit on phones.'),
               ],
             }),
             defineField({
               name: 'anchor',
-              title: 'Name of the place',
+              title: 'Anchor',
               type: 'string',
               options: notTranslatable,
               validation: (rule) => [
-                rule.required(),
+                requires(rule, 'Anchor'),
                 rule.custom((value, { document }) =>
                   checkAnchorTarget(value, document?.['modules']),
                 ),
@@ -59,16 +59,16 @@ export const anchorsModule = defineType({
         }),
       ],
       validation: (rule) => [
-        rule.required().min(2).error('A row of links needs two at least.'),
-        rule.max(8).warning('More than eight links are no longer surveyed at a glance.'),
+        rule.required().min(2).error('Add at least 2 links.'),
+        rule.max(8).warning('Use at most 8 links.'),
       ],
     }),
   ],
   preview: {
     select: { label: 'label', items: 'items' },
     prepare: ({ label, items }) => ({
-      title: joinItemLabels(items) || label || 'Links within the page',
-      subtitle: 'Links within the page',
+      title: joinItemLabels(items) || label || 'Page navigation',
+      subtitle: 'Page navigation',
     }),
   },
 })

@@ -46,7 +46,7 @@ describe('anchors module', () => {
     expect(checkAnchorTarget('care', modules)).toBe(true)
     expect(checkAnchorTarget('warranty', modules)).toContain('care')
     expect(checkAnchorTarget('warranty', [{ _key: 'a' }])).toContain(
-      'No module of this page has a name',
+      'No module on this page has an anchor yet',
     )
   })
 })

@@ -5,6 +5,6 @@ export function checkAnchorTarget(anchor: string | undefined, modules: unknown):
   const names = list.flatMap((module) => module.anchor ?? [])
   if (names.includes(anchor)) return true
   return names.length > 0
-    ? `No module of this page has this name. These are there: ${names.join(', ')}.`
-    : 'No module of this page has a name yet. Open one and fill in “Place on the page”.'
+    ? `No module on this page has this anchor. Existing anchors: ${names.join(', ')}.`
+    : 'No module on this page has an anchor yet. Open a module and set its anchor.'
 }

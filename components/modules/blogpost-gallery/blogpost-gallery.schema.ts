@@ -12,7 +12,7 @@ import { modulePreview } from '#schemas/fields/list-previews.ts'
 /** Module: posts of the journal in a row that scrolls. */
 export const blogpostGalleryModule = defineType({
   name: 'blogpostGallery',
-  title: 'Row of posts',
+  title: 'Post carousel',
   type: 'object',
   icon: BookIcon,
   fields: [
@@ -22,7 +22,6 @@ export const blogpostGalleryModule = defineType({
       name: 'slides',
       title: 'Posts',
       type: 'array',
-      description: 'In the order of the row.',
       of: [
         defineArrayMember({
           type: 'reference',
@@ -31,26 +30,26 @@ export const blogpostGalleryModule = defineType({
         }),
       ],
       validation: (rule) => [
-        rule.required().min(1).error('Choose at least one post.'),
-        rule.unique().error('A post is in the row twice.'),
-        rule.max(9).warning('Nobody scrolls past nine posts: lead to the journal instead.'),
+        rule.required().min(1).error('Select at least one post.'),
+        rule.unique().error('This post is already selected.'),
+        rule.max(9).warning('Use at most 9 posts, and link to the journal.'),
       ],
     }),
     defineField({
       name: 'link',
       type: 'link',
-      description: 'Beside the title: where the rest of the posts are.',
+      description: 'Shown beside the title, for example to the journal.',
     }),
     defineField({
       name: 'size',
       type: 'string',
       initialValue: 'small',
       options: radioOptions({
-        small: 'Three in sight on a desk',
-        large: 'One and a half in sight, for pictures that deserve it',
+        small: 'Small: shows 3 on desktop',
+        large: 'Large: shows 1.5 on desktop',
       }),
     }),
     backgroundToneField,
   ],
-  preview: modulePreview('Row of posts', 'slides.0.heroHeader.media.image'),
+  preview: modulePreview('Post carousel', 'slides.0.heroHeader.media.image'),
 })

@@ -30,8 +30,8 @@ export const contentModule = defineType({
       type: 'string',
       initialValue: 'mediaEnd',
       options: radioOptions({
-        mediaEnd: 'Text first, media beside it',
-        mediaStart: 'Media first, text beside it',
+        mediaEnd: 'Text first, media second',
+        mediaStart: 'Media first, text second',
         stacked: 'Text above media',
       }),
     }),

@@ -6,12 +6,12 @@ import { sameLanguageReferenceOptions } from '#schemas/fields/same-language-refe
 /** Module: related watches. */
 export const crossNavModule = defineType({
   name: 'crossNav',
-  title: 'Watches to go on to',
+  title: 'Related watches',
   type: 'object',
   icon: ClockIcon,
   fields: [
     moduleOverTitleField,
-    defineField({ ...moduleTitleField, description: '“See also” when it is empty.' }),
+    defineField({ ...moduleTitleField, description: 'If empty: “See also”.' }),
     defineField({
       name: 'items',
       title: 'Watches',
@@ -24,9 +24,9 @@ export const crossNavModule = defineType({
         }),
       ],
       validation: (rule) => [
-        rule.unique(),
-        rule.required().min(1).error('Choose at least one watch.'),
-        rule.max(8).warning('More than eight belong into a collection.'),
+        rule.unique().error('This watch is already selected.'),
+        rule.required().min(1).error('Select at least one watch.'),
+        rule.max(8).warning('Use at most 8 watches, or link to a collection.'),
       ],
     }),
   ],
@@ -38,8 +38,8 @@ export const crossNavModule = defineType({
       media: 'items.0.card.image',
     },
     prepare: ({ title, first, second, media }) => ({
-      title: title || [first, second].filter(Boolean).join(', ') || 'Watches to go on to',
-      subtitle: 'Watches to go on to',
+      title: title || [first, second].filter(Boolean).join(', ') || 'Related watches',
+      subtitle: 'Related watches',
       media,
     }),
   },

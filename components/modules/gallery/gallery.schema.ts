@@ -20,9 +20,9 @@ export const galleryModule = defineType({
       type: 'string',
       initialValue: 'grid',
       options: radioOptions({
-        grid: 'Grid: all in one shape',
-        masonry: 'Masonry: each in its own shape',
-        row: 'Row that scrolls',
+        grid: 'Grid: equal sizes',
+        masonry: 'Masonry: original proportions',
+        row: 'Carousel',
       }),
     }),
     defineField({
@@ -31,14 +31,14 @@ export const galleryModule = defineType({
       type: 'array',
       validation: (rule) => [
         rule.required().min(1).error('Add at least one picture.'),
-        rule.max(24).warning('More than 24 pictures are a page of their own.'),
+        rule.max(24).warning('Use at most 24 pictures.'),
         rule
           .custom((value) => {
             const items = (value ?? []) as { tags?: string[] }[]
             const tags = [...new Set(items.flatMap((item) => item.tags ?? []))]
             return tags.length <= maxTags
               ? true
-              : `Visitors can choose between ${maxTags} tags at most; these are ${tags.length}: ${tags.join(', ')}.`
+              : `Use at most ${maxTags} different tags. There are ${tags.length}: ${tags.join(', ')}.`
           })
           .warning(),
       ],
@@ -54,8 +54,7 @@ export const galleryModule = defineType({
             defineField({
               name: 'tags',
               type: 'array',
-              description:
-                'Visitors filter by these. Spell a tag the same at each picture: “Dials”, not once “Dial”.',
+              description: 'Filter options for visitors. Use the same spelling for all pictures.',
               of: [defineArrayMember({ type: 'string' })],
               options: { layout: 'tags' },
               validation: (rule) => rule.unique(),
@@ -63,13 +62,13 @@ export const galleryModule = defineType({
             defineField({
               name: 'link',
               type: 'link',
-              description: 'Where the picture leads. With a text below, the link stands under it.',
+              description: 'Opens on click. With a text below, the link is shown under the text.',
             }),
             defineField({
               name: 'modal',
-              title: 'When it is opened',
+              title: 'Enlarged view',
               type: 'object',
-              description: 'A picture without a link opens large; words beside it are up to you.',
+              description: 'Text beside the enlarged picture.',
               options: { collapsible: true, collapsed: true },
               fields: [defineField({ name: 'body', title: 'Text', type: 'richText' })],
             }),

@@ -24,7 +24,7 @@ export const highlightedTextModule = defineType({
     moduleOverTitleField,
     defineField({
       name: 'text',
-      description: 'A few sentences, set large. Emphasis shines in brass.',
+      description: 'A few sentences in large type. Italic text appears gold.',
       type: 'array',
       of: [
         defineArrayMember({
@@ -32,18 +32,16 @@ export const highlightedTextModule = defineType({
           styles: [{ title: 'Paragraph', value: 'normal' }],
           lists: [],
           marks: {
-            decorators: [{ title: 'Emphasis', value: 'em' }],
+            decorators: [{ title: 'Italic', value: 'em' }],
             annotations: [defineField({ name: 'link', title: 'Link', type: 'link' })],
           },
         }),
       ],
       validation: (rule) => [
-        rule.required().min(1).error('Write the text.'),
+        rule.required().min(1).error('Text is required.'),
         rule
           .custom((value) =>
-            lengthOf(value) > 320
-              ? 'Set this large, more than 320 characters fill a phone. Say the rest elsewhere.'
-              : true,
+            lengthOf(value) > 320 ? 'Keep the text under 320 characters to fit on phones.' : true,
           )
           .warning(),
       ],

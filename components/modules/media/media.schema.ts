@@ -26,7 +26,7 @@ export const mediaModule = defineType({
       type: 'mediaItem',
       validation: (rule) =>
         rule.custom((value) =>
-          showsSomething(value as MediaValue | undefined) ? true : 'Choose an image or a video.',
+          showsSomething(value as MediaValue | undefined) ? true : 'Image or video is required.',
         ),
     }),
     defineField({ name: 'caption', type: 'string' }),
@@ -34,10 +34,7 @@ export const mediaModule = defineType({
       name: 'size',
       type: 'string',
       initialValue: 'full',
-      options: radioOptions(
-        { full: 'Edge to edge', contained: 'Inside the margins' },
-        'horizontal',
-      ),
+      options: radioOptions({ full: 'Full width', contained: 'Content width' }, 'horizontal'),
     }),
   ],
   preview: mediaPreview('Media'),

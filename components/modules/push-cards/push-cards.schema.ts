@@ -2,6 +2,7 @@ import { ThLargeIcon } from '@sanity/icons/ThLarge'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { moduleOverTitleField, moduleTitleField } from '#schemas/fields/module-fields.ts'
 import { modulePreview } from '#schemas/fields/list-previews.ts'
+import { requires } from '#schemas/fields/requires.ts'
 
 /** Module: cards, each with a link or with a modal of picture and text. */
 export const pushCardsModule = defineType({
@@ -16,7 +17,7 @@ export const pushCardsModule = defineType({
       name: 'items',
       title: 'Cards',
       type: 'array',
-      validation: (rule) => rule.required().min(1).error('Add at least one card.'),
+      validation: (rule) => requires(rule, 'Title').min(1).error('Add at least one card.'),
       of: [
         defineArrayMember({
           name: 'pushCard',
@@ -24,15 +25,19 @@ export const pushCardsModule = defineType({
           type: 'object',
           icon: ThLargeIcon,
           fields: [
-            defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
-            defineField({ name: 'title', type: 'string', validation: (rule) => rule.required() }),
+            defineField({ name: 'overTitle', title: 'Eyebrow', type: 'string' }),
+            defineField({
+              name: 'title',
+              type: 'string',
+              validation: (rule) => requires(rule, 'Title'),
+            }),
             defineField({ name: 'text', type: 'text', rows: 2 }),
             defineField({ name: 'image', type: 'picture' }),
             defineField({ name: 'link', type: 'link' }),
             defineField({
               name: 'modal',
               title: 'Modal',
-              description: 'Opens on the card instead of following its link.',
+              description: 'Opens on click instead of the link.',
               type: 'object',
               options: { collapsible: true, collapsed: true },
               fields: [

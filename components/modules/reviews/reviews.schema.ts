@@ -27,25 +27,25 @@ export const reviewsModule = defineType({
           type: 'object',
           icon: CommentIcon,
           fields: [
-            quoteField(220, 'Cards stand side by side'),
+            quoteField(220),
             defineField({
               name: 'greyImage',
-              title: 'Mark of the journal',
+              title: 'Publication logo',
               description:
-                'Its wordmark on a white or transparent ground, an SVG if there is one. It is shown in grey. Its description is the name of the journal.',
+                'Logo on a white or transparent background, SVG if possible. Shown in grey.',
               type: 'picture',
               validation: (rule) =>
                 rule.custom((value) => {
                   const mark = value as { asset?: unknown; alt?: string } | undefined
                   return mark?.asset && !mark.alt
-                    ? 'Describe the mark with the name of the journal: it says who is quoted.'
+                    ? 'Alt text is required: enter the name of the publication.'
                     : true
                 }),
             }),
             defineField({
               name: 'image',
               title: 'Picture',
-              description: 'What the review is about.',
+              description: 'Subject of the review.',
               type: 'picture',
             }),
             defineField({ name: 'link', title: 'Link to the review', type: 'link' }),
@@ -55,7 +55,7 @@ export const reviewsModule = defineType({
       ],
       validation: (rule) => [
         rule.required().min(1).error('Add at least one review.'),
-        rule.max(12).warning('Nobody reads more than a dozen.'),
+        rule.max(12).warning('Use at most 12 reviews.'),
       ],
     }),
   ],

@@ -29,9 +29,8 @@ export const richContentTabsModule = defineType({
             tabLabelField,
             defineField({
               name: 'anchor',
-              title: 'Name in addresses',
-              description:
-                'A link to the page that ends in # and this name opens the tab. Lowercase letters, digits and hyphens.',
+              title: 'Anchor',
+              description: 'A URL ending in # and this anchor opens the tab.',
               type: 'string',
               options: notTranslatable,
               validation: (rule) => rule.custom(checkAnchorName),
@@ -57,7 +56,7 @@ export const richContentTabsModule = defineType({
                       preview: { select: { title: 'title', subtitle: 'subtitle' } },
                     }),
                   ],
-                  validation: (rule) => rule.max(6).warning('Six texts fill a panel.'),
+                  validation: (rule) => rule.max(6).warning('Use at most 6 texts.'),
                 }),
                 defineField({
                   name: 'mediaList',

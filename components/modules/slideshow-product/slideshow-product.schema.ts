@@ -7,7 +7,7 @@ import { modulePreview } from '#schemas/fields/list-previews.ts'
 /** Module: watches in a row that scrolls. */
 export const slideshowProductModule = defineType({
   name: 'slideshowProduct',
-  title: 'Row of watches',
+  title: 'Watch carousel',
   type: 'object',
   icon: ComponentIcon,
   fields: [
@@ -17,8 +17,7 @@ export const slideshowProductModule = defineType({
       name: 'products',
       title: 'Watches',
       type: 'array',
-      description:
-        'In the order of the row. Four are in sight on a desk, one and a half on a phone.',
+      description: 'Shows 4 on desktop, 1.5 on phones.',
       of: [
         defineArrayMember({
           type: 'reference',
@@ -27,16 +26,16 @@ export const slideshowProductModule = defineType({
         }),
       ],
       validation: (rule) => [
-        rule.required().min(1).error('Choose at least one watch.'),
-        rule.unique().error('A watch is in the row twice.'),
-        rule.max(12).warning('Nobody scrolls past twelve watches: lead to a collection instead.'),
+        rule.required().min(1).error('Select at least one watch.'),
+        rule.unique().error('This watch is already selected.'),
+        rule.max(12).warning('Use at most 12 watches, and link to a collection.'),
       ],
     }),
     defineField({
       name: 'link',
       type: 'link',
-      description: 'Beside the title: where the rest of the watches are.',
+      description: 'Shown beside the title, for example to a collection.',
     }),
   ],
-  preview: modulePreview('Row of watches', 'products.0.card.image'),
+  preview: modulePreview('Watch carousel', 'products.0.card.image'),
 })

@@ -2,6 +2,7 @@ import { InlineIcon } from '@sanity/icons/Inline'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { moduleOverTitleField, moduleTitleField } from '#schemas/fields/module-fields.ts'
 import { radioOptions } from '#schemas/fields/radio-options.ts'
+import { requires } from '#schemas/fields/requires.ts'
 
 /** Module: carousel of pictures with text. */
 export const slideshowModule = defineType({
@@ -11,7 +12,7 @@ export const slideshowModule = defineType({
   icon: InlineIcon,
   groups: [
     { name: 'slides', title: 'Slides', default: true },
-    { name: 'look', title: 'Look' },
+    { name: 'look', title: 'Appearance' },
   ],
   fields: [
     { ...moduleOverTitleField, group: 'slides' },
@@ -22,7 +23,7 @@ export const slideshowModule = defineType({
       group: 'slides',
       validation: (rule) => [
         rule.required().min(1).error('Add at least one slide.'),
-        rule.max(8).warning('Few visitors see a ninth slide.'),
+        rule.max(8).warning('Use at most 8 slides.'),
       ],
       of: [
         defineArrayMember({
@@ -31,20 +32,20 @@ export const slideshowModule = defineType({
           type: 'object',
           icon: InlineIcon,
           fields: [
-            defineField({ name: 'overTitle', title: 'Line above the title', type: 'string' }),
+            defineField({ name: 'overTitle', title: 'Eyebrow', type: 'string' }),
             defineField({
               name: 'title',
               type: 'string',
               validation: (rule) => [
-                rule.required().error('A slide needs a title: it names the slide.'),
-                rule.max(60).warning('Long titles push the text below the screen of a phone.'),
+                requires(rule, 'Title'),
+                rule.max(60).warning('Keep the title under 60 characters to fit on phones.'),
               ],
             }),
             defineField({
               name: 'text',
               type: 'text',
               rows: 3,
-              validation: (rule) => rule.max(280).warning('A slide holds a few lines.'),
+              validation: (rule) => rule.max(280).warning('Keep the text under 280 characters.'),
             }),
             defineField({ name: 'media', type: 'mediaItem' }),
             defineField({ name: 'link', type: 'link' }),
@@ -71,18 +72,17 @@ export const slideshowModule = defineType({
       group: 'look',
       initialValue: 'wide',
       options: radioOptions({
-        wide: 'Edge to edge on night sky, words below',
-        beside: 'Inside the margins on paper, words beside',
+        wide: 'Full width on dark background, text below',
+        beside: 'Content width on light background, text beside',
       }),
     }),
     defineField({
       name: 'autoplay',
-      title: 'Goes on by itself',
+      title: 'Autoplay',
       type: 'boolean',
       group: 'look',
       initialValue: false,
-      description:
-        'Every seven seconds, until somebody touches it. Never for visitors who ask for less motion.',
+      description: 'Next slide every 7 seconds until a visitor interacts. Off with reduced motion.',
     }),
   ],
   preview: {

@@ -9,6 +9,7 @@ import {
 import { iconChoices } from './icon-choices.schema.ts'
 import { radioOptions } from '#schemas/fields/radio-options.ts'
 import { joinItemLabels } from '#schemas/fields/list-previews.ts'
+import { requires } from '#schemas/fields/requires.ts'
 
 /** Module: row of icons with labels. */
 export const svgIconModule = defineType({
@@ -32,35 +33,32 @@ export const svgIconModule = defineType({
           fields: [
             defineField({
               name: 'icon',
-              description: 'One of the house’s own. They are shown at /_icons.',
+              description: 'All icons are shown at /_icons.',
               type: 'string',
               options: { list: iconChoices },
               validation: (rule) =>
                 rule.custom((value, { parent }) =>
                   value || (parent as { file?: { asset?: unknown } } | undefined)?.file?.asset
                     ? true
-                    : 'Choose an icon, or upload a drawing.',
+                    : 'Icon is required: select one, or upload an SVG file.',
                 ),
             }),
             defineField({
               name: 'file',
-              title: 'A drawing instead',
-              description:
-                'An SVG file. It is shown in one colour, that of the text, and nothing in it is run.',
+              title: 'Custom icon',
+              description: 'SVG file, shown in the colour of the text.',
               type: 'image',
               options: { accept: 'image/svg+xml' },
               validation: (rule) =>
                 rule.custom((value) =>
-                  value?.asset && !value.asset._ref.endsWith('-svg')
-                    ? 'This is not an SVG file. Photographs belong into other modules.'
-                    : true,
+                  value?.asset && !value.asset._ref.endsWith('-svg') ? 'Upload an SVG file.' : true,
                 ),
             }),
             defineField({
               name: 'label',
-              description: 'What the icon says, in a word or two.',
+              description: 'One or two words.',
               type: 'string',
-              validation: (rule) => rule.required(),
+              validation: (rule) => requires(rule, 'Label'),
             }),
             defineField({ name: 'text', type: 'text', rows: 2 }),
             defineField({ name: 'link', type: 'link' }),
@@ -70,7 +68,7 @@ export const svgIconModule = defineType({
       ],
       validation: (rule) => [
         rule.required().min(1).error('Add at least one icon.'),
-        rule.max(8).warning('A row of more than eight is a list.'),
+        rule.max(8).warning('Use at most 8 icons.'),
       ],
     }),
     defineField({
@@ -81,8 +79,8 @@ export const svgIconModule = defineType({
     }),
     defineField({
       name: 'hideLabels',
-      title: 'Icons alone',
-      description: 'The words are read to those who do not see the icons, and to nobody else.',
+      title: 'Hide labels',
+      description: 'Labels remain available to screen readers.',
       type: 'boolean',
       initialValue: false,
     }),

@@ -36,7 +36,7 @@ export const tabsModule = defineType({
           validation: (rule) =>
             rule.custom((tab) => {
               const { content, form } = (tab ?? {}) as { content?: unknown[]; form?: unknown }
-              return content?.length || form ? true : 'Give the tab a text or a form.'
+              return content?.length || form ? true : 'Add a text or a form.'
             }),
           preview: { select: { title: 'label', subtitle: 'form.title' } },
         }),
@@ -45,7 +45,7 @@ export const tabsModule = defineType({
     }),
     defineField({
       name: 'aside',
-      title: 'Beside the tabs',
+      title: 'Sidebar',
       type: 'object',
       options: { collapsible: true, collapsed: true },
       fields: [
