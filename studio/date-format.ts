@@ -3,8 +3,15 @@
  * editor's region. No time zone argument they are in the browser's zone.
  */
 
+import * as z from 'zod/mini'
+
 /** ISO text, or ms since 1970. */
 export type Instant = string | number
+
+/** Text of a time in content; the formats below throw on other texts. */
+export const timeText = z
+  .string()
+  .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'a date and time'))
 
 /**
  * English locale of an editor's region: `en-CH` for `de-CH`, `en-US` for `en`, so that day order and 24-hour clock

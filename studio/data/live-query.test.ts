@@ -31,9 +31,9 @@ afterEach(() => {
 
 const ask = (requested: LiveQueryDefinition = question) => {
   const client = { listen, observable: { fetch } } as unknown as SanityClient
-  const received = vi.fn<(value: number) => void>()
+  const received = vi.fn<(value: unknown) => void>()
   const failed = vi.fn<(error: unknown) => void>()
-  observeQuery<number>(client, requested, params, { perspective: 'raw', throttle: 500 }).subscribe({
+  observeQuery(client, requested, params, { perspective: 'raw', throttle: 500 }).subscribe({
     next: received,
     error: failed,
   })

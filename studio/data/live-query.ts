@@ -14,6 +14,7 @@ import {
   throttleTime,
   timer,
 } from 'rxjs'
+import type { QueryParams } from '../query-results/fetch-result.ts'
 
 /** A query and the filter whose changes refresh it. */
 export interface LiveQueryDefinition {
@@ -35,8 +36,6 @@ interface ListenerEvent {
   visibility?: string
 }
 
-export type QueryParams = Record<string, string | number | boolean | string[]>
-
 interface QueryOptions {
   perspective: ClientPerspective
   /** Minimum time between two results while content changes, in ms. */
@@ -52,12 +51,12 @@ const tag = 'orrery.answer'
  * Unlike Studio's `listenQuery`, the listener only gets the parameters that its filter uses: they are part of its
  * URL, which the client limits to 14,800 characters, while a long fetch is a POST.
  */
-export function observeQuery<Value>(
+export function observeQuery(
   client: SanityClient,
   { fetch, listen, editsOfPrefix: edits = '' }: LiveQueryDefinition,
   params: QueryParams,
   { perspective, throttle }: QueryOptions,
-): Observable<Value> {
+): Observable<unknown> {
   const changes = client.listen(listen, paramsUsedIn(listen, params), {
     events: ['welcome', 'mutation', 'reconnect'],
     includeResult: false,
@@ -69,7 +68,7 @@ export function observeQuery<Value>(
     let isOld = true
     const answer = defer(() => {
       isOld = false
-      return client.observable.fetch<Value>(fetch, params, { perspective, tag })
+      return client.observable.fetch<unknown>(fetch, params, { perspective, tag })
     })
     return changes.pipe(
       map((event, index) => {

@@ -1,6 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LiveQueryDefinition } from './live-query.ts'
+import * as z from 'zod/mini'
+import { valueOf } from '../query-results/result-parser.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 interface Observer {
@@ -19,7 +20,7 @@ vi.mock('sanity', () => {
   return { useClient: () => client }
 })
 vi.mock('./live-query.ts', () => ({
-  observeQuery: (_client: object, ...call: [LiveQueryDefinition, ...unknown[]]) => {
+  observeQuery: (_client: object, ...call: unknown[]) => {
     requested.calls.push(call)
     return {
       subscribe: (observer: Observer) => {
@@ -39,9 +40,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pages = { fetch: 'count(*[_type == $type])', listen: '*[_type == $type]' }
+const query = { fetch: 'count(*[_type == $type])', listen: '*[_type == $type]' }
+const pages = { ...query, parser: valueOf(z.number(), 0) }
 const ask = (type: string) =>
-  renderHook(({ type: each }) => useLiveQuery<number>({ ...pages }, { type: each }), {
+  renderHook(({ type: each }) => useLiveQuery({ ...pages }, { type: each }), {
     initialProps: { type },
   })
 
@@ -50,8 +52,8 @@ describe('useLiveQuery', () => {
     const { result, rerender } = ask('page')
     rerender({ type: 'page' })
     expect(requested.calls).toHaveLength(1)
-    expect(requested.calls[0]).toMatchObject([pages, { type: 'page' }, { perspective: 'raw' }])
-    expect(result.current).toEqual({ value: undefined, problem: undefined })
+    expect(requested.calls[0]).toMatchObject([query, { type: 'page' }, { perspective: 'raw' }])
+    expect(result.current).toEqual({ value: undefined, illTyped: [], problem: undefined })
     act(() => requested.observers[0]!.next(3))
     expect(result.current).toMatchObject({ value: 3, problem: undefined })
     act(() => requested.observers[0]!.next(4))

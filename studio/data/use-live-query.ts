@@ -1,15 +1,26 @@
 import type { ClientPerspective } from '@sanity/client'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { observeQuery, type QueryParams, type LiveQueryDefinition } from './live-query.ts'
+import type { QueryParams } from '../query-results/fetch-result.ts'
+import { observeQuery, type LiveQueryDefinition } from './live-query.ts'
+import {
+  type IllTypedDocument,
+  parseResult,
+  type ResultParser,
+} from '../query-results/result-parser.ts'
 
-export type { LiveQueryDefinition as Question } from './live-query.ts'
+/** A live query with the parser of its result. */
+interface ParsedLiveQuery<Value> extends LiveQueryDefinition {
+  parser: ResultParser<Value>
+}
 
 /** State of a live query. */
 export interface LiveQueryState<Value> {
   /** Undefined until the first result. The last value stays during refreshes and after an error. */
   value: Value | undefined
+  /** Documents of the result with values of an unexpected type. */
+  illTyped: readonly IllTypedDocument[]
   /** Why the value could not be refreshed, for the editor. */
   problem: string | undefined
 }
@@ -27,18 +38,20 @@ const unreachableMessage =
 /**
  * Result of a query, refreshed whenever a document changes that matches its `listen` filter.
  *
- * @param question undefined disables the query
+ * @param question undefined disables the query; its parser must keep its identity across renders
  */
 export function useLiveQuery<Value>(
-  question: LiveQueryDefinition | undefined,
+  question: ParsedLiveQuery<Value> | undefined,
   params: QueryParams = {},
   { perspective = 'raw', throttle = 500 }: Options = {},
 ): LiveQueryState<Value> {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [answer, setAnswer] = useState<LiveQueryState<Value> & { key?: string }>(noResult)
+  const [answer, setAnswer] = useState<LoadedResult>(noResult)
   const [turn, setTurn] = useState(0)
   // Queries are written inline and are new objects with each render, so compare them by content.
-  const key = question ? JSON.stringify([question, params, perspective]) : undefined
+  const key = question
+    ? JSON.stringify([{ ...question, parser: undefined }, params, perspective])
+    : undefined
   useEffect(() => {
     if (!key) return undefined
     const [requested, given, from] = JSON.parse(key) as [
@@ -47,14 +60,14 @@ export function useLiveQuery<Value>(
       ClientPerspective,
     ]
     let again: ReturnType<typeof setTimeout> | undefined
-    const answers = observeQuery<Value>(client, requested, given, { perspective: from, throttle })
+    const answers = observeQuery(client, requested, given, { perspective: from, throttle })
     const subscription = answers.subscribe({
-      next: (value) =>
+      next: (result) =>
         setAnswer((known) => {
           // An equal result must not cause a render.
-          const isKnown = known.key === key && isSame(known.value, value)
+          const isKnown = known.key === key && isSame(known.result, result)
           if (isKnown && known.problem === undefined) return known
-          return { key, value: isKnown ? known.value : value, problem: undefined }
+          return { key, result: isKnown ? known.result : result, problem: undefined }
         }),
       error: () => {
         setAnswer((known) => ({
@@ -70,12 +83,25 @@ export function useLiveQuery<Value>(
       clearTimeout(again)
     }
   }, [client, key, throttle, turn])
-  return answer.key === key ? answer : noResult
+  const { result, problem } = answer.key === key ? answer : noResult
+  const parser = question?.parser
+  const parsed = useMemo(
+    () => (parser && result !== undefined ? parseResult(parser, result) : nothingParsed),
+    [parser, result],
+  )
+  return { ...parsed, problem }
+}
+
+interface LoadedResult {
+  key?: string
+  result: unknown
+  problem: string | undefined
 }
 
 /** Results are plain JSON, and the content service keeps the field order of a query. */
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-const noResult = { value: undefined, problem: undefined }
+const noResult: LoadedResult = { result: undefined, problem: undefined }
+const nothingParsed = { value: undefined, illTyped: [] }
 const retryDelay = 3000

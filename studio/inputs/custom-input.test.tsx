@@ -10,7 +10,7 @@ import { CustomInput } from './custom-input.tsx'
 const Form = createContext<object>({})
 vi.mock('sanity', () => ({ useFormValue: () => use(Form) }))
 vi.mock('../data/use-live-query.ts', () => ({
-  useLiveQuery: () => ({ value: null }),
+  useLiveQuery: () => ({ value: null, illTyped: [] }),
 }))
 vi.mock('./geopoint-input.tsx', () => ({
   isGeopointInput: () => false,

@@ -9,7 +9,7 @@ const requested = vi.hoisted(() => vi.fn<(question: object | undefined) => void>
 vi.mock('../data/use-live-query.ts', () => ({
   useLiveQuery: (question: object | undefined) => {
     requested(question)
-    return { value: question && 'http://lake/a.jpg' }
+    return { value: question && 'http://lake/a.jpg', illTyped: [] }
   },
 }))
 vi.mock('sanity', () => ({ useFormValue: () => ({ _type: 'home', header: {} }) }))

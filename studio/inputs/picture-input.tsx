@@ -3,6 +3,8 @@ import { memo } from 'react'
 import { type InputProps, type ObjectInputProps, type Path, useFormValue } from 'sanity'
 import { documentImageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import type { ImageFraming } from '#lib/pictures/crop-region.ts'
+import * as z from 'zod/mini'
+import { valueOf } from '../query-results/result-parser.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { CropPreviews } from '../ui/crop-previews.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
@@ -12,7 +14,11 @@ interface PictureValue extends ImageFraming {
   asset?: { _ref?: string }
 }
 
-const assetUrlQuery = { fetch: '*[_id == $id][0].url', listen: '*[_id == $id]' }
+const assetUrlQuery = {
+  fetch: '*[_id == $id][0].url',
+  listen: '*[_id == $id]',
+  parser: valueOf(z.nullable(z.string()), null),
+}
 
 /** Whether an input edits a picture. */
 export const isPictureInput = (props: InputProps): props is ObjectInputProps =>
@@ -55,10 +61,9 @@ const CropsOfPath = memo(function Cuts({ value, place, types }: CutsProps) {
   const [, width, height] = /-(\d+)x(\d+)-/.exec(id) ?? []
   const [type = '', ...within] = types.split(',')
   const frames = documentImageAspectRatios(type, within, place)
-  const { value: url } = useLiveQuery<string | null>(
-    width && frames.length > 0 ? assetUrlQuery : undefined,
-    { id },
-  )
+  const { value: url } = useLiveQuery(width && frames.length > 0 ? assetUrlQuery : undefined, {
+    id,
+  })
   if (!url) return null
   return (
     <Stack as="section" aria-label="Crops on the site" gap={3}>

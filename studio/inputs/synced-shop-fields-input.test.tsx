@@ -21,7 +21,9 @@ vi.mock('sanity/router', () => ({
     <a href={`/${params.id}`}>{children}</a>
   ),
 }))
-vi.mock('../data/use-live-query.ts', () => ({ useLiveQuery: () => ({ value: studio.answer }) }))
+vi.mock('../data/use-live-query.ts', () => ({
+  useLiveQuery: () => ({ value: studio.answer, illTyped: [] }),
+}))
 afterEach(() => {
   cleanup()
   Object.assign(studio, { id: 'drafts.shopifyProduct-1', answer: undefined })

@@ -1,12 +1,19 @@
 import { Box, Card, Stack, Text } from '@sanity/ui'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { type InputProps, type ObjectInputProps, RelativeTime, useFormValue } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { defaultLocale, localeTable } from '#lib/locales.ts'
+import * as z from 'zod/mini'
+import { timeText } from '../date-format.ts'
+import { parseResult, partsOf, rowOf, valueOf } from '../query-results/result-parser.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
-import { syncedShopSummary, type SyncedShopFields } from './synced-shop-summary.ts'
+import {
+  syncedShopSummary,
+  type SyncedShopFields,
+  syncedShopFieldsSchema,
+} from './synced-shop-summary.ts'
 
 /** Object types that the shop's sync writes, each with the id prefix of its document. */
 const documentIdPrefixes: Record<string, string> = {
@@ -20,13 +27,6 @@ export function isSyncedShopFieldsInput(props: InputProps): props is ObjectInput
   return Object.hasOwn(documentIdPrefixes, props.schemaType.name) && props.path.length === 1
 }
 
-interface StoreQueryResult {
-  /** The fields of the synced document, which the site shows in every language. */
-  store: SyncedShopFields | null
-  /** When the sync last wrote a document of this product. */
-  at: string | null
-}
-
 /** The synced document; for a product also when its variants were last written, which only the sync writes. */
 const storeQuery = {
   fetch: `{
@@ -34,21 +34,27 @@ const storeQuery = {
     "at": *[_type == "productVariant" && $number in [store.id, store.productId]] | order(_updatedAt desc)[0]._updatedAt
   }`,
   listen: '*[_id == $own || (_type == "productVariant" && $number in [store.id, store.productId])]',
+  parser: partsOf({
+    /** The fields of the synced document, which the site shows in every language. */
+    store: rowOf(syncedShopFieldsSchema),
+    /** When the sync last wrote a document of this product. */
+    at: valueOf(z.nullable(timeText), null),
+  }),
 }
 
 /** Synced fields of a document: their source, age and a summary; all fields on demand. */
 export function SyncedShopFieldsInput(props: ObjectInputProps) {
   const { focusPath, renderDefault, schemaType } = props
-  const kept = props.value as SyncedShopFields | undefined
+  const kept = useMemo(
+    () => parseResult(rowOf(syncedShopFieldsSchema), props.value).value,
+    [props.value],
+  )
   const documentId = useFormValue(['_id']) as string | undefined
   const [opened, setOpened] = useState(false)
   const details = useId()
   const own = `${documentIdPrefixes[schemaType.name]}-${kept?.id}`
   const params = { own, number: kept?.id ?? 0 }
-  const { value: answer, problem } = useLiveQuery<StoreQueryResult>(
-    kept?.id ? storeQuery : undefined,
-    params,
-  )
+  const { value: answer, problem } = useLiveQuery(kept?.id ? storeQuery : undefined, params)
   if (!kept?.id)
     return (
       <MutedText>

@@ -1,23 +1,30 @@
+import * as z from 'zod/mini'
+import { timeText } from '../date-format.ts'
+
+const text = z.nullish(z.string())
+const numeric = z.nullish(z.number())
+export const syncedShopFieldsSchema = z.object({
+  title: text,
+  slug: z.nullish(z.object({ current: text })),
+  status: text,
+  isDeleted: z.nullish(z.boolean()),
+  productType: text,
+  tags: text,
+  priceRange: z.nullish(z.object({ minVariantPrice: numeric, maxVariantPrice: numeric })),
+  options: z.nullish(z.array(z.object({ name: text, values: z.nullish(z.array(z.string())) }))),
+  sku: text,
+  price: numeric,
+  compareAtPrice: numeric,
+  inventory: z.nullish(z.object({ isAvailable: z.nullish(z.boolean()) })),
+  rules: z.nullish(z.array(z.object({ column: text, relation: text, condition: text }))),
+  disjunctive: z.nullish(z.boolean()),
+  shop: z.nullish(z.object({ domain: text })),
+  id: numeric,
+  updatedAt: z.nullish(timeText),
+})
+
 /** The fields that the shop's sync writes to a product, variant or collection and that the summary shows. */
-export interface SyncedShopFields {
-  title?: string | null
-  slug?: { current?: string | null } | null
-  status?: string | null
-  isDeleted?: boolean | null
-  productType?: string | null
-  tags?: string | null
-  priceRange?: { minVariantPrice?: number | null; maxVariantPrice?: number | null } | null
-  options?: { name?: string | null; values?: string[] | null }[] | null
-  sku?: string | null
-  price?: number | null
-  compareAtPrice?: number | null
-  inventory?: { isAvailable?: boolean | null } | null
-  rules?: { column?: string; relation?: string; condition?: string }[] | null
-  disjunctive?: boolean | null
-  shop?: { domain?: string | null } | null
-  id?: number | null
-  updatedAt?: string | null
-}
+export type SyncedShopFields = z.infer<typeof syncedShopFieldsSchema>
 
 interface Fact {
   title: string
@@ -74,11 +81,13 @@ function stockText({ inventory }: SyncedShopFields): string | undefined {
 /** The rules of a collection as a sentence. */
 function rulesText({ rules, disjunctive }: SyncedShopFields): string | undefined {
   const words = (rules ?? []).map(({ column, relation, condition }) =>
-    [lower(column), relation === 'EQUALS' ? 'is' : lower(relation), `“${condition}”`].join(' '),
+    [lower(column), relation === 'EQUALS' ? 'is' : lower(relation), `“${condition ?? ''}”`].join(
+      ' ',
+    ),
   )
   return words.length > 0
     ? `Watches whose ${words.join(disjunctive ? ', or ' : ', and ')}`
     : undefined
 }
 
-const lower = (name = '') => name.toLowerCase().replaceAll('_', ' ')
+const lower = (name: string | null | undefined) => (name ?? '').toLowerCase().replaceAll('_', ' ')

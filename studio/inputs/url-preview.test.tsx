@@ -21,7 +21,7 @@ vi.mock('sanity', () => ({
   },
 }))
 vi.mock('../data/use-live-query.ts', () => ({
-  useLiveQuery: () => ({ value: studio.translations }),
+  useLiveQuery: () => ({ value: studio.translations, illTyped: [] }),
 }))
 afterEach(() => {
   cleanup()

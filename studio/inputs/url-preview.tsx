@@ -6,6 +6,9 @@ import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
 import type { PageKindSegments } from '#lib/addresses/page-kind-segments.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
+import * as z from 'zod/mini'
+import { textOrUndefined } from '#lib/text/content-values.ts'
+import { rowsOf } from '../query-results/result-parser.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { CopyField } from '../ui/copy-field.tsx'
@@ -38,16 +41,16 @@ export const urlPreview = definePlugin((options: UrlPreviewOptions) => ({
   },
 }))
 
-const rowOf = ({ _type, language, slug }: DocumentUrlFields): PageAddressRow => ({
+const addressRowOf = ({ _type, language, slug }: DocumentUrlFields): PageAddressRow => ({
   type: _type,
-  language: language ?? null,
-  slug: slug?.current ?? null,
+  language: textOrUndefined(language) ?? null,
+  slug: textOrUndefined(slug?.current) ?? null,
 })
 
 /** Memoized: Studio re-renders the slug input with each key that is typed anywhere. */
 const UrlPreview = memo(function ShownAddress(options: UrlPreviewOptions) {
   const document = use(DocumentUrlContext)
-  const made = document && documentUrlPathFor(rowOf(document), options.segments)
+  const made = document && documentUrlPathFor(addressRowOf(document), options.segments)
   if (!document || !made || !isLocale(document.language)) return null
   return <UrlCard {...options} document={document} made={made} />
 })
@@ -61,9 +64,10 @@ function UrlCard({ document, made, segments, siteUrl = location.origin }: UrlCar
   const { _type: type, language } = document
   const id = publishedIdOf(document._id)
   const { published } = useEditState(id, type)
-  const now = published && documentUrlPathFor(rowOf(published as DocumentUrlFields), segments)?.path
+  const now =
+    published && documentUrlPathFor(addressRowOf(published as DocumentUrlFields), segments)?.path
   // The revision queries again after a publish, which may have published the translations too.
-  const { value: others } = useLiveQuery<Translation[] | null>(translationsQuery, {
+  const { value: others } = useLiveQuery(translationsQuery, {
     id,
     rev: published?._rev ?? '',
   })
@@ -94,7 +98,7 @@ function UrlCard({ document, made, segments, siteUrl = location.origin }: UrlCar
           </MutedText>
         )}
         <MutedText>{publicationNote(language, made.path, now ?? undefined)}</MutedText>
-        {(others ?? []).map((each) => (
+        {others?.map((each) => (
           <TranslationUrl key={each._key} {...each} segments={segments} />
         ))}
       </Stack>
@@ -115,11 +119,19 @@ function publicationNote(
 }
 
 /** The same page in another language. */
-interface Translation {
-  _key: string
-  draft: PageAddressRow | null
-  published: PageAddressRow | null
-}
+const addressSchema = z.nullable(
+  z.looseObject({
+    type: z.nullable(z.string()),
+    language: z.nullable(z.string()),
+    slug: z.nullable(z.string()),
+  }),
+)
+const translationSchema = z.object({
+  _key: z.string(),
+  draft: addressSchema,
+  published: addressSchema,
+})
+type Translation = z.infer<typeof translationSchema>
 
 /** URL of a translation: the public one, or the one that its draft will have. */
 function TranslationUrl({
@@ -154,4 +166,5 @@ export const translationsQuery = {
     "published": *[_id == ^.value._ref][0]{${addressProjection}}
   }`,
   listen: '*[_type == "translation.metadata" && references($id)]',
+  parser: rowsOf(translationSchema),
 }

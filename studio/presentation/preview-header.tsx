@@ -2,8 +2,10 @@ import { Box, Flex, Card, Grid, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import type { PreviewHeaderProps } from 'sanity/presentation'
 import styled, { createGlobalStyle } from 'styled-components'
+import * as z from 'zod/mini'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
+import { valueOf } from '../query-results/result-parser.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { previewFrameWidths, applyFrameWidth } from './frame-width.ts'
 import { pageHeadProblems, type PageHeadMetadata, parsePageHead } from './page-head.ts'
@@ -75,9 +77,11 @@ const FrameStyle = createGlobalStyle`
 
 type HeadState = { head: PageHeadMetadata } | { problem: string } | undefined
 
+const anyChangeQuery = { fetch: 'now()', listen: '*', parser: valueOf(z.string(), '') }
+
 /** Metadata of a page, fetched again whenever content changes. */
 function usePageHead(address: string): HeadState {
-  const change = useLiveQuery<string>({ fetch: 'now()', listen: '*' }, {}, { throttle: 1500 })
+  const change = useLiveQuery(anyChangeQuery, {}, { throttle: 1500 })
   const [read, setRead] = useState<HeadState>()
   useEffect(() => {
     const stop = new AbortController()

@@ -6,16 +6,19 @@ import { type DragEvent, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
 import { type UserComponent, usePaneRouter } from 'sanity/structure'
 import { styled } from 'styled-components'
+import * as z from 'zod/mini'
 import { defaultLocale, isLocale, type Locale, localeTable, contentLocales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { type IllTypedDocument, rowsOf, valueOf } from '../query-results/result-parser.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
+import { IllTypedDocuments, IllTypedNote } from '../ui/ill-typed-documents.tsx'
 import { MutedText, EmptyState, ErrorMessage } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
 import {
   moveToParentPatch,
   type PageTreeNode,
-  type PageTreeRow,
   pagesQuery,
+  pageTreeRowSchema,
   possibleParentPages,
   buildPageTree,
 } from './page-tree.ts'
@@ -24,6 +27,13 @@ import {
 const pageLanguageQuery = {
   fetch: '*[_id in [$id, "drafts." + $id]][0].language',
   listen: '*[_id in [$id, "drafts." + $id]]',
+  parser: valueOf(z.nullable(z.string()), null),
+}
+
+const pagesLiveQuery = {
+  fetch: pagesQuery,
+  listen: '*[_type == "page"]',
+  parser: rowsOf(pageTreeRowSchema),
 }
 
 const dragMimeType = 'application/x-orrery-page'
@@ -59,17 +69,14 @@ const Link = styled.span`
 /** Pages as a tree; a page is moved by drag and drop or by its menu. */
 export const PageTreePane: UserComponent = ({ childItemId }) => {
   const [chosen, setLanguage] = useState<Locale>()
-  const opened = useLiveQuery<string | null>(
-    childItemId === undefined ? undefined : pageLanguageQuery,
-    {
-      id: childItemId ?? '',
-    },
-  )
+  const opened = useLiveQuery(childItemId === undefined ? undefined : pageLanguageQuery, {
+    id: childItemId ?? '',
+  })
   const ofPage = opened.value && isLocale(opened.value) ? opened.value : undefined
   const language = chosen ?? ofPage ?? defaultLocale
-  const { value, problem } = useLiveQuery<PageTreeRow[]>(
-    { fetch: pagesQuery, listen: '*[_type == "page"]' },
-    { language },
+  const { value, illTyped, problem } = useLiveQuery(
+    pagesLiveQuery,
+    { language, languages: [...contentLocales] },
     { throttle: 2000 },
   )
   const tree = useMemo(() => value && buildPageTree(value), [value])
@@ -90,11 +97,15 @@ export const PageTreePane: UserComponent = ({ childItemId }) => {
         ))}
       </Flex>
       {problem && <ErrorMessage>{problem}</ErrorMessage>}
-      {tree?.length === 0 && <EmptyState>There are no pages in this language yet.</EmptyState>}
+      <IllTypedDocuments documents={illTyped} shown={value?.map(({ _id }) => _id) ?? []} />
+      {tree?.length === 0 && illTyped.length === 0 && (
+        <EmptyState>There are no pages in this language yet.</EmptyState>
+      )}
       {tree && tree.length > 0 && (
         <DropTarget onDropped={(id) => void move(tree, id, undefined)}>
           <Branch
             current={childItemId}
+            illTyped={illTyped}
             nodes={tree}
             tree={tree}
             onMove={(id, parent) => void move(tree, id, parent)}
@@ -112,17 +123,19 @@ interface BranchProps {
   nodes: readonly PageTreeNode[]
   tree: readonly PageTreeNode[]
   current: string | undefined
+  illTyped: readonly IllTypedDocument[]
   onMove: (id: string, parent: PageTreeNode | undefined) => void
 }
 
 function Branch({ nodes, ...rest }: BranchProps) {
-  const { tree, current, onMove } = rest
+  const { tree, current, illTyped, onMove } = rest
   return (
     <List>
       {nodes.map((node) => (
         <li key={node.id}>
           <DropTarget onDropped={(id) => onMove(id, node)}>
             <Row isCurrent={node.id === current} node={node} tree={tree} onMove={onMove} />
+            <IllTypedNote documents={illTyped} ids={node.storedIds} />
           </DropTarget>
           {node.children.length > 0 && <Branch {...rest} nodes={node.children} />}
         </li>
@@ -178,7 +191,11 @@ function Row({ node, tree, isCurrent, onMove }: RowProps) {
 }
 
 /** Possible parents of a page; computed only when the menu opens. */
-function MoveMenu({ id, tree, onMove }: Omit<BranchProps, 'nodes' | 'current'> & { id: string }) {
+function MoveMenu({
+  id,
+  tree,
+  onMove,
+}: Omit<BranchProps, 'nodes' | 'current' | 'illTyped'> & { id: string }) {
   return (
     <Menu style={{ maxBlockSize: '50vh', overflow: 'auto' }}>
       <MenuItem fontSize={1} text="To the top level" onClick={() => onMove(id, undefined)} />

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { contentLocales } from '#lib/locales.ts'
 import { publishedIdOf } from '../releases/release-document-ids.ts'
 
 /** The fields of a page that the tree needs, published or draft. */
@@ -8,6 +10,14 @@ export interface PageTreeRow {
   parent: string | null
 }
 
+export const pageTreeRowSchema = z.object({
+  _id: z.string(),
+  language: z.enum(contentLocales),
+  title: z.nullable(z.string()),
+  slug: z.nullable(z.string()),
+  parent: z.nullable(z.string()),
+}) satisfies z.ZodMiniType<PageTreeRow>
+
 export interface PageTreeNode {
   /** Published id. */
   id: string
@@ -15,12 +25,14 @@ export interface PageTreeNode {
   slug: string
   isDraft: boolean
   isPublished: boolean
+  /** Stored ids of the page and its draft. */
+  storedIds: string[]
   children: PageTreeNode[]
 }
 
-/** Pages of one language, published and drafts. */
-export const pagesQuery = `*[_type == "page" && language == $language && !(_id in path("versions.**"))]{
-  _id, title, "slug": slug.current, "parent": parentPage._ref
+/** Pages of one language, published and drafts. Those without a valid language would not be found otherwise. */
+export const pagesQuery = `*[_type == "page" && (language == $language || !(language in $languages)) && !(_id in path("versions.**"))]{
+  _id, _type, language, title, "slug": slug.current, "parent": parentPage._ref
 }`
 
 /** Builds the tree of pages, sorted by path. A page with a missing parent or in a cycle is at the top level. */
@@ -38,6 +50,7 @@ export function buildPageTree(rows: readonly PageTreeRow[]): PageTreeNode[] {
         slug: row.slug ?? '',
         isDraft: isDraft(row),
         isPublished: !isDraft(row) || before !== undefined,
+        storedIds: [...(before?.storedIds ?? []), row._id],
         children: [],
       },
     })

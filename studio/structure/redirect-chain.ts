@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import {
@@ -16,9 +17,23 @@ export interface RedirectRow {
   target: PageAddressRow | null
 }
 
+export const redirectRowSchema = z.object({
+  _id: z.string(),
+  source: z.nullable(z.string()),
+  status: z.nullable(z.number()),
+  url: z.nullable(z.string()),
+  target: z.nullable(
+    z.object({
+      type: z.nullable(z.string()),
+      language: z.nullable(z.string()),
+      slug: z.nullable(z.string()),
+    }),
+  ),
+}) satisfies z.ZodMiniType<RedirectRow>
+
 /** Redirects in the site's order: of several with the same source the first one applies. */
 export const redirectsQuery = `*[_type == "redirect" && enabled != false] | order(_createdAt asc){
-  _id, source, status,
+  _id, _type, source, status,
   "url": select(destination.type == "url" => destination.url),
   "target": destination.reference->{
     "type": _type, language, "slug": select(_type == "news" && type == "link" => null, coalesce(store.slug.current, slug.current))

@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react'
 import type { UserComponent } from 'sanity/structure'
 import { IntentLink } from 'sanity/router'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
+import { rowsOf } from '../query-results/result-parser.ts'
+import { IllTypedDocuments } from '../ui/ill-typed-documents.tsx'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { MutedText, ErrorMessage } from '../ui/tool-page.tsx'
@@ -10,12 +12,16 @@ import { ToolButton } from '../ui/controls.tsx'
 import {
   parseSitePath,
   redirectsQuery,
-  type RedirectRow,
+  redirectRowSchema,
   type RedirectChain,
   followRedirects,
 } from './redirect-chain.ts'
 
-const redirectsLiveQuery = { fetch: redirectsQuery, listen: '*[_type == "redirect"]' }
+const redirectsLiveQuery = {
+  fetch: redirectsQuery,
+  listen: '*[_type == "redirect"]',
+  parser: rowsOf(redirectRowSchema),
+}
 
 /** Response of the live site to a URL. */
 interface SiteResponse {
@@ -35,7 +41,7 @@ export function redirectTester(addresses: AddressResolver, siteUrl?: string): Us
     const [typed, setTyped] = useState('')
     const [requested, setAsked] = useState<string>()
     const [answer, setAnswer] = useState<SiteResponse | 'silent'>()
-    const drafts = useLiveQuery<RedirectRow[]>(redirectsLiveQuery, {}, { perspective: 'drafts' })
+    const drafts = useLiveQuery(redirectsLiveQuery, {}, { perspective: 'drafts' })
     const path = parseSitePath(typed, site)
     const way =
       requested !== undefined && drafts.value
@@ -78,6 +84,7 @@ export function redirectTester(addresses: AddressResolver, siteUrl?: string): Us
           </MutedText>
         </Stack>
         {drafts.problem && <ErrorMessage>{drafts.problem}</ErrorMessage>}
+        <IllTypedDocuments documents={drafts.illTyped} />
         <Stack gap={3} aria-live="polite">
           {way && requested !== undefined && <RedirectChainView way={way} />}
           {requested !== undefined && <SiteResponseView answer={answer} />}

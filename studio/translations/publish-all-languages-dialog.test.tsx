@@ -33,6 +33,7 @@ vi.mock('../data/use-live-query.ts', () => ({
           })),
         }
       : service.stubs,
+    illTyped: [],
   }),
 }))
 vi.mock('sanity/router', () => ({

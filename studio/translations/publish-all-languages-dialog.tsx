@@ -19,7 +19,7 @@ import type { DocumentStub } from './model/translation-group.ts'
 import { isBehindSource } from './model/translation-state.ts'
 import { publishAllLanguages, scheduleAllLanguages } from './publish-all-languages.ts'
 import { useTranslationGroup } from './use-all-translation-groups.ts'
-import type { SourceDocument } from './model/translation-plan.ts'
+import { fetchDocumentsById } from './use-translation-actions.ts'
 
 interface Props {
   /** Published id of the document whose menu opened the dialog. */
@@ -228,12 +228,8 @@ function useDraftValidation(drafts: readonly { _id: string; _rev: string }[]): C
     let gone = false
     const check = async () => {
       const ids = (JSON.parse(requested) as [string, string][]).map(([id]) => id)
-      const documents = await client.fetch<SourceDocument[]>(
-        '*[_id in $ids]',
-        { ids },
-        { perspective: 'raw' },
-      )
-      for (const document of documents) {
+      const documents = await fetchDocumentsById(client, ids)
+      for (const document of documents.values()) {
         const markers = await validate(document)
         if (gone) return
         const errors = markers

@@ -25,9 +25,11 @@ const service = vi.hoisted(() => ({
 }))
 vi.mock('../data/use-live-query.ts', () => ({
   useLiveQuery: (requested: { fetch: string } | undefined) => {
-    if (!requested) return { value: undefined }
-    if (requested.fetch.includes('translation.metadata')) return { value: service.tie }
-    return { value: requested.fetch.startsWith('*[_id ==') ? service.source : service.stubs }
+    const illTyped: object[] = []
+    if (!requested) return { value: undefined, illTyped }
+    if (requested.fetch.includes('translation.metadata')) return { value: service.tie, illTyped }
+    const isSource = requested.fetch.startsWith('*[_id ==')
+    return { value: isSource ? service.source : service.stubs, illTyped }
   },
 }))
 vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))

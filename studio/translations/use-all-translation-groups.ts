@@ -3,6 +3,8 @@ import { useClient, usePerspective, useSchema } from 'sanity'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { fetchResult } from '../query-results/fetch-result.ts'
+import { type IllTypedDocument, partsOf, rowOf, rowsOf } from '../query-results/result-parser.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import {
   translationGroupsFilter,
@@ -11,8 +13,10 @@ import {
   type TranslationGroup,
   groupStubsFilter,
   groupStubsQuery,
-  type DocumentStub,
+  documentStubSchema,
+  metadataWithoutLanguages,
   type TranslationMetadata,
+  translationMetadataSchema,
   translationMetadataFilter,
   translationMetadataQuery,
 } from './model/translation-group.ts'
@@ -22,30 +26,49 @@ import {
   stubsToDigest,
 } from './model/translation-state.ts'
 import { documentTextDigest } from './document-texts-and-digest.ts'
-import type { SourceDocument } from './model/translation-plan.ts'
+import { sourceDocumentSchema } from './model/translation-plan.ts'
 
-const groupsLiveQuery = { fetch: allTranslatedDocumentsQuery, listen: translationGroupsFilter }
+const groupsLiveQuery = {
+  fetch: allTranslatedDocumentsQuery,
+  listen: translationGroupsFilter,
+  parser: partsOf({ stubs: rowsOf(documentStubSchema), ties: rowsOf(translationMetadataSchema) }),
+}
+const metadataLiveQuery = {
+  fetch: translationMetadataQuery,
+  listen: translationMetadataFilter,
+  parser: rowOf(translationMetadataSchema),
+}
+const stubsLiveQuery = {
+  fetch: groupStubsQuery,
+  listen: groupStubsFilter,
+  parser: rowsOf(documentStubSchema),
+}
+const documentsQuery = { fetch: '*[_id in $ids]', parser: rowsOf(sourceDocumentSchema) }
 const params = { types: translatedTypes }
 
 export interface TranslationGroups {
   /** Undefined while loading. */
   groups: TranslationGroup[] | undefined
+  /** Metadata that links no document. */
+  withoutLanguages: readonly TranslationMetadata[]
+  illTyped: readonly IllTypedDocument[]
   context: TranslationContext
   problem: string | undefined
 }
 
 /** Translation groups of all documents, in Studio's perspective. */
 export function useTranslationGroups(source: Locale = defaultLocale): TranslationGroups {
-  const { value, problem } = useLiveQuery<{ stubs: DocumentStub[]; ties: TranslationMetadata[] }>(
-    groupsLiveQuery,
-    params,
-    {
-      throttle: 1000,
-    },
-  )
+  const { value, illTyped, problem } = useLiveQuery(groupsLiveQuery, params, { throttle: 1000 })
   const groups = useMemo(() => value && buildTranslationGroups(value.stubs, value.ties), [value])
   const { look: context, problem: unread } = useTranslationContext(groups, source)
-  return { groups, context, problem: problem ?? unread }
+  const withoutLanguages = useMemo(
+    () =>
+      metadataWithoutLanguages(value?.ties ?? []).filter(
+        ({ _id }) => !illTyped.some(({ id }) => id === _id),
+      ),
+    [value, illTyped],
+  )
+  return { groups, withoutLanguages, illTyped, context, problem: problem ?? unread }
 }
 
 /** Translation group of one document. */
@@ -53,13 +76,9 @@ export function useTranslationGroup(
   id: string,
   type: string,
 ): TranslationGroups & { family: TranslationGroup | undefined } {
-  const tie = useLiveQuery<TranslationMetadata | null>(
-    { fetch: translationMetadataQuery, listen: translationMetadataFilter },
-    { id },
-  )
-  const ids = tie.value?.translations.flatMap(({ ref }) => ref ?? []) ?? []
-  const requested = { fetch: groupStubsQuery, listen: groupStubsFilter }
-  const stubs = useLiveQuery<DocumentStub[]>(tie.value === undefined ? undefined : requested, {
+  const tie = useLiveQuery(metadataLiveQuery, { id })
+  const ids = tie.value?.translations?.flatMap(({ ref }) => ref ?? []) ?? []
+  const stubs = useLiveQuery(tie.value === undefined ? undefined : stubsLiveQuery, {
     type,
     ids: [...new Set([id, ...ids])],
   })
@@ -71,7 +90,14 @@ export function useTranslationGroup(
   const family = groups?.find(({ members }) =>
     Object.values(members).some((member) => member.id === id),
   )
-  return { groups, family, context, problem: tie.problem ?? stubs.problem ?? problem }
+  return {
+    groups,
+    family,
+    withoutLanguages: [],
+    illTyped: [...tie.illTyped, ...stubs.illTyped],
+    context,
+    problem: tie.problem ?? stubs.problem ?? problem,
+  }
 }
 
 /** Number of documents fetched at a time. */
@@ -103,8 +129,8 @@ function useTranslationContext(
     if (!texts) return undefined
     let gone = false
     const requested = { ids: JSON.parse(ids) as string[] }
-    client.fetch<SourceDocument[]>('*[_id in $ids]', requested, { perspective: 'raw' }).then(
-      (documents) => {
+    fetchResult(client, documentsQuery, requested, { perspective: 'raw' }).then(
+      ({ value: documents }) => {
         if (gone) return
         setProblem(undefined)
         setDigests((known) => {

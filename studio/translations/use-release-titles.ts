@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useActiveReleases } from 'sanity'
+import { textOrUndefined } from '#lib/text/content-values.ts'
 import { releaseNameOfDocumentId } from '../releases/release-document-ids.ts'
 
 /** Titles of upcoming releases by name. */
@@ -10,7 +11,7 @@ export function useUpcomingReleaseTitles(): ReadonlyMap<string, string> {
       new Map(
         data.map(({ _id, metadata }) => [
           releaseNameOfDocumentId(_id),
-          metadata?.title || 'Untitled release',
+          textOrUndefined(metadata?.title) ?? 'Untitled release',
         ]),
       ),
     [data],

@@ -3,7 +3,9 @@ import { useClient, usePerspective, useSchema } from 'sanity'
 import type { Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { singletonId, localizedSingletonTypes } from '#schemas/index.ts'
+import { fetchResult } from '../query-results/fetch-result.ts'
 import { randomId } from '../data/random-id.ts'
+import { rowsOf } from '../query-results/result-parser.ts'
 import { documentTextDigest } from './document-texts-and-digest.ts'
 import type { TranslationGroup, DocumentStub } from './model/translation-group.ts'
 import { sourceStubOfTranslation, type TranslationRow } from './model/translation-state.ts'
@@ -12,6 +14,7 @@ import {
   planTranslations,
   type TranslationPlan,
   type SourceDocument,
+  sourceDocumentSchema,
 } from './model/translation-plan.ts'
 import type { TranslationGroups } from './use-all-translation-groups.ts'
 
@@ -26,8 +29,9 @@ export async function fetchDocumentsById(
   client: SanityClient,
   ids: readonly string[],
 ): Promise<Map<string, SourceDocument>> {
-  const found = await client.fetch<SourceDocument[]>(
-    '*[_id in $ids]',
+  const { value: found } = await fetchResult(
+    client,
+    { fetch: '*[_id in $ids]', parser: rowsOf(sourceDocumentSchema) },
     { ids: [...new Set(ids)] },
     { perspective: 'raw' },
   )

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { parseResult, rowsOf, rowOf } from '../query-results/result-parser.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { translatableTextsOf } from './document-texts-and-digest.ts'
 import {
@@ -12,9 +13,15 @@ import {
 } from './model/translation-group.ts'
 import { type ComparedText, compareWithSource } from './model/source-comparison.ts'
 import { isBehindSource, sourceStubOfTranslation } from './model/translation-state.ts'
-import type { SourceDocument } from './model/translation-plan.ts'
+import { type SourceDocument, sourceDocumentSchema } from './model/translation-plan.ts'
 import type { TranslatableText } from './model/translatable-text.ts'
 import { useTranslationGroup } from './use-all-translation-groups.ts'
+
+const sourceQuery = {
+  fetch: '*[_id == $id][0]',
+  listen: '*[_id == $id]',
+  parser: rowOf(sourceDocumentSchema),
+}
 
 export interface TranslationSource {
   group: TranslationGroup | undefined
@@ -51,10 +58,9 @@ export function useTranslationSource(
     member && (visibleStubInPerspective(member, context.stack) ?? anyStubOfMember(member))
   const found = group && stub && sourceStubOfTranslation(group, stub, context)
   const origin = found && !isStubOf(found, member) ? found : undefined
-  const { value: source, problem: unread } = useLiveQuery<SourceDocument | null>(
-    origin && { fetch: '*[_id == $id][0]', listen: '*[_id == $id]' },
-    { id: origin?._id ?? '' },
-  )
+  const { value: source, problem: unread } = useLiveQuery(origin && sourceQuery, {
+    id: origin?._id ?? '',
+  })
   const then = useTextsAtTranslation(stub, origin, group?.metadata?._createdAt)
   const now = useMemo(
     () => (source ? translatableTextsOf(schema, source) : undefined),
@@ -115,13 +121,13 @@ function useTextsAtTranslation(
     }
     const { dataset } = client.config()
     client
-      .request<{ documents?: SourceDocument[] }>({
+      .request<{ documents?: unknown }>({
         uri: `/data/history/${dataset}/documents/${document}`,
         query,
       })
       .then(
         ({ documents }) => {
-          const [past] = documents ?? []
+          const [past] = parseResult(rowsOf(sourceDocumentSchema), documents).value
           if (gone) return
           setThen(
             past

@@ -53,10 +53,10 @@ interface Item {
 
 function itemAt(list: unknown, step: unknown): Item | undefined {
   if (!Array.isArray(list)) return undefined
-  const items: Item[] = list
-  if (typeof step === 'number') return items[step]
+  const items: (Item | null)[] = list
+  if (typeof step === 'number') return items[step] ?? undefined
   const { _key } = step as Item
-  return items.find((item) => item._key === _key)
+  return items.find((item) => item?._key === _key) ?? undefined
 }
 
 const fieldsOf = (type: SchemaType | undefined): ObjectSchemaType['fields'] =>

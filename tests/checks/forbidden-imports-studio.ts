@@ -4,6 +4,7 @@ export const forbiddenStudioImports: [string, string][] = [
   ['studio/tools/a/model/a.ts', "import { studioApiVersion } from '../../../studio-runtime.ts'"],
   ['studio/studio-runtime.ts', "import { structure } from './structure/structure.ts'"],
   ['studio/date-format.ts', "import { townOf } from './releases/time-zones.ts'"],
+  ['studio/query-results/a.ts', "import { useLiveQuery } from '../data/use-live-query.ts'"],
   ['studio/ui/a.tsx', "import { useLiveQuery } from '../data/use-live-query.ts'"],
   ['studio/data/a.ts', "import { ToolPage } from '../ui/tool-page.tsx'"],
   ['studio/releases/a.ts', "import { useLiveQuery } from '../data/use-live-query.ts'"],

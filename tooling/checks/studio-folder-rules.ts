@@ -5,23 +5,26 @@ export const studioFolderRules = ruleTable({
   'studio-runtime.ts': [],
   // Date formats.
   'date-format.ts': [],
+  // Parsers that hold each query result against its expected shape.
+  'query-results': [],
   // Shared by several folders: interface components, live queries, release labels.
   releases: ['date-format.ts'],
   ui: ['releases'],
-  data: [],
+  data: ['query-results'],
   actions: ['ui', 'data', 'releases'],
   // Translation state for the board, documents and their actions.
-  'translations/model': ['releases'],
-  translations: ['translations/model', 'date-format.ts', 'ui', 'data', 'releases'],
+  'translations/model': ['date-format.ts', 'releases'],
+  translations: ['translations/model', 'query-results', 'date-format.ts', 'ui', 'data', 'releases'],
   embedded: ['date-format.ts'],
   // Query support of the content lake, for the Vision tool.
   vision: [],
-  inputs: ['ui', 'data', 'releases'],
-  presentation: ['ui', 'data', 'releases'],
-  structure: ['studio-runtime.ts', 'ui', 'data', 'releases'],
-  'tools/*/model': ['date-format.ts', 'releases'],
+  inputs: ['query-results', 'date-format.ts', 'ui', 'data', 'releases'],
+  presentation: ['query-results', 'ui', 'data', 'releases'],
+  structure: ['studio-runtime.ts', 'query-results', 'ui', 'data', 'releases'],
+  'tools/*/model': ['query-results', 'date-format.ts', 'releases'],
   'tools/*': [
     'tools/*/model',
+    'query-results',
     'date-format.ts',
     'ui',
     'data',

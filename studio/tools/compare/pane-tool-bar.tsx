@@ -4,9 +4,11 @@ import { type FormEvent, useId, useState, useEffect } from 'react'
 import { useClient } from 'sanity'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { contentLocales, localeTable, isLocale, type Locale } from '#lib/locales.ts'
-import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { documentTypesWhere, pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import * as z from 'zod/mini'
+import { rowsOf } from '../../query-results/result-parser.ts'
+import { fetchResult } from '../../query-results/fetch-result.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
 import {
   localeOfPane,
@@ -160,7 +162,13 @@ interface FoundPage {
   locale: Locale
 }
 
-type Row = PageAddressRow & { title: string | null; language: string | null }
+const pageRowSchema = z.object({
+  type: z.nullable(z.string()),
+  language: z.nullable(z.string()),
+  slug: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+})
+type Row = z.infer<typeof pageRowSchema>
 
 const slugs = pageKindNames
   .flatMap((kind) => {
@@ -169,13 +177,14 @@ const slugs = pageKindNames
   })
   .join(', ')
 
-const query = `*[_type in $types && (title match $words || store.title match $words || slug.current match $words)]
+const fetch = `*[_type in $types && (title match $words || store.title match $words || slug.current match $words)]
   | order(language == $locale desc, title asc)[0...12]{
     "type": _type,
     language,
     "slug": select(${slugs}),
     "title": coalesce(title, store.title)
   }`
+const pagesQuery = { fetch, parser: rowsOf(pageRowSchema) }
 
 /** Pages with a matching title or address, those in the language first. Includes drafts. */
 function usePageSearch(words: string, locale: Locale, addresses: AddressResolver): FoundPage[] {
@@ -186,16 +195,16 @@ function usePageSearch(words: string, locale: Locale, addresses: AddressResolver
     if (requested.length < 2) return
     let gone = false
     const timer = setTimeout(() => {
-      client
-        .fetch<Row[]>(
-          query,
-          { types: documentTypesWhere(), words: `${requested}*`, locale },
-          { perspective: 'drafts', tag: 'orrery.pages' },
-        )
-        .then(
-          (rows) => void (gone || setFound({ requested, pages: toFoundPages(rows, addresses) })),
-          () => {},
-        )
+      fetchResult(
+        client,
+        pagesQuery,
+        { types: documentTypesWhere(), words: `${requested}*`, locale },
+        { perspective: 'drafts', tag: 'orrery.pages' },
+      ).then(
+        ({ value: rows }) =>
+          void (gone || setFound({ requested, pages: toFoundPages(rows, addresses) })),
+        () => {},
+      )
     }, 200)
     return () => {
       gone = true

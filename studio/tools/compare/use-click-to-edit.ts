@@ -4,11 +4,19 @@ import { useRouter } from 'sanity/router'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { PreviewView } from '#lib/preview-view/preview-view.ts'
+import * as z from 'zod/mini'
+import { valueOf } from '../../query-results/result-parser.ts'
+import { fetchResult } from '../../query-results/fetch-result.ts'
 import { releaseNameOfVersionId } from '../../releases/release-document-ids.ts'
 import { closestFieldElement, outlineHoveredField } from './frame-overlay.ts'
 import type { FieldLocation } from './model/field-location.ts'
 import { perspectivesOfView } from './model/view-labels.ts'
 import type { ReleaseOption } from './use-open-releases.ts'
+
+const originalIdQuery = {
+  fetch: '*[_id == $id][0]._originalId',
+  parser: valueOf(z.nullable(z.string()), null),
+}
 
 /** Opens a field's document in the release, draft or published version that a pane shows. */
 export function useOpenFieldInEditor(
@@ -19,10 +27,13 @@ export function useOpenFieldInEditor(
   return useCallback(
     async ({ id, type, path }, view) => {
       const names = perspectivesOfView(view, releases)
-      const original = await client
-        .fetch<string | null>('*[_id == $id][0]._originalId', { id }, { perspective: names })
-        .catch(() => null)
-      const release = releaseNameOfVersionId(original ?? '')
+      const original = await fetchResult(
+        client,
+        originalIdQuery,
+        { id },
+        { perspective: names },
+      ).catch(() => undefined)
+      const release = releaseNameOfVersionId(original?.value ?? '')
       const perspective = release ?? (names[0] === 'published' ? 'published' : undefined)
       const parameters = [`id=${id}`, `type=${type}`, ...(path ? [`path=${path}`] : [])]
       const intent = ['mode=structure', ...parameters].map(encodeURIComponent).join(';')

@@ -1,17 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { rowsOf } from '../../query-results/result-parser.ts'
+import { fetchResult } from '../../query-results/fetch-result.ts'
+import { documentSchema } from '../../query-results/document-schema.ts'
 import type { ComparisonPane } from './model/comparison-url.ts'
-import {
-  diffDocuments,
-  type DocumentChanges,
-  type ComparedDocument,
-} from './model/document-diff.ts'
+import { diffDocuments, type DocumentChanges } from './model/document-diff.ts'
 import { perspectivesOfView } from './model/view-labels.ts'
 import type { PaneReport } from './use-pane-frames.ts'
 import type { ReleaseOption } from './use-open-releases.ts'
 
-const query = '*[_id in $ids]'
+const documentsQuery = { fetch: '*[_id in $ids]', parser: rowsOf(documentSchema) }
 
 /** Debounce in ms. */
 const debounceMs = 250
@@ -40,15 +39,16 @@ export function useDocumentDiff(
     if (!requested || !one || !other) return
     let gone = false
     const read = (perspective: string) =>
-      client.fetch<ComparedDocument[]>(
-        query,
+      fetchResult(
+        client,
+        documentsQuery,
         { ids: JSON.parse(requested) as string[] },
         { perspective: perspective.split(','), tag: 'orrery.changes' },
       )
     // Debounces while an editor types.
     const timer = setTimeout(() => {
       Promise.all([read(one), read(other)]).then(
-        ([before, after]) =>
+        ([{ value: before }, { value: after }]) =>
           void (gone || setAnswer({ documents: diffDocuments(before, after), problem: undefined })),
         () =>
           void (gone || setAnswer(({ documents }) => ({ documents, problem: unreachableMessage }))),

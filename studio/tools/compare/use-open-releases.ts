@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useActiveReleases } from 'sanity'
 import type { ReleaseSchedule } from '#lib/preview-view/perspective-at.ts'
+import { textOrUndefined } from '#lib/text/content-values.ts'
 import { releaseNameOfDocumentId } from '../../releases/release-document-ids.ts'
 
 /** Release as listed in pickers. */
@@ -15,7 +16,7 @@ export function useOpenReleases(): ReleaseOption[] {
     () =>
       data.map(({ _id, state, metadata, publishAt }) => ({
         name: releaseNameOfDocumentId(_id),
-        title: metadata?.title || 'Untitled release',
+        title: textOrUndefined(metadata?.title) ?? 'Untitled release',
         state,
         publishAt: publishAt ?? null,
       })),

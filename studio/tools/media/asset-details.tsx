@@ -6,6 +6,8 @@ import { localeTable } from '#lib/locales.ts'
 import { MutedText, EmptyState, ErrorMessage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
+import { documentSchema } from '../../query-results/document-schema.ts'
+import { partsOf, rowOf, rowsOf } from '../../query-results/result-parser.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import {
   type Asset,
@@ -15,6 +17,7 @@ import {
   formatFileSize,
   isPictureAsset,
   assetProjection,
+  assetSchema,
 } from './model/asset.ts'
 import {
   assetTags,
@@ -30,7 +33,7 @@ import { ReplaceAssetDialog } from './replace-asset-dialog.tsx'
 import { AssetTagEditor } from './asset-tag-editor.tsx'
 import { AssetUsageList } from './asset-usage-list.tsx'
 import type { AssetTexts } from './use-asset-edits.ts'
-import { findAssetFields, type AssetUserDocument, type AssetUse } from './model/asset-usage.ts'
+import { findAssetFields, type AssetUse } from './model/asset-usage.ts'
 
 interface Props {
   id: string
@@ -137,7 +140,7 @@ function AssetFacts({ asset }: { asset: Asset }) {
 }
 
 function Palette({ asset }: { asset: Asset }) {
-  const colours = [...new Set((asset.colours ?? []).filter(Boolean))]
+  const colours = [...new Set((asset.colours ?? []).filter((colour) => colour !== null))]
   if (colours.length === 0) return undefined
   return (
     <Flex aria-label={`Colours: ${colours.join(', ')}`} gap={1} role="img">
@@ -215,23 +218,19 @@ function Field({ asset, texts, field, label }: FieldProps) {
   )
 }
 
-interface AssetQueryResult {
-  /** Null if the asset was deleted. */
-  asset: Asset | null
-  documents: AssetUserDocument[]
-}
-
 const assetQuery = {
   fetch: `{
     "asset": *[_id == $id][0]{${assetProjection}},
     "documents": *[references($id)] | order(_type asc, _id asc)
   }`,
   listen: '*[_id == $id || references($id)]',
+  /** The asset is null if it was deleted. */
+  parser: partsOf({ asset: rowOf(assetSchema), documents: rowsOf(documentSchema) }),
 }
 
 /** Live query for one asset and every document that uses it. */
 function useAsset(id: string) {
-  const { value, problem } = useLiveQuery<AssetQueryResult>(assetQuery, { id }, { throttle: 2000 })
+  const { value, problem } = useLiveQuery(assetQuery, { id }, { throttle: 2000 })
   const uses = useMemo(
     (): AssetUse[] | undefined =>
       value?.documents.map((document) => ({ document, fields: findAssetFields(document, id) })),

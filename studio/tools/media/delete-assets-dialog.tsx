@@ -1,6 +1,8 @@
 import { Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { documentSchema } from '../../query-results/document-schema.ts'
+import { partsOf, rowsOf } from '../../query-results/result-parser.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { ErrorMessage } from '../../ui/tool-page.tsx'
@@ -8,21 +10,16 @@ import { ToolButton } from '../../ui/controls.tsx'
 import {
   type Asset,
   assetProjection,
+  assetSchema,
   assetDisplayName,
   documentCountUsingAsset,
 } from './model/asset.ts'
-import type { AssetUserDocument } from './model/asset-usage.ts'
 import { AssetUsageList } from './asset-usage-list.tsx'
 
 interface Props {
   ids: readonly string[]
   onClose: () => void
   onDeleted: (ids: readonly string[]) => void
-}
-
-interface DeletionQueryResult {
-  assets: Asset[]
-  documents: AssetUserDocument[]
 }
 
 const deletionQuery = {
@@ -32,16 +29,13 @@ const deletionQuery = {
   }`,
   // A listener's URL cannot hold hundreds of ids, so this query does not listen. The dialog is short-lived.
   listen: '*',
+  parser: partsOf({ assets: rowsOf(assetSchema), documents: rowsOf(documentSchema) }),
 }
 
 /** Deletes unused assets, and lists the documents that use the others. */
 export function DeleteAssetsDialog({ ids, onClose, onDeleted }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const { value, problem } = useLiveQuery<DeletionQueryResult>(
-    deletionQuery,
-    { ids: [...ids] },
-    { throttle: 2000 },
-  )
+  const { value, problem } = useLiveQuery(deletionQuery, { ids: [...ids] }, { throttle: 2000 })
   const { isBusy, problem: refused, run } = useAsyncAction(deleteErrorMessage)
   const free = value?.assets.filter((asset) => documentCountUsingAsset(asset) === 0) ?? []
   const used = value?.assets.filter((asset) => documentCountUsingAsset(asset) > 0) ?? []

@@ -17,7 +17,7 @@ vi.mock('../../data/use-live-query.ts', () => ({
   useLiveQuery: (question: object | undefined, params: Record<string, unknown>) => {
     answers.asked.push(params)
     const value = 'id' in params ? answers.asset : answers.library
-    return { value: question && value, problem: answers.problem }
+    return { value: question && value, illTyped: [], problem: answers.problem }
   },
 }))
 vi.mock('sanity', () => ({

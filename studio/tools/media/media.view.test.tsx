@@ -21,6 +21,7 @@ const lake = vi.hoisted(() => ({
 vi.mock('../../data/use-live-query.ts', () => ({
   useLiveQuery: (_question: object, params: object) => ({
     value: lake.answers['id' in params ? 'asset' : 'ids' in params ? 'deleting' : 'library'],
+    illTyped: [],
   }),
 }))
 vi.mock('sanity', () => {

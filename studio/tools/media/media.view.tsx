@@ -17,6 +17,7 @@ import {
 import { addTag } from './model/asset-texts.ts'
 import { LoadMoreButton } from './load-more-button.tsx'
 import { UploadProgressList } from './upload-list.tsx'
+import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
 import { useMediaLibrary } from './use-library.ts'
 import { useAssetTexts } from './use-asset-edits.ts'
 import { useMediaUploads } from './use-uploads.ts'
@@ -26,7 +27,8 @@ import { formatFileSize } from './model/asset.ts'
 
 /** Media library: grid with filters, uploads in progress, and a details panel. */
 export function MediaView() {
-  const { filter, library, isLoading, problem, changeFilter, showMore } = useMediaLibrary()
+  const { filter, library, illTyped, isLoading, problem, changeFilter, showMore } =
+    useMediaLibrary()
   const queue = useMediaUploads()
   const texts = useAssetTexts()
   const [opened, setOpened] = useState<string>()
@@ -87,6 +89,7 @@ export function MediaView() {
                   <Text muted>Loading the library…</Text>
                 </Box>
               )}
+              <IllTypedDocuments documents={illTyped} />
               {library?.total === 0 && (
                 <Empty
                   isNarrowed={hasActiveFilter(filter)}

@@ -13,13 +13,14 @@ export function useMediaLibrary(first: Partial<LibraryFilter> = {}) {
   const [filter, setFilter] = useState<LibraryFilter>({ ...emptyLibraryFilter, ...first })
   const [shown, setShown] = useState(libraryPageSize)
   const { params, ...question } = libraryQuery(filter, shown)
-  const { value, problem } = useLiveQuery<LibraryPage>(question, params, { throttle: 2000 })
+  const { value, illTyped, problem } = useLiveQuery(question, params, { throttle: 2000 })
   // Shows the previous result while the next query loads.
   const [last, setLast] = useState<LibraryPage>()
   if (value && value !== last) setLast(value)
   return {
     filter,
     library: value ?? last,
+    illTyped,
     isLoading: !value,
     problem,
     changeFilter: (part: Partial<LibraryFilter>) => {

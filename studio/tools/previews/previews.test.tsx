@@ -6,7 +6,11 @@ import { createElement } from 'react'
 import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { previewsTool } from './previews.tool.ts'
 
-const answer = vi.hoisted(() => ({ value: undefined as unknown, problem: undefined }))
+const answer = vi.hoisted(() => ({
+  value: undefined as unknown,
+  illTyped: [],
+  problem: undefined,
+}))
 const rights = vi.hoisted(() => ({ read: true, update: true }) as Record<string, boolean>)
 const commit = vi.hoisted(() => vi.fn<(changes: [string, object][]) => Promise<void>>())
 vi.mock('../../data/use-live-query.ts', () => ({ useLiveQuery: () => answer }))

@@ -7,6 +7,8 @@ import { usePersonName } from '../../ui/person-name.tsx'
 import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
+import { partsOf, rowsOf } from '../../query-results/result-parser.ts'
+import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
 import {
@@ -15,17 +17,18 @@ import {
   type PreviewSessionRecord,
   recordIdsOfUser,
   withoutExpiredRecords,
-  type PreviewRecords,
   previewRecordsFilter,
   previewRecordsQuery,
+  previewSessionSchema,
+  shareLinkSchema,
 } from './model/preview-record.ts'
 
 /** Lists active preview sessions and share links, with start and expiry, and revokes them. */
 export function PreviewsView() {
-  const { records, problem, refusal, sees, end, endMine, endAll, mine } = usePreviews()
+  const { records, illTyped, problem, refusal, sees, end, endMine, endAll, mine } = usePreviews()
   const isOff = refusal !== undefined
   const people = records?.sessions.filter(({ link }) => !link) ?? []
-  const isQuiet = records && records.sessions.length + records.links.length === 0
+  const isQuiet = records && records.sessions.length + records.links.length + illTyped.length === 0
   return (
     <ToolPage
       about={
@@ -86,6 +89,7 @@ export function PreviewsView() {
             })}
           </TitledList>
         )}
+        <IllTypedDocuments documents={illTyped} />
       </Stack>
     </ToolPage>
   )
@@ -124,11 +128,12 @@ interface LinkProps {
 }
 
 function LinkRow({ link, visits, isOff, onEnd }: LinkProps) {
-  const { title, path, wholeSite, expiresAt, user } = link
+  const { path, wholeSite, expiresAt, user } = link
+  const title = link.title || 'Untitled link'
   const name = usePersonName(user)
   return (
     <TitledListRow
-      about={`${wholeSite ? 'The whole site' : path}, shared by ${name} until ${formatDateTime(expiresAt)}`}
+      about={`${wholeSite ? 'The whole site' : (path ?? 'An unknown page')}, shared by ${name} until ${formatDateTime(expiresAt)}`}
       action={
         <ToolButton
           disabled={isOff}
@@ -143,13 +148,17 @@ function LinkRow({ link, visits, isOff, onEnd }: LinkProps) {
   )
 }
 
-const previewRecordsLiveQuery = { fetch: previewRecordsQuery, listen: previewRecordsFilter }
+const previewRecordsLiveQuery = {
+  fetch: previewRecordsQuery,
+  listen: previewRecordsFilter,
+  parser: partsOf({ sessions: rowsOf(previewSessionSchema), links: rowsOf(shareLinkSchema) }),
+}
 
 /** Active previews and links of all users, and actions that end them. */
 function usePreviews() {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id ?? ''
-  const { value, problem: silent } = useLiveQuery<PreviewRecords>(previewRecordsLiveQuery)
+  const { value, illTyped, problem: silent } = useLiveQuery(previewRecordsLiveQuery)
   const [failed, setFailed] = useState<string>()
   const now = useCurrentMinute()
   const records = value && withoutExpiredRecords(value, now)
@@ -172,6 +181,7 @@ function usePreviews() {
     })
   return {
     records,
+    illTyped,
     /** Reason why the role cannot see or end previews; undefined if it can do both. */
     refusal:
       sees === false

@@ -4,6 +4,9 @@ import { useClient, useSchema } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { debounceWork } from '#lib/time/debounce-work.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import * as z from 'zod/mini'
+import { rowsOf } from '../../query-results/result-parser.ts'
+import { fetchResult } from '../../query-results/fetch-result.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/release-document-ids.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { TextField } from '../../ui/controls.tsx'
@@ -106,20 +109,22 @@ export function AddDocumentsDialog({
 }
 
 /** Document that can be added to a release. */
-interface FoundDocument {
-  _id: string
-  _type: string
-  title: string | null
-  language: string | null
-}
+const foundDocumentSchema = z.object({
+  _id: z.string(),
+  _type: z.string(),
+  title: z.nullable(z.string()),
+  language: z.nullable(z.string()),
+})
+type FoundDocument = z.infer<typeof foundDocumentSchema>
 
 /** Maximum number of results. */
 const maxResults = 100
 
 /** Title fields of all document types, with the id as fallback. */
 const title = 'coalesce(title, name, header.title, store.title, _id)'
-const query = `*[_type in $types && (_id in path("*") || _id in path("drafts.*")) && ${title} match $words]
+const fetch = `*[_type in $types && (_id in path("*") || _id in path("drafts.*")) && ${title} match $words]
   | order(_type, ${title}) [0...${maxResults}]{_id, _type, "title": ${title}, language}`
+const query = { fetch, parser: rowsOf(foundDocumentSchema) }
 
 /** Debounced search for published documents and drafts by title prefix. */
 function useDocumentSearch(types: readonly string[], words: string) {
@@ -129,8 +134,8 @@ function useDocumentSearch(types: readonly string[], words: string) {
   useEffect(() => {
     return debounceWork(200, (signal) => {
       const params = { types: key.split(','), words: `${words}*` }
-      client.fetch<FoundDocument[]>(query, params, { perspective: 'raw', signal }).then(
-        (found) => !signal.aborted && setState({ found }),
+      fetchResult(client, query, params, { perspective: 'raw', signal }).then(
+        ({ value: found }) => !signal.aborted && setState({ found }),
         (error: unknown) => !signal.aborted && setState({ problem: editorErrorMessage(error) }),
       )
     })

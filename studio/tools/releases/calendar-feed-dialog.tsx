@@ -1,6 +1,7 @@
 import { Box, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
+import * as z from 'zod/mini'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
 import { iCalendarFile } from '#lib/releases/icalendar-file.ts'
 import { releaseCalendarEvents } from '#lib/releases/release-calendar-events.ts'
@@ -10,21 +11,43 @@ import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { downloadFile } from '../../ui/download-file.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
-import { formatDate } from '../../date-format.ts'
+import { formatDate, timeText } from '../../date-format.ts'
+import { rowsOf } from '../../query-results/result-parser.ts'
+import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
+import { fetchResult } from '../../query-results/fetch-result.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { PersonName } from '../../ui/person-name.tsx'
 
 /** Stored calendar feed, with only the digest of its secret. */
-interface Feed {
-  _id: string
-  createdAt: string
-  user: string | null
-}
+const feedSchema = z.object({
+  _id: z.string(),
+  createdAt: timeText,
+  user: z.nullable(z.string()),
+})
+type Feed = z.infer<typeof feedSchema>
+
+const calendarReleaseSchema = z.looseObject({
+  _id: z.string(),
+  _updatedAt: z.string(),
+  state: z.exactOptional(z.string()),
+  publishAt: z.exactOptional(z.string()),
+  publishedAt: z.exactOptional(z.string()),
+  metadata: z.exactOptional(
+    z.looseObject({
+      title: z.exactOptional(z.string()),
+      description: z.exactOptional(z.string()),
+      releaseType: z.exactOptional(z.string()),
+      intendedPublishAt: z.exactOptional(z.string()),
+    }),
+  ),
+}) satisfies z.ZodMiniType<Parameters<typeof releaseCalendarEvents>[0][number]>
+const releasesQuery = { fetch: 'releases::all()', parser: rowsOf(calendarReleaseSchema) }
 
 const filter = '*[_type == "releaseFeed"]'
 const feedsQuery = {
-  fetch: `${filter} | order(createdAt desc){_id, createdAt, user}`,
+  fetch: `${filter} | order(createdAt desc){_id, _type, createdAt, user}`,
   listen: filter,
+  parser: rowsOf(feedSchema),
 }
 
 /** Exports releases to a calendar: once as a file, or as a feed URL, which can be revoked. */
@@ -32,13 +55,14 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const client = useClient({ apiVersion: studioApiVersion })
   const user = useCurrentUser()?.id
   const work = useAsyncAction()
-  const { value: feeds, problem } = useLiveQuery<Feed[]>(feedsQuery)
+  const { value: feeds, illTyped, problem } = useLiveQuery(feedsQuery)
   const [address, setAddress] = useState<string>()
 
   const onDownload = () =>
     work.run(async () => {
-      const releases = await client.fetch<Parameters<typeof releaseCalendarEvents>[0]>(
-        'releases::all()',
+      const { value: releases } = await fetchResult(
+        client,
+        releasesQuery,
         {},
         { perspective: 'raw' },
       )
@@ -67,6 +91,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog header="Releases in a calendar" id="release-feed" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
+        <IllTypedDocuments documents={illTyped} />
         <Flex align="center" gap={3}>
           <Box flex={1}>
             <Text size={1}>All releases with a time, as of now.</Text>

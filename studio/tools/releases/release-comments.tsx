@@ -9,6 +9,8 @@ import {
 } from 'sanity'
 import type { SanityClient } from '@sanity/client'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { type IllTypedDocument, rowsOf } from '../../query-results/result-parser.ts'
+import { fetchResult } from '../../query-results/fetch-result.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
@@ -19,6 +21,7 @@ import { releaseDocumentId } from '../../releases/release-document-ids.ts'
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
 import {
   type ReleaseComment,
+  releaseCommentSchema,
   plainCommentText,
   createReleaseComment,
 } from './model/release-comment.ts'
@@ -38,7 +41,7 @@ export function ReleaseComments({ release }: { release: string }) {
 }
 
 function CommentThread({ release }: { release: string }) {
-  const { comments, isThere, user, say, settle, remove } = useReleaseComments(release)
+  const { comments, illTyped, isThere, user, say, settle, remove } = useReleaseComments(release)
   const [words, setWords] = useState('')
   const [going, setGoing] = useState<ReleaseComment>()
   const work = useAsyncAction()
@@ -56,7 +59,7 @@ function CommentThread({ release }: { release: string }) {
           <Card key={_id} as="article" border padding={3} radius={2}>
             <Stack gap={3}>
               <Text muted size={0}>
-                <PersonName id={authorId} /> · {formatDateTime(_createdAt)}
+                <PersonName id={authorId ?? ''} /> · {formatDateTime(_createdAt)}
                 {isDone && ' · resolved'}
               </Text>
               <Text muted={isDone} size={1} style={{ whiteSpace: 'pre-line' }}>
@@ -87,6 +90,9 @@ function CommentThread({ release }: { release: string }) {
           </Card>
         )
       })}
+      {illTyped.map(({ id, problem }) => (
+        <MutedText key={id}>{`A comment has an unexpected shape: ${problem}.`}</MutedText>
+      ))}
       {!comments && <MutedText role="status">Loading…</MutedText>}
       <TextArea
         aria-label="A comment on this release"
@@ -122,6 +128,16 @@ function CommentThread({ release }: { release: string }) {
 }
 
 const filter = '_type == "comment" && target.document._ref == $release'
+const commentsQuery = {
+  fetch: `*[${filter}] | order(_createdAt asc)`,
+  parser: rowsOf(releaseCommentSchema),
+}
+
+interface LoadedComments {
+  release: string
+  comments: readonly ReleaseComment[]
+  illTyped: readonly IllTypedDocument[]
+}
 
 /**
  * Live comments on a release, from the dataset in which Studio stores all comments.
@@ -134,7 +150,7 @@ function useReleaseComments(name: string) {
   const workspace = useWorkspace().name
   const user = useCurrentUser()?.id
   const release = releaseDocumentId(name)
-  const [known, setKnown] = useState<{ release: string; comments: ReleaseComment[] }>()
+  const [known, setKnown] = useState<LoadedComments>()
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
@@ -142,9 +158,8 @@ function useReleaseComments(name: string) {
     let gone = false
     const raw = addon.withConfig({ apiVersion: studioApiVersion, perspective: 'raw' })
     const read = () =>
-      raw
-        .fetch<ReleaseComment[]>(`*[${filter}] | order(_createdAt asc)`, { release })
-        .then((comments) => !gone && setKnown({ release, comments }))
+      fetchResult(raw, commentsQuery, { release })
+        .then(({ value, illTyped }) => !gone && setKnown({ release, comments: value, illTyped }))
         .catch(() => {})
     void read()
     const subscription = raw
@@ -167,6 +182,7 @@ function useReleaseComments(name: string) {
   )
   return {
     comments: known?.release === release ? known.comments : ready && !addon ? [] : undefined,
+    illTyped: known?.release === release ? known.illTyped : [],
     isThere: !error,
     user,
     say: (words: string) =>

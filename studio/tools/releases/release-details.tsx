@@ -5,6 +5,8 @@ import { siteTimeZone } from '#lib/locales.ts'
 import { formatInBothZones } from '../../releases/time-zones.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
+import type { IllTypedDocument } from '../../query-results/result-parser.ts'
+import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { ReleaseComments } from './release-comments.tsx'
 import { ReleaseActions } from './release-actions.tsx'
@@ -21,7 +23,6 @@ import { ReleaseStateBadge } from './release-list.tsx'
 import { TransferDocumentsDialog } from './transfer-documents-dialog.tsx'
 import { useReleaseValidation } from './use-release-validation.ts'
 import {
-  type ReleaseDocumentsResult,
   releaseDocumentsQuery,
   type ReleaseVersion,
   toReleaseVersions,
@@ -37,7 +38,7 @@ interface Props {
 
 /** Release with its publish time, actions and documents. */
 export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
-  const { inside, problem } = useReleaseDocuments(release)
+  const { inside, illTyped, problem } = useReleaseDocuments(release)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const versions = inside?.versions ?? []
   const validation = useReleaseValidation()
@@ -94,6 +95,7 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
           onOpen={onOpen}
         />
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
+        <IllTypedDocuments documents={illTyped} />
         {inside ? (
           <ReleaseDocuments
             deeds={
@@ -167,10 +169,11 @@ interface ReleaseContents {
  */
 function useReleaseDocuments(release: ReleaseSummary): {
   inside: ReleaseContents | undefined
+  illTyped: readonly IllTypedDocument[]
   problem: string | undefined
 } {
   const { question, params } = releaseDocumentsQuery(release)
-  const { value, problem } = useLiveQuery<ReleaseDocumentsResult>(question, params, {
+  const { value, illTyped, problem } = useLiveQuery(question, params, {
     throttle: 1000,
   })
   const inside = useMemo(
@@ -181,7 +184,7 @@ function useReleaseDocuments(release: ReleaseSummary): {
   // Adding or removing a document changes the query; the previous result is shown until the new one arrives.
   const [known, keep] = useState(inside)
   if (inside && inside !== known) keep(inside)
-  return { inside: inside ?? known, problem }
+  return { inside: inside ?? known, illTyped, problem }
 }
 
 interface SelectionActionsProps {

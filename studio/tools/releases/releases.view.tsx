@@ -8,6 +8,8 @@ import { TimeZoneSelect } from '../../releases/time-field.tsx'
 import { localTimeZone } from '../../releases/time-zones.ts'
 import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
+import { type IllTypedDocument, partsOf, rowsOf } from '../../query-results/result-parser.ts'
+import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { ReleaseCalendar } from './release-calendar.tsx'
 import { ReleaseDeskLayout } from './release-desk-styles.ts'
@@ -17,15 +19,16 @@ import { ReleaseFormDialog } from './release-form-dialog.tsx'
 import { ReleaseList } from './release-list.tsx'
 import {
   type ReleaseOverview,
-  type ReleaseOverviewResult,
   buildReleaseOverview,
+  releaseDocumentSchema,
+  versionStubSchema,
 } from './model/release-overview.ts'
 
 const views = { table: 'List', month: 'Month', week: 'Week' } as const
 
 /** Release desk: list or calendar, with a details panel. */
 export function ReleasesView() {
-  const { desk, problem } = useReleaseOverview()
+  const { desk, illTyped, problem } = useReleaseOverview()
   const { open, go } = useOpenRelease()
   const [zone, setZone] = useState(localTimeZone)
   const [view, setView] = useState<keyof typeof views>('table')
@@ -94,6 +97,11 @@ export function ReleasesView() {
             ) : (
               <EmptyState>Loading the releases…</EmptyState>
             )}
+            {illTyped.length > 0 && (
+              <Box padding={4}>
+                <IllTypedDocuments documents={illTyped} />
+              </Box>
+            )}
           </div>
           {open && desk && (
             <div>
@@ -127,17 +135,21 @@ const releasesQuery = {
   listen: '*[_type == "system.release" || _id in path("versions.**")]',
   // Selects ids and types of versions only, no content.
   edits: '_.releases.',
+  parser: partsOf({
+    releases: rowsOf(releaseDocumentSchema),
+    versions: rowsOf(versionStubSchema),
+  }),
 }
 
 /** Live query for all releases; undefined while loading. */
-function useReleaseOverview(): { desk: ReleaseOverview | undefined; problem: string | undefined } {
-  const { value, problem } = useLiveQuery<ReleaseOverviewResult>(
-    releasesQuery,
-    {},
-    { throttle: 1000 },
-  )
+function useReleaseOverview(): {
+  desk: ReleaseOverview | undefined
+  illTyped: readonly IllTypedDocument[]
+  problem: string | undefined
+} {
+  const { value, illTyped, problem } = useLiveQuery(releasesQuery, {}, { throttle: 1000 })
   const desk = useMemo(() => value && buildReleaseOverview(value), [value])
-  return { desk, problem }
+  return { desk, illTyped, problem }
 }
 
 /** Open release, from the tool's URL. */

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { debounceWork } from '#lib/time/debounce-work.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { rowsOf } from '../../query-results/result-parser.ts'
+import { fetchResult } from '../../query-results/fetch-result.ts'
+import { documentSchema } from '../../query-results/document-schema.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
 import { changedFields } from './model/revert-plan.ts'
 
-type StoredDocument = { _id: string; _type: string } & Record<string, unknown>
+const documentsQuery = { fetch: '*[_id in $ids]', parser: rowsOf(documentSchema) }
 
 /**
  * Titles of the fields in which versions differ from the published document, by version id; refetched when a version
@@ -28,13 +31,8 @@ export function useChangedFieldTitlesByVersion(
     const pairs = (JSON.parse(key) as [string, string][]).map(([id, published]) => [id, published])
     return debounceWork(300, (signal) => {
       if (pairs.length === 0) return
-      client
-        .fetch<StoredDocument[]>(
-          '*[_id in $ids]',
-          { ids: pairs.flat() },
-          { perspective: 'raw', signal },
-        )
-        .then((documents) => {
+      fetchResult(client, documentsQuery, { ids: pairs.flat() }, { perspective: 'raw', signal })
+        .then(({ value: documents }) => {
           if (signal.aborted) return
           const known = new Map(documents.map((each) => [each._id, each]))
           const titleOf = (type: string, name: string) => {

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { rowsOf } from '../../query-results/result-parser.ts'
+import { fetchResult } from '../../query-results/fetch-result.ts'
+import { documentSchema } from '../../query-results/document-schema.ts'
 import { useValidateDocument } from '../../data/use-validate-document.ts'
 import { type ValidationMessageAtPath, messageWithFieldTitle } from '../../ui/field-titles.ts'
 import { createEditorError } from '../../releases/editor-error-message.ts'
@@ -32,6 +35,10 @@ export interface ReleaseValidation {
   stop: () => void
 }
 
+const documentsQuery = {
+  fetch: '*[_id in $ids && _system.delete != true]',
+  parser: rowsOf(documentSchema),
+}
 const concurrency = 4
 const batchSize = 50
 
@@ -60,8 +67,9 @@ export function useReleaseValidation(): ReleaseValidation {
       try {
         for (let start = 0; start < versionIds.length; start += batchSize) {
           const ids = versionIds.slice(start, start + batchSize)
-          const documents = await client.fetch<{ _id: string; _type: string }[]>(
-            '*[_id in $ids && _system.delete != true]',
+          const { value: documents } = await fetchResult(
+            client,
+            documentsQuery,
             { ids },
             { perspective: 'raw', signal: own.signal },
           )

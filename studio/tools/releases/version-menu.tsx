@@ -3,6 +3,9 @@ import { Menu, MenuButton, MenuItem } from '@sanity/ui/menu'
 import { useId, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { rowsOf } from '../../query-results/result-parser.ts'
+import { fetchResult } from '../../query-results/fetch-result.ts'
+import { documentSchema } from '../../query-results/document-schema.ts'
 import { createEditorError } from '../../releases/editor-error-message.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { ErrorMessage } from '../../ui/tool-page.tsx'
@@ -18,6 +21,8 @@ interface Props {
   title: string
 }
 
+const sourceQuery = { fetch: '*[_id == $source]', parser: rowsOf(documentSchema) }
+
 /** Actions on one version of an open release. */
 export function VersionMenu({ release, version, title }: Props) {
   const client = useClient({ apiVersion: studioApiVersion })
@@ -30,11 +35,9 @@ export function VersionMenu({ release, version, title }: Props) {
   const close = () => setAsked(undefined)
 
   const replace = async (source: string) => {
-    const [document] = await client.fetch<{ _type: string }[]>(
-      '*[_id == $source]',
-      { source },
-      { perspective: 'raw' },
-    )
+    const {
+      value: [document],
+    } = await fetchResult(client, sourceQuery, { source }, { perspective: 'raw' })
     if (!document)
       throw createEditorError('There is nothing left to copy. The version is unchanged.')
     await client.replaceVersion({

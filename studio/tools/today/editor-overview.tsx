@@ -1,37 +1,46 @@
 import { tabPanelProps } from '../../ui/tabs.tsx'
 import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
-import { type ReactNode, useState, useMemo, useEffect } from 'react'
-import { RelativeTime, useCurrentUser, useUser, useClient } from 'sanity'
+import { type ReactNode, useState, useMemo } from 'react'
+import { RelativeTime, useCurrentUser, useUser } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
 import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { localeTable, type Locale } from '#lib/locales.ts'
-import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { rowsOf } from '../../query-results/result-parser.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { releaseNameOfDocumentId } from '../../releases/release-document-ids.ts'
 import { DocumentLink } from '../../ui/document-link.tsx'
 import { MutedText, ErrorMessage, ToolPage } from '../../ui/tool-page.tsx'
 import { formatLongDate, formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
+import { IllTypedDocuments, IllTypedNote } from '../../ui/ill-typed-documents.tsx'
 import {
   type TranslationRow,
   buildTranslationRow,
 } from '../../translations/model/translation-state.ts'
+import { storedIdsOfGroup } from '../../translations/model/translation-group.ts'
 import { useTranslationGroups } from '../../translations/use-all-translation-groups.ts'
 import {
   draftsAndVersionsQuery,
   type OverviewDocument,
+  overviewDocumentSchema,
   type ScheduledRelease,
+  scheduledReleaseSchema,
   scheduledReleasesQuery,
   recentlyPublishedQuery,
   maxRowsPerSection,
 } from './model/overview-queries.ts'
 import { ContentProblemList } from './content-problem-list.tsx'
 import { UnstyledList, OverviewSection } from './overview-section.tsx'
+import { type Authors, useAuthors } from './use-authors.ts'
 import { useContentChecks } from './use-content-checks.ts'
 
 /** Document types that editors write. */
 const types = [...documentTypesWhere(), 'settings', 'form', 'retailer', 'redirect', 'currencies']
+
+const scheduledReleases = { ...scheduledReleasesQuery, parser: rowsOf(scheduledReleaseSchema) }
+const draftsAndVersions = { ...draftsAndVersionsQuery, parser: rowsOf(overviewDocumentSchema) }
+const recentlyPublished = { ...recentlyPublishedQuery, parser: rowsOf(overviewDocumentSchema) }
 
 const Columns = styled.div`
   display: grid;
@@ -46,9 +55,9 @@ const Columns = styled.div`
 export function EditorOverview({ tabs }: { tabs: ReactNode }) {
   const me = useCurrentUser()
   const [opened] = useState(() => new Date())
-  const planned = useLiveQuery<ScheduledRelease[]>(scheduledReleasesQuery)
-  const drafts = useLiveQuery<OverviewDocument[]>(draftsAndVersionsQuery, { types })
-  const published = useLiveQuery<OverviewDocument[]>(recentlyPublishedQuery, { types })
+  const planned = useLiveQuery(scheduledReleases)
+  const drafts = useLiveQuery(draftsAndVersions, { types })
+  const published = useLiveQuery(recentlyPublished, { types })
   const problems = useContentChecks(types)
   const seen = drafts.value && published.value && [...drafts.value, ...published.value]
   const authors = useAuthors(seen)
@@ -66,16 +75,25 @@ export function EditorOverview({ tabs }: { tabs: ReactNode }) {
         <Stack gap={4}>
           <OverviewSection
             count={planned.value?.length}
-            nothing={planned.value?.length === 0 ? 'No release is scheduled.' : undefined}
+            nothing={
+              planned.value?.length === 0 && planned.illTyped.length === 0
+                ? 'No release is scheduled.'
+                : undefined
+            }
             title="Scheduled next"
           >
             <UnstyledList>
               {planned.value?.map((release) => (
                 <li key={release._id}>
                   <ReleaseLine release={release} />
+                  <IllTypedNote documents={planned.illTyped} ids={[release._id]} />
                 </li>
               ))}
             </UnstyledList>
+            <IllTypedDocuments
+              documents={planned.illTyped}
+              shown={planned.value?.map(({ _id }) => _id) ?? []}
+            />
           </OverviewSection>
           <OverviewSection
             count={mine?.length}
@@ -183,7 +201,7 @@ function AuthorName({ id }: { id: string | undefined }) {
 
 /** Documents with missing or outdated translations, as Translations counts them. */
 function OutdatedTranslations() {
-  const { groups, context, problem } = useTranslationGroups()
+  const { groups, illTyped, context, problem } = useTranslationGroups()
   const rows = useMemo(
     () =>
       groups
@@ -212,6 +230,7 @@ function OutdatedTranslations() {
                 </Flex>
               </DocumentLink>
             )}
+            <IllTypedNote documents={illTyped} ids={storedIdsOfGroup(row.group)} />
           </li>
         ))}
       </UnstyledList>
@@ -227,67 +246,4 @@ function Languages({ locales, state }: { locales: Locale[]; state: 'behind' | 'm
   if (locales.length === 0) return null
   const names = locales.map((locale) => localeTable[locale].name).join(', ')
   return <Badge tone={state === 'behind' ? 'caution' : 'default'}>{`${state}: ${names}`}</Badge>
-}
-
-/** Author by revision id; an empty string if the history no longer contains the revision. */
-type Authors = ReadonlyMap<string, string>
-
-interface HistoryRequest {
-  ids: string[]
-  revisions: string[]
-  since: string
-}
-
-/**
- * Fetches the authors of the current revisions from the history. Known revisions are not fetched again.
- *
- * @returns undefined until the first response
- */
-function useAuthors(documents: readonly OverviewDocument[] | undefined): Authors | undefined {
-  const client = useClient({ apiVersion: studioApiVersion })
-  const [authors, setAuthors] = useState<Authors>()
-  const unknown = documents?.filter(({ _rev }) => !authors?.has(_rev))
-  const requested: HistoryRequest | undefined = unknown && {
-    ids: unknown.map(({ _id }) => _id),
-    revisions: unknown.map(({ _rev }) => _rev),
-    since: unknown.map(({ _updatedAt }) => _updatedAt).toSorted()[0] ?? '',
-  }
-  const key = JSON.stringify(requested)
-  useEffect(() => {
-    if (key === undefined) return undefined
-    const { ids, revisions, since } = JSON.parse(key) as HistoryRequest
-    let isOver = false
-    const read = async () => {
-      if (ids.length === 0) return []
-      const text = await client.request<unknown>({
-        url: `/data/history/${client.config().dataset}/transactions/${ids.join(',')}`,
-        query: { excludeContent: 'true', reverse: 'true', fromTime: since, limit: '1000' },
-        tag: 'orrery.today',
-      })
-      return parseAuthors(text)
-    }
-    // On failure the lists render without authors.
-    void read()
-      .catch(() => [])
-      .then((found) => {
-        if (isOver) return
-        const nobody = revisions.map((revision) => [revision, ''] as const)
-        setAuthors((known) => new Map([...nobody, ...(known ?? []), ...found]))
-      })
-    return () => {
-      isOver = true
-    }
-  }, [client, key])
-  return authors
-}
-
-/** The history responds with JSON lines; the client parses a single line. */
-function parseAuthors(answer: unknown): [string, string][] {
-  const entries: unknown[] =
-    typeof answer === 'string'
-      ? answer.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []))
-      : [answer]
-  return (entries as { id?: string; author?: string }[]).flatMap(({ id, author }) =>
-    id && author ? [[id, author]] : [],
-  )
 }

@@ -8,7 +8,6 @@ import {
   buildTranslationGroups,
   type TranslationGroup,
 } from '../../translations/model/translation-group.ts'
-import type { Question } from '../../data/use-live-query.ts'
 import { todayTool } from './today.tool.ts'
 
 interface LinkProps {
@@ -31,14 +30,16 @@ const content = vi.hoisted(() => ({
   roles: [] as { name: string; title: string }[],
 }))
 vi.mock('../../data/use-live-query.ts', () => ({
-  useLiveQuery: ({ listen }: Question) => ({
+  useLiveQuery: ({ listen }: { listen: string }) => ({
     value: content.answers[listen.slice(2, 20)],
+    illTyped: [],
     problem: content.problem,
   }),
 }))
 vi.mock('../../translations/use-all-translation-groups.ts', () => ({
   useTranslationGroups: () => ({
     groups: content.families,
+    illTyped: [],
     context: { source: 'en', stack: ['drafts'], digests: new Map() },
     problem: undefined,
   }),

@@ -1,7 +1,10 @@
 import type { SanityClient } from '@sanity/client'
 import { useEffect, useRef, useState } from 'react'
 import { pathToString, useClient } from 'sanity'
+import * as z from 'zod/mini'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { fetchResult } from '../../query-results/fetch-result.ts'
+import { rowsOf } from '../../query-results/result-parser.ts'
 import { type ValidationMarker, useValidateDocument } from '../../data/use-validate-document.ts'
 import { publishedIdOf } from '../../releases/release-document-ids.ts'
 import {
@@ -12,6 +15,7 @@ import {
   findPicturesWithoutAlt,
   schemaValidationProblems,
   type CheckedDocument,
+  checkedDocumentSchema,
   preferDrafts,
 } from './model/content-checks.ts'
 import { documentRevisionsQuery, revisionsPageSize } from './model/overview-queries.ts'
@@ -115,6 +119,9 @@ export function useContentChecks(types: readonly string[]): ContentChecks {
 const initialChecks = { problems: [], progress: undefined, problem: undefined }
 const reportEvery = 5
 const batchSize = 20
+const documentsQuery = { fetch: '*[_id in $ids]', parser: rowsOf(checkedDocumentSchema) }
+const revisionsQuery = { fetch: documentRevisionsQuery, parser: rowsOf(checkedDocumentSchema) }
+const existingIdsQuery = { fetch: '*[_id in $ids]._id', parser: rowsOf(z.string()) }
 const raw = { perspective: 'raw', tag: 'orrery.today' } as const
 
 /** Checks a document without schema validation. */
@@ -139,12 +146,8 @@ function toValidationProblems(
 async function* fetchDocuments(client: SanityClient, ids: readonly string[], signal: AbortSignal) {
   for (let start = 0; start < ids.length; start += batchSize) {
     const some = ids.slice(start, start + batchSize)
-    const read: CheckedDocument[] = await client.fetch(
-      '*[_id in $ids]',
-      { ids: some },
-      { ...raw, signal },
-    )
-    yield* read
+    const read = await fetchResult(client, documentsQuery, { ids: some }, { ...raw, signal })
+    yield* read.value
     if (start + batchSize < ids.length) await waitForIdle(signal)
   }
 }
@@ -153,8 +156,9 @@ async function* fetchDocuments(client: SanityClient, ids: readonly string[], sig
 async function fetchRevisions(client: SanityClient, types: string[], signal: AbortSignal) {
   const all: Revision[] = []
   for (let after = ''; ; after = all.at(-1)?._id ?? '') {
-    const page: Revision[] = await client.fetch(
-      documentRevisionsQuery,
+    const { value: page } = await fetchResult(
+      client,
+      revisionsQuery,
       { types, after },
       { ...raw, signal },
     )
@@ -175,9 +179,9 @@ async function fetchReferenceTargets(
   for (let start = 0; start < requested.length; start += 200) {
     const some = requested.slice(start, start + 200)
     const drafts = some.map((id) => `drafts.${id}`)
-    const query = '*[_id in $ids]._id'
-    const found: string[] = await client.fetch(
-      query,
+    const { value: found } = await fetchResult(
+      client,
+      existingIdsQuery,
       { ids: [...some, ...drafts] },
       { ...raw, signal },
     )

@@ -5,6 +5,7 @@ import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { contentLocales, localeTable } from '#lib/locales.ts'
 import type { TranslationCell, TranslationRow } from '../../translations/model/translation-state.ts'
+import { storedIdsOfGroup } from '../../translations/model/translation-group.ts'
 import type { TranslationGroups } from '../../translations/use-all-translation-groups.ts'
 import { sourceInspectorName } from '../../translations/source-inspector-name.ts'
 import {
@@ -12,6 +13,7 @@ import {
   useTranslationActions,
 } from '../../translations/use-translation-actions.ts'
 import { ToolButton } from '../../ui/controls.tsx'
+import { IllTypedNote } from '../../ui/ill-typed-documents.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import { translationStateLabels, translationStateTones } from './translation-filters.tsx'
 
@@ -73,6 +75,7 @@ export function TranslationBoard({ known, rows, releases, selected, onSelect }: 
                 <Text muted size={0}>
                   {schema.get(row.group.type)?.title ?? row.group.type}
                 </Text>
+                <IllTypedNote documents={known.illTyped} ids={storedIdsOfGroup(row.group)} />
               </Stack>
             </th>
             {row.cells.map((cell) => (

@@ -9,7 +9,11 @@ import { translationsTool } from './translations.tool.ts'
 type Operation = [string, ...unknown[]]
 const service = vi.hoisted(() => ({
   push: vi.fn<(toast: { title: string; description?: string }) => void>(),
-  answer: { value: undefined as unknown, problem: undefined as string | undefined },
+  answer: {
+    value: undefined as unknown,
+    illTyped: [] as object[],
+    problem: undefined as string | undefined,
+  },
   documents: [] as { _id: string }[],
   commit: vi.fn<(operations: Operation[]) => Promise<void>>(),
   action: vi.fn<(actions: object[]) => Promise<void>>(),
@@ -102,6 +106,7 @@ beforeEach(() => {
   service.action.mockResolvedValue()
   service.release = undefined
   service.answer = {
+    illTyped: [],
     problem: undefined,
     value: {
       stubs: [
@@ -159,7 +164,7 @@ it('creates a missing translation in the selected perspective, and links it', as
 })
 
 it('links an unlinked document once, despite concurrent requests', async () => {
-  service.answer = { value: { ...(service.answer.value as object), ties: [] }, problem: undefined }
+  service.answer = { ...service.answer, value: { ...(service.answer.value as object), ties: [] } }
   show()
   await press('house en: create the Japanese translation')
   const [operations] = service.commit.mock.lastCall!

@@ -1,6 +1,7 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useMemo, useState } from 'react'
 import { usePerspective } from 'sanity'
+import { IntentLink } from 'sanity/router'
 import { useToast } from '@sanity/ui/toast'
 import { defaultLocale, type Locale, contentLocales, localeTable } from '#lib/locales.ts'
 import {
@@ -16,8 +17,11 @@ import {
   useTranslationGroups,
   type TranslationGroups,
 } from '../../translations/use-all-translation-groups.ts'
+import { storedIdsOfGroup } from '../../translations/model/translation-group.ts'
 import { MutedText, EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton, SelectField } from '../../ui/controls.tsx'
+import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
+import { TitledList, TitledListRow } from '../../ui/titled-list.tsx'
 import { useXliffExchange } from '../../translations/use-xliff-exchange.ts'
 import {
   translationWriteErrorMessage,
@@ -41,7 +45,7 @@ export function TranslationsView() {
   const [shown, setShown] = useState(page)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const known = useTranslationGroups(source)
-  const { groups, context, problem } = known
+  const { groups, withoutLanguages, illTyped, context, problem } = known
   const releases = useUpcomingReleaseTitles()
   const { selectedReleaseId } = usePerspective()
   const rows = useMemo(
@@ -126,6 +130,11 @@ export function TranslationsView() {
             />
           </Card>
         )}
+        <IllTypedDocuments
+          documents={illTyped}
+          shown={found?.slice(0, shown).flatMap(({ group }) => storedIdsOfGroup(group)) ?? []}
+        />
+        <GroupsWithoutLanguages groups={withoutLanguages} />
         {found && found.length > shown && (
           <Flex justify="center">
             <Button
@@ -137,6 +146,32 @@ export function TranslationsView() {
         )}
       </Stack>
     </ToolPage>
+  )
+}
+
+/** Metadata whose languages were all removed, each with a link. */
+function GroupsWithoutLanguages({ groups }: { groups: TranslationGroups['withoutLanguages'] }) {
+  if (groups.length === 0) return null
+  return (
+    <TitledList title="Translations without documents">
+      {groups.map(({ _id }) => (
+        <TitledListRow
+          key={_id}
+          about={_id}
+          action={
+            <IntentLink
+              aria-label={`Open ${_id}`}
+              className="button-link"
+              intent="edit"
+              params={{ id: _id, type: 'translation.metadata' }}
+            >
+              Open
+            </IntentLink>
+          }
+          title="No languages yet"
+        />
+      ))}
+    </TitledList>
   )
 }
 

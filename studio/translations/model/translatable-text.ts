@@ -91,8 +91,11 @@ function textsInItems(
       return member && isText(type) ? textsInValue(member, item, `${path}[${index}]`, titles) : []
     }
     const member = type.of.find(({ name }) => name === item['_type']) ?? type.of[0]
-    const at = `${path}[_key==${JSON.stringify(item['_key'])}]`
+    const key = item['_key']
+    const at = `${path}[${typeof key === 'string' ? `_key==${JSON.stringify(key)}` : index}]`
     if (!member) return []
+    // A block without readable children has no text.
+    if (item['_type'] === 'block' && !isPortableTextBlock(item)) return []
     if (isPortableTextBlock(item)) return textsInBlock(member as ObjectSchemaType, item, at, titles)
     return textsInValue(member, item, at, [...titles, titleOf(member, member.name)])
   })
@@ -171,7 +174,16 @@ const isValue = (value: unknown): value is Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const isPortableTextBlock = (value: unknown): value is PortableTextBlock =>
-  isValue(value) && value['_type'] === 'block' && Array.isArray(value['children'])
+  isValue(value) &&
+  value['_type'] === 'block' &&
+  Array.isArray(value['children']) &&
+  value['children'].every(isPortableTextChild) &&
+  (!value['markDefs'] || (Array.isArray(value['markDefs']) && value['markDefs'].every(isValue)))
+
+const isPortableTextChild = (child: unknown): child is PortableTextChild =>
+  isValue(child) &&
+  (child['text'] === undefined || typeof child['text'] === 'string') &&
+  (child['marks'] === undefined || Array.isArray(child['marks']))
 
 /** Plain text of a string or block. */
 export const plainText = (value: string | PortableTextBlock): string =>

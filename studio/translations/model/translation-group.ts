@@ -1,14 +1,16 @@
+import * as z from 'zod/mini'
+import { timeText } from '../../date-format.ts'
 import { isLocale, type Locale, contentLocales } from '#lib/locales.ts'
 import { publishedIdOf, releaseNameOfVersionId } from '../../releases/release-document-ids.ts'
 
 /** Source revision of a translation: the hidden field of schemas/fields/translated-from-field.ts. */
 export interface TranslatedFrom {
-  document?: string
-  revision?: string
-  digest?: string
-  at?: string
+  document?: string | null | undefined
+  revision?: string | null | undefined
+  digest?: string | null | undefined
+  at?: string | null | undefined
   /** The translation was created as a copy of that source. */
-  copied?: boolean
+  copied?: boolean | null | undefined
 }
 
 /** The fields of a document, draft or version that the board needs. */
@@ -28,8 +30,38 @@ export interface TranslationMetadata {
   _id: string
   _rev: string
   _createdAt: string
-  translations: readonly { language: string | null; ref: string | null }[]
+  /** Null once Studio has removed its last language. */
+  translations: readonly { language: string | null; ref: string | null }[] | null
 }
+
+export const documentStubSchema = z.object({
+  _id: z.string(),
+  _type: z.string(),
+  _rev: z.string(),
+  _createdAt: timeText,
+  _updatedAt: timeText,
+  language: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  translatedFrom: z.nullable(
+    z.object({
+      document: z.nullish(z.string()),
+      revision: z.nullish(z.string()),
+      digest: z.nullish(z.string()),
+      at: z.nullish(z.string()),
+      copied: z.nullish(z.boolean()),
+    }),
+  ),
+}) satisfies z.ZodMiniType<DocumentStub>
+
+export const translationMetadataSchema = z.object({
+  _id: z.string(),
+  _type: z.string(),
+  _rev: z.string(),
+  _createdAt: timeText,
+  translations: z.nullable(
+    z.array(z.object({ language: z.nullable(z.string()), ref: z.nullable(z.string()) })),
+  ),
+}) satisfies z.ZodMiniType<TranslationMetadata>
 
 /** A document with its drafts and versions. */
 export interface GroupMember {
@@ -53,7 +85,7 @@ export interface TranslationGroup {
 const stubFields = `_id, _type, _rev, _createdAt, _updatedAt, language, translatedFrom,
   "title": coalesce(title, store.title, header.title, title.en)`
 
-const metadataFields = `_id, _rev, _createdAt, "translations": translations[]{language, "ref": value._ref}`
+const metadataFields = `_id, _type, _rev, _createdAt, "translations": translations[]{language, "ref": value._ref}`
 
 /** All translated documents and their metadata. */
 export const allTranslatedDocumentsQuery = `{
@@ -82,7 +114,7 @@ export function buildTranslationGroups(
   const members = buildMembers(stubs)
   const tied = new Set<string>()
   const families = ties.flatMap((metadata): TranslationGroup[] => {
-    const found = metadata.translations.flatMap(({ language, ref }) => {
+    const found = (metadata.translations ?? []).flatMap(({ language, ref }) => {
       const member = ref && members.get(ref)
       if (!member || !isLocale(language) || tied.has(member.id)) return []
       tied.add(member.id)
@@ -100,14 +132,24 @@ export function buildTranslationGroups(
         ]
       : []
   })
+  const empty = new Map(metadataWithoutLanguages(ties).map((metadata) => [metadata._id, metadata]))
   const alone = [...members.values()].flatMap((member): TranslationGroup[] => {
     const { language, _type: type } = anyStubOfMember(member)
+    const metadata = empty.get(newMetadataId(member.id))
     return tied.has(member.id) || !isLocale(language)
       ? []
-      : [{ id: member.id, metadata: undefined, type, members: { [language]: member } }]
+      : [{ id: member.id, metadata, type, members: { [language]: member } }]
   })
   return [...families, ...alone]
 }
+
+/** Id of the metadata that is created for a document. */
+export const newMetadataId = (publishedId: string): string => `translation-${publishedId}`
+
+/** Metadata that no longer links any document, for instance because an editor removed its last language. */
+export const metadataWithoutLanguages = (
+  ties: readonly TranslationMetadata[],
+): TranslationMetadata[] => ties.filter(({ translations }) => !translations?.length)
 
 interface OpenMember extends GroupMember {
   versions: Map<string, DocumentStub>
@@ -130,6 +172,17 @@ function buildMembers(stubs: readonly DocumentStub[]): Map<string, GroupMember> 
 /** Any stub of a document; every member has at least one. */
 export const anyStubOfMember = ({ draft, published, versions }: GroupMember): DocumentStub =>
   (draft ?? published ?? [...versions.values()][0])!
+
+/** Stored ids of the metadata and of every document, draft and version of a group. */
+export const storedIdsOfGroup = ({ metadata, members }: TranslationGroup): string[] =>
+  [
+    metadata,
+    ...Object.values(members).flatMap(({ published, draft, versions }) => [
+      published,
+      draft,
+      ...versions.values(),
+    ]),
+  ].flatMap((stub) => stub?._id ?? [])
 
 /** Stub of a document in a stack of perspectives. */
 export function visibleStubInPerspective(

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import type { Locale } from '#lib/locales.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/release-document-ids.ts'
-import type { TranslationGroup, TranslatedFrom } from './translation-group.ts'
+import { newMetadataId, type TranslationGroup, type TranslatedFrom } from './translation-group.ts'
 
 /** A document as queried. */
 export type SourceDocument = Readonly<Record<string, unknown>> & {
@@ -8,6 +9,13 @@ export type SourceDocument = Readonly<Record<string, unknown>> & {
   _type: string
   _rev: string
 }
+
+/** Fields of other types are ignored where they are read: `extractTexts` follows the Studio schema. */
+export const sourceDocumentSchema = z.looseObject({
+  _id: z.string(),
+  _type: z.string(),
+  _rev: z.string(),
+}) satisfies z.ZodMiniType<SourceDocument>
 
 /** A translation to create: source and target language. */
 export interface TranslationRequest {
@@ -104,15 +112,19 @@ export function planTranslations(
       language,
       value: { _type: 'reference', _ref: ref, _weak: true },
     })
-    const listed = new Set(family.metadata?.translations.map(({ language }) => language))
+    const listed = new Set(family.metadata?.translations?.map(({ language }) => language))
     const [{ source } = own[0]!] = own
+    const language = source['language'] as Locale
+    const first = entry(language, publishedIdOf(source._id))
+    // Existing metadata may have lost the source.
+    const isSourceMissing = family.metadata !== undefined && !listed.has(language)
     return {
-      id: family.metadata?._id ?? `translation-${publishedIdOf(source._id)}`,
+      id: family.metadata?._id ?? newMetadataId(publishedIdOf(source._id)),
       revision: family.metadata?._rev,
       type: family.type,
-      first: entry(source['language'] as Locale, publishedIdOf(source._id)),
+      first,
       stale: own.map(({ to }) => to).filter((to) => listed.has(to)),
-      entries: own.map(({ to, id }) => entry(to, id)),
+      entries: [...(isSourceMissing ? [first] : []), ...own.map(({ to, id }) => entry(to, id))],
     }
   })
   return { documents, metadata, unresolvedLinks }

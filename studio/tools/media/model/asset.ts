@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { timeText } from '../../../date-format.ts'
 import { publishedIdOf } from '../../../releases/release-document-ids.ts'
 
 /** Alt text in one language. */
@@ -24,12 +26,33 @@ export interface Asset {
   width?: number | null
   height?: number | null
   /** CSS colours of a picture, dominant first. */
-  colours?: readonly string[] | null
+  colours?: readonly (string | null)[] | null
   tags?: readonly (string | null)[] | null
   alt?: readonly LocalizedAltText[] | null
   /** Ids of all documents that refer to the asset: drafts, versions and published. */
   users?: readonly string[] | null
 }
+
+const text = z.nullable(z.string())
+const number = z.nullable(z.number())
+export const assetSchema = z.object({
+  _id: z.string(),
+  _type: z.enum(['sanity.imageAsset', 'sanity.fileAsset']),
+  _createdAt: timeText,
+  url: z.string(),
+  originalFilename: text,
+  title: text,
+  creditLine: text,
+  size: number,
+  mimeType: text,
+  extension: text,
+  width: number,
+  height: number,
+  colours: z.nullable(z.array(text)),
+  tags: z.nullable(z.array(text)),
+  alt: z.nullable(z.array(z.object({ _key: z.string(), text: z.string() }))),
+  users: z.nullable(z.array(z.string())),
+}) satisfies z.ZodMiniType<Asset>
 
 /** Projection for list and details panel. */
 export const assetProjection = `

@@ -1,4 +1,6 @@
-import { assetProjection, type Asset } from './asset.ts'
+import * as z from 'zod/mini'
+import { partsOf, rowsOf, valueOf } from '../../../query-results/result-parser.ts'
+import { assetProjection, assetSchema, type Asset } from './asset.ts'
 
 /** Library search, filters and sort order. */
 export interface LibraryFilter {
@@ -87,6 +89,12 @@ const searchTerms = ({ search }: LibraryFilter): string[] =>
     .filter(Boolean)
     .map((word) => `${word}*`)
 
+const libraryParser = partsOf<LibraryPage>({
+  total: valueOf(z.number(), 0),
+  rows: rowsOf(assetSchema),
+  tags: rowsOf(z.string()),
+})
+
 /** GROQ query and parameters of a filter. */
 export function libraryQuery(filter: LibraryFilter, shown: number) {
   const { kind, state, tag, order } = filter
@@ -108,6 +116,7 @@ export function libraryQuery(filter: LibraryFilter, shown: number) {
     }`,
     // Any document change can change where an asset is used.
     listen: '*[!(_id in path("_.**"))]',
+    parser: libraryParser,
     params: { shown, tag, terms },
   }
 }

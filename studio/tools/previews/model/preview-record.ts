@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { timeText } from '../../../date-format.ts'
+
 /** Active preview session, as recorded by the site. */
 export interface PreviewSessionRecord {
   _id: string
@@ -13,9 +16,9 @@ export interface PreviewSessionRecord {
 /** Share link for people without an account, as recorded by Studio. */
 export interface ShareLinkRecord {
   _id: string
-  title: string
-  path: string
-  wholeSite: boolean
+  title: string | null
+  path: string | null
+  wholeSite: boolean | null
   createdAt: string
   expiresAt: string
   user?: string | null
@@ -26,12 +29,31 @@ export interface PreviewRecords {
   links: ShareLinkRecord[]
 }
 
+export const previewSessionSchema = z.object({
+  _id: z.string(),
+  startedAt: timeText,
+  expiresAt: timeText,
+  user: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+}) satisfies z.ZodMiniType<PreviewSessionRecord>
+
+export const shareLinkSchema = z.object({
+  _id: z.string(),
+  title: z.nullable(z.string()),
+  path: z.nullable(z.string()),
+  wholeSite: z.nullable(z.boolean()),
+  createdAt: timeText,
+  expiresAt: timeText,
+  user: z.nullable(z.string()),
+}) satisfies z.ZodMiniType<ShareLinkRecord>
+
 /** All records that were not ended; `withoutExpiredRecords` removes expired ones. */
 export const previewRecordsQuery = `{
   "sessions": *[_type == "previewSession" && _id in path("preview.session.*") && !defined(endedAt)]
-    | order(startedAt desc)[0...200]{_id, startedAt, expiresAt, user, link, title},
+    | order(startedAt desc)[0...200]{_id, _type, startedAt, expiresAt, user, link, title},
   "links": *[_type == "previewLink" && _id in path("preview.link.*") && !defined(endedAt)]
-    | order(createdAt desc)[0...200]{_id, title, path, wholeSite, createdAt, expiresAt, user}
+    | order(createdAt desc)[0...200]{_id, _type, title, path, wholeSite, createdAt, expiresAt, user}
 }`
 
 /** Listener filter: a change of these documents refetches the records. */

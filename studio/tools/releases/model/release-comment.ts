@@ -1,11 +1,21 @@
+import * as z from 'zod/mini'
+import { timeText } from '../../../date-format.ts'
+
 /** Studio comment, with the fields that the tool reads. */
-export interface ReleaseComment {
-  _id: string
-  _createdAt: string
-  authorId: string
-  status: 'open' | 'resolved'
-  message: { children?: { text?: string }[] }[] | null
-}
+export const releaseCommentSchema = z.looseObject({
+  _id: z.string(),
+  _createdAt: timeText,
+  authorId: z.nullish(z.string()),
+  status: z.nullish(z.enum(['open', 'resolved'])),
+  message: z.nullish(
+    z.array(
+      z.looseObject({
+        children: z.nullish(z.array(z.looseObject({ text: z.nullish(z.string()) }))),
+      }),
+    ),
+  ),
+})
+export type ReleaseComment = z.infer<typeof releaseCommentSchema>
 
 interface CommentContext {
   /** Id of the release document. */
@@ -51,5 +61,5 @@ export function createReleaseComment(
 /** Text of a comment, one line per paragraph. */
 export const plainCommentText = ({ message }: Pick<ReleaseComment, 'message'>): string =>
   (message ?? [])
-    .map(({ children = [] }) => children.map(({ text = '' }) => text).join(''))
+    .map(({ children }) => (children ?? []).map(({ text }) => text ?? '').join(''))
     .join('\n')

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Locale } from '#lib/locales.ts'
 import type { ReleaseSummary } from './release-overview.ts'
 
@@ -56,9 +57,12 @@ export const conflictMessage = ({ release: { title }, order }: ConflictingReleas
   })[order]
 
 /** Documents that are translations of each other. */
-export interface TranslationLinks {
-  translations?: { language: string | null; ref: string | null }[] | null
-}
+export const translationLinksSchema = z.object({
+  translations: z.nullish(
+    z.array(z.object({ language: z.nullable(z.string()), ref: z.nullable(z.string()) })),
+  ),
+})
+export type TranslationLinks = z.infer<typeof translationLinksSchema>
 
 /** Languages of a document that a release lacks. */
 export interface MissingLanguages {

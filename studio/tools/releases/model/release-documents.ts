@@ -1,24 +1,28 @@
+import * as z from 'zod/mini'
+import { partsOf, parseResult, rowsOf } from '../../../query-results/result-parser.ts'
 import { publishedIdOf } from '../../../releases/release-document-ids.ts'
-import type { TranslationLinks } from './release-conflicts.ts'
+import { translationLinksSchema } from './release-conflicts.ts'
 import type { ReleaseSummary } from './release-overview.ts'
 
 /** Projection of a version, or of a document that a release has published. */
-interface DocumentStub {
-  _id: string
-  _type: string
-  _rev: string
-  _updatedAt: string
-  language?: string | null
-  unpublishes?: boolean | null
-  baseRev?: string | null
-}
+const documentStubSchema = z.object({
+  _id: z.string(),
+  _type: z.string(),
+  _rev: z.string(),
+  _updatedAt: z.string(),
+  language: z.nullish(z.string()),
+  unpublishes: z.nullish(z.boolean()),
+  baseRev: z.nullish(z.string()),
+})
+type DocumentStub = z.infer<typeof documentStubSchema>
 
 /** Published document or draft of a version. */
-interface NeighbourStub {
-  _id: string
-  _rev: string
-  _updatedAt: string
-}
+const neighbourStubSchema = z.object({
+  _id: z.string(),
+  _rev: z.string(),
+  _updatedAt: z.string(),
+})
+type NeighbourStub = z.infer<typeof neighbourStubSchema>
 
 /** Document in a release. */
 export interface ReleaseVersion extends Omit<DocumentStub, 'unpublishes' | 'language'> {
@@ -35,11 +39,11 @@ const stubFields =
   '{_id, _type, _rev, _updatedAt, language, "unpublishes": _system.delete, "baseRev": _system.base.rev}'
 
 /** Result for a release in one query, because each live query holds a connection. */
-export interface ReleaseDocumentsResult {
-  stubs: DocumentStub[]
-  neighbours: NeighbourStub[]
-  groups: TranslationLinks[]
-}
+const releaseDocumentsParser = partsOf({
+  stubs: rowsOf(documentStubSchema),
+  neighbours: rowsOf(neighbourStubSchema),
+  groups: rowsOf(translationLinksSchema),
+})
 
 /**
  * Query for the versions of a release with their published documents, drafts and translations; for a past release, for
@@ -60,10 +64,11 @@ export function releaseDocumentsQuery({
         "stubs": *[${isOver ? '_id in $ids' : inRelease}]${stubFields},
         "neighbours": *[_id in $all]{_id, _rev, _updatedAt},
         "groups": *[_type == "translation.metadata" && count(translations[value._ref in $ids]) > 0]{
-          "translations": translations[]{"language": coalesce(language, _key), "ref": value._ref}
+          _id, _type, "translations": translations[]{"language": coalesce(language, _key), "ref": value._ref}
         }
       }`,
       listen: `*[${inRelease} || _id in path("*") || _type == "translation.metadata"]`,
+      parser: releaseDocumentsParser,
     },
     params: {
       ids,
@@ -97,12 +102,13 @@ export function toReleaseVersions(
 const keyOf = ({ _type, publishedId }: ReleaseVersion): string => `${_type} ${publishedId}`
 
 /** Transaction in the document history, one JSON object per line. */
-export interface TransactionLogEntry {
-  id: string
-  timestamp: string
-  author: string
-  documentIDs: string[]
-}
+const transactionLogEntrySchema = z.object({
+  id: z.string(),
+  timestamp: z.string(),
+  author: z.string(),
+  documentIDs: z.array(z.string()),
+})
+export type TransactionLogEntry = z.infer<typeof transactionLogEntrySchema>
 
 /** Authors and creation time of a version. */
 export interface VersionAuthors {
@@ -112,11 +118,11 @@ export interface VersionAuthors {
 }
 
 /** Parses a response of `/data/history/{dataset}/transactions/{ids}`: JSON lines. */
-export const parseTransactionLog = (text: string): TransactionLogEntry[] =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as TransactionLogEntry)
+export const parseTransactionLog = (text: string): TransactionLogEntry[] => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const entries = lines.map((line): unknown => JSON.parse(line))
+  return parseResult(rowsOf(transactionLogEntrySchema), entries).value
+}
 
 /**
  * Groups log entries by version id.

@@ -1,4 +1,5 @@
-import type { ReleaseDocument } from '@sanity/client'
+import * as z from 'zod/mini'
+import { timeText } from '../../../date-format.ts'
 import {
   releaseNameOfDocumentId,
   releaseNameOfVersionId,
@@ -8,16 +9,36 @@ import {
 /** Maximum number of documents per release; the content service rejects more. */
 export const maxDocumentsPerRelease = 1000
 
-/** Result for all releases in one query: `releases::all()` and all versions. */
-export interface ReleaseOverviewResult {
-  releases: ReleaseDocument[]
-  versions: VersionStub[]
-}
+/** The fields of a `system.release` document that the desk reads. */
+export const releaseDocumentSchema = z.looseObject({
+  _id: z.string(),
+  _createdAt: timeText,
+  _updatedAt: timeText,
+  state: z.nullish(z.string()),
+  metadata: z.nullish(
+    z.looseObject({
+      title: z.nullish(z.string()),
+      description: z.nullish(z.string()),
+      releaseType: z.nullish(z.enum(['asap', 'scheduled', 'undecided'])),
+      intendedPublishAt: z.nullish(timeText),
+      cardinality: z.nullish(z.string()),
+    }),
+  ),
+  publishAt: z.nullish(timeText),
+  publishedAt: z.nullish(timeText),
+  finalDocumentStates: z.nullish(z.array(z.looseObject({ id: z.string() }))),
+  error: z.nullish(z.looseObject({ message: z.nullish(z.string()) })),
+})
+type ReleaseDocument = z.infer<typeof releaseDocumentSchema>
 
 /** Version with the fields needed for counts. */
-export interface VersionStub {
-  _id: string
-  _type: string
+export const versionStubSchema = z.object({ _id: z.string(), _type: z.string() })
+export type VersionStub = z.infer<typeof versionStubSchema>
+
+/** Result for all releases in one query: `releases::all()` and all versions. */
+interface ReleaseOverviewResult {
+  releases: readonly ReleaseDocument[]
+  versions: readonly VersionStub[]
 }
 
 /** Release as listed. */
@@ -63,10 +84,10 @@ export function buildReleaseOverview({
     if (name !== undefined) inside.set(name, [...(inside.get(name) ?? []), publishedIdOf(_id)])
   }
   const shown = releases
-    .filter(({ state }) => state !== undefined)
-    .map((release) =>
-      toReleaseSummary(release, inside.get(releaseNameOfDocumentId(release._id)) ?? []),
-    )
+    .flatMap((release) => {
+      const documents = inside.get(releaseNameOfDocumentId(release._id)) ?? []
+      return release.state ? [toReleaseSummary(release, release.state, documents)] : []
+    })
     .toSorted(compareReleases)
   const holders = new Map<string, ReleaseSummary[]>()
   for (const release of shown.filter(isUpcomingRelease))
@@ -74,8 +95,12 @@ export function buildReleaseOverview({
   return { releases: shown, holders }
 }
 
-function toReleaseSummary(release: ReleaseDocument, inside: readonly string[]): ReleaseSummary {
-  const { _id, state, metadata, publishAt, publishedAt, finalDocumentStates, error } = release
+function toReleaseSummary(
+  release: ReleaseDocument,
+  state: string,
+  inside: readonly string[],
+): ReleaseSummary {
+  const { _id, metadata, publishAt, publishedAt, finalDocumentStates, error } = release
   const isOver = state === 'published' || state === 'archived'
   return {
     name: releaseNameOfDocumentId(_id),
@@ -84,19 +109,21 @@ function toReleaseSummary(release: ReleaseDocument, inside: readonly string[]): 
     state,
     type: metadata?.releaseType ?? 'undecided',
     at: timeOf(release),
-    publishedAt: publishedAt ?? (state === 'published' ? publishAt : undefined),
+    publishedAt: publishedAt ?? (state === 'published' ? publishAt : undefined) ?? undefined,
     createdAt: release._createdAt,
     changedAt: release._updatedAt,
     documents: isOver ? (finalDocumentStates ?? []).map(({ id }) => publishedIdOf(id)) : inside,
     isSingle: metadata?.cardinality === 'one',
-    failure: error?.message,
+    failure: error?.message ?? undefined,
   }
 }
 
 function timeOf({ state, metadata, publishAt, publishedAt }: ReleaseDocument): string | undefined {
-  if (state === 'published') return publishedAt ?? publishAt
+  if (state === 'published') return publishedAt ?? publishAt ?? undefined
   if (publishAt) return publishAt
-  return metadata?.releaseType === 'scheduled' ? metadata.intendedPublishAt : undefined
+  return metadata?.releaseType === 'scheduled'
+    ? (metadata.intendedPublishAt ?? undefined)
+    : undefined
 }
 
 function compareReleases(one: ReleaseSummary, other: ReleaseSummary): number {

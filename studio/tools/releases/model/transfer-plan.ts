@@ -1,4 +1,7 @@
 import type { Action, SanityClient } from '@sanity/client'
+import * as z from 'zod/mini'
+import { fetchResult } from '../../../query-results/fetch-result.ts'
+import { rowsOf } from '../../../query-results/result-parser.ts'
 import { publishedIdOf, versionIdOf } from '../../../releases/release-document-ids.ts'
 
 /** Version to transfer. */
@@ -28,13 +31,19 @@ interface Transfer {
   kept: TransferableVersion[]
 }
 
+const versionsQuery = {
+  fetch: '*[_id in path($path)]{_id, "unpublishes": coalesce(_system.delete, false)}',
+  parser: rowsOf(z.object({ _id: z.string(), unpublishes: z.boolean() })),
+}
+
 /** Fetches the current versions of a release. */
 export async function fetchReleaseVersions(
   client: SanityClient,
   release: string,
 ): Promise<TransferableVersion[]> {
-  const found = await client.fetch<Omit<TransferableVersion, 'publishedId'>[]>(
-    '*[_id in path($path)]{_id, "unpublishes": coalesce(_system.delete, false)}',
+  const { value: found } = await fetchResult(
+    client,
+    versionsQuery,
     { path: `versions.${release}.**` },
     { perspective: 'raw' },
   )

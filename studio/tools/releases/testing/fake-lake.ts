@@ -107,7 +107,9 @@ export function fakeClient(content: Content): FakeLake {
     config: () => ({ dataset: 'production' }),
     fetch: (_: string, { ids = [] }: { ids?: string[] } = {}) =>
       Promise.resolve(
-        ids.length > 0 ? ids.map((_id) => ({ _id, _type: 'page' })) : [{ _type: 'page' }],
+        ids.length > 0
+          ? ids.map((_id) => ({ _id, _type: 'page' }))
+          : [{ _id: 'source', _type: 'page' }],
       ),
     request: ({ url }: { url: string }) =>
       Promise.resolve(

@@ -46,10 +46,10 @@ export function tearDownFakeStudio(): void {
 const answers = new Map<string, unknown>()
 export const fakeLiveQuery = {
   useLiveQuery: (question?: { fetch: string }, params?: object) => {
-    if (!question) return {}
+    if (!question) return { illTyped: [] }
     const key = JSON.stringify([question.fetch, params])
     if (!answers.has(key)) answers.set(key, fakeState.lake.runQuery(question.fetch, params))
-    return { value: answers.get(key), problem: undefined }
+    return { value: answers.get(key), illTyped: [], problem: undefined }
   },
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { publishedIdOf } from '../../../releases/release-document-ids.ts'
 
 /** Document as queried. */
@@ -7,6 +8,13 @@ export interface CheckedDocument {
   readonly _rev: string
   readonly [field: string]: unknown
 }
+
+/** Other fields are read one by one, whatever they hold. */
+export const checkedDocumentSchema = z.looseObject({
+  _id: z.string(),
+  _type: z.string(),
+  _rev: z.string(),
+}) satisfies z.ZodMiniType<CheckedDocument>
 
 /** Problem at a path of a document, with a message for its editor. */
 export interface ContentProblem {

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { timeText } from '../../../date-format.ts'
+
 /** Document as listed in Today. */
 export interface OverviewDocument {
   _id: string
@@ -5,6 +8,13 @@ export interface OverviewDocument {
   _rev: string
   _updatedAt: string
 }
+
+export const overviewDocumentSchema = z.object({
+  _id: z.string(),
+  _type: z.string(),
+  _rev: z.string(),
+  _updatedAt: timeText,
+}) satisfies z.ZodMiniType<OverviewDocument>
 
 /** Maximum number of rows per section. */
 export const maxRowsPerSection = 8
@@ -31,11 +41,18 @@ export interface ScheduledRelease {
   documents: number
 }
 
+export const scheduledReleaseSchema = z.object({
+  _id: z.string(),
+  title: z.nullable(z.string()),
+  at: timeText,
+  documents: z.number(),
+}) satisfies z.ZodMiniType<ScheduledRelease>
+
 /** Scheduled releases, soonest first, with their document counts. */
 export const scheduledReleasesQuery = {
   fetch: `*[_type == "system.release" && state in ["scheduled", "scheduling"] && defined(publishAt)]
     | order(publishAt asc)[0...${maxRowsPerSection}]{
-      _id, "title": metadata.title, "at": publishAt,
+      _id, _type, "title": metadata.title, "at": publishAt,
       "documents": count(*[sanity::partOfRelease(string::split(^._id, "_.releases.")[1])])
     }`,
   listen: '*[_type == "system.release"]',
