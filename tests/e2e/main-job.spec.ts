@@ -82,7 +82,7 @@ test('a scheduled release publishes a new version of a product', main, async ({ 
 
   await openStudio(page, `/structure/shop;product;en;${product._id}?perspective=${release}`)
   await page.getByRole('button', { name: 'Add to release' }).click()
-  const message = field(page, 'Message')
+  const message = field(page, 'Tagline')
   await expect(message).toBeEditable()
   await message.fill(line)
 

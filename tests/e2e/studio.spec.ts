@@ -114,6 +114,7 @@ test('a path that is changed in Studio is recorded once and redirects to the new
     await openStudio(page, `/intent/edit/id=${id};type=page`)
     const path = field(page, 'Path')
     await expect(path).toHaveValue('pages/renamed')
+    await expect(path).toBeEditable()
     await path.press('End')
     await page.keyboard.type('-since')
     const draft = () => client.getDocument(`drafts.${id}`)

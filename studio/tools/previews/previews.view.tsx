@@ -4,7 +4,7 @@ import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { TitledList, TitledListRow } from '../../ui/titled-list.tsx'
 import { usePersonName } from '../../ui/person-name.tsx'
-import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
+import { EmptyState, LoadingMessage, ToolPage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { partsOf, rowsOf } from '../../query-results/result-parser.ts'
@@ -36,23 +36,26 @@ export function PreviewsView() {
         'Active previews and share links. Ending one takes effect on the site within five seconds.'
       }
       actions={
-        <>
-          <ToolButton
-            disabled={isOff || mine === 0}
-            text="End all of mine"
-            onClick={() => void endMine()}
-          />
-          <ToolButton
-            disabled={isOff || !records}
-            text="End all"
-            tone="critical"
-            onClick={() => void endAll()}
-          />
-        </>
+        records && (
+          <>
+            <ToolButton
+              disabled={isOff || mine === 0}
+              text="End all of mine"
+              onClick={() => void endMine()}
+            />
+            <ToolButton
+              disabled={isOff}
+              text="End all"
+              tone="critical"
+              onClick={() => void endAll()}
+            />
+          </>
+        )
       }
       problem={problem}
       title="Previews"
     >
+      {!records && !problem && !refusal && <LoadingMessage />}
       {isQuiet && sees && (
         <EmptyState>
           No active previews. A preview starts when someone opens Presentation or Side by side.

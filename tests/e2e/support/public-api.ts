@@ -97,7 +97,10 @@ export async function routeAroundListeners(page: Page, { origin }: PublicApi): P
     async (route) => {
       const { pathname, search } = new URL(route.request().url())
       const response = await route.fetch({ url: `${origin}${pathname}${search}` })
-      await route.fulfill({ response })
+      // A page that has gone elsewhere no longer takes responses.
+      await route.fulfill({ response }).catch((error: Error) => {
+        if (!error.message.includes('has been disposed')) throw error
+      })
     },
   )
 }
