@@ -19,6 +19,7 @@ import { connectionBannerPlugin } from './embedded/connection-banner.tsx'
 import { hideSanityLinks } from './embedded/hide-sanity-links.tsx'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
 import { CustomInput } from './inputs/custom-input.tsx'
+import { CustomItem } from './inputs/undo-removal.tsx'
 import { urlPreview } from './inputs/url-preview.tsx'
 import { createDocumentLocationResolver } from './presentation/document-locations.ts'
 import { mainDocumentResolvers } from './presentation/main-document-resolver.ts'
@@ -117,7 +118,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
       ...prev.filter(({ name }) => trailingTools.has(name)),
     ],
     form: {
-      components: { input: CustomInput },
+      components: { input: CustomInput, item: CustomItem },
       image: { assetSources: (sources) => [...sources, mediaAssetSource] },
     },
     plugins: [

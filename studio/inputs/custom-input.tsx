@@ -21,12 +21,13 @@ import { isPictureInput, PictureInput } from './picture-input.tsx'
 import { dependsOnFormFields, formFieldOptionsAt } from './form-field-options.ts'
 import { isSyncedShopFieldsInput, SyncedShopFieldsInput } from './synced-shop-fields-input.tsx'
 import { TableInput } from './table-input.tsx'
+import { isObjectListInput, UndoRemoval } from './undo-removal.tsx'
 import { DocumentLanguageContext, WritingDirection } from './writing-direction.tsx'
 
 /**
  * Chooses the input component of each field: tables, colours, geopoints, fields synced from Shopify, pictures,
  * options of form fields, and text in the direction of its language; others stay as they are. Text inputs preserve
- * the caret when another user changes the same text.
+ * the caret when another user changes the same text. Lists offer to undo a removal.
  */
 export function CustomInput(props: InputProps) {
   if (isString(props))
@@ -34,6 +35,12 @@ export function CustomInput(props: InputProps) {
       <PreserveCaret id={props.elementProps.id}>
         <InputByType {...props} />
       </PreserveCaret>
+    )
+  if (isObjectListInput(props))
+    return (
+      <UndoRemoval list={props}>
+        <InputByType {...props} />
+      </UndoRemoval>
     )
   return props.path.length > 0 ? <InputByType {...props} /> : <DocumentInput {...props} />
 }
