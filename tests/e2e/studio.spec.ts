@@ -133,6 +133,38 @@ test('a path that is changed in Studio is recorded once and redirects to the new
   }
 })
 
+test('a module that was removed is put back in its place', async ({ studio: page }) => {
+  const client = administrator()
+  const id = 'drafts.page-e2e-undo'
+  const modules = ['a', 'b', 'c'].map((_key) => ({
+    _type: 'quote',
+    _key,
+    mainCaption: `Author ${_key}`,
+  }))
+  const keys = async () =>
+    client.fetch<string[]>('*[_id == $id][0].modules[]._key', { id }, { perspective: 'raw' })
+  try {
+    await client.createOrReplace({
+      _id: id,
+      _type: 'page',
+      language: 'en',
+      title: 'Undo',
+      slug: { _type: 'slug', current: 'pages/undo' },
+      modules,
+    })
+    await openStudio(page, '/intent/edit/id=page-e2e-undo;type=page')
+    // Studio leaves these buttons without names.
+    await page.getByTestId('array-item-menu-button').nth(1).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await expect.poll(keys).toEqual(['a', 'c'])
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect.poll(keys).toEqual(['a', 'b', 'c'])
+  } finally {
+    await client.delete(id)
+  }
+})
+
 test('a table is edited like a spreadsheet, right-to-left in Arabic', async ({ studio: page }) => {
   const client = administrator()
   const id = 'drafts.blogpost-e2e-table'
