@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkFromHref } from './link-from-href.ts'
+import { linkFromHref, linkFromText } from './link-from-href.ts'
 
 describe('linkFromHref', () => {
   it.each([
@@ -26,5 +26,30 @@ describe('linkFromHref', () => {
     '',
   ])('makes no link of %j', (href) => {
     expect(linkFromHref(href)).toBeUndefined()
+  })
+})
+
+describe('linkFromText', () => {
+  it.each([
+    [' https://example.com/a\n', 'https://example.com/a'],
+    ['info@orrery.example', 'mailto:info@orrery.example'],
+    ['first.last+news@mail.orrery.example', 'mailto:first.last+news@mail.orrery.example'],
+    ['info@डाटामेल.भारत', 'mailto:info@डाटामेल.भारत'],
+    ['+41 (32) 000-00/00', 'tel:+41320000000'],
+    ['\u202A+41 32 000 00 00\u202C', 'tel:+41320000000'],
+  ])('links %j to %s', (text, url) => {
+    expect(linkFromText(text)).toEqual({ type: 'external', url })
+  })
+
+  it.each([
+    'see https://example.com',
+    'https://example.com/a\nhttps://example.com/b',
+    'info@orrery',
+    'Write to info@orrery.example',
+    '2027 12 31 000',
+    '+1',
+    '',
+  ])('links nothing in %j', (text) => {
+    expect(linkFromText(text)).toBeUndefined()
   })
 })

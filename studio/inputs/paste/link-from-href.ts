@@ -23,3 +23,19 @@ export function linkFromHref(href: string): ExternalLink | undefined {
   else if (!/[\s\p{Cc}]/u.test(href.trim())) return { type: 'external', url: href.trim() }
   return { type: 'external', url: url.href }
 }
+
+const email = /^[\w.+'-]+@[\p{L}\p{M}\p{N}.-]+\.\p{L}[\p{L}\p{M}]+$/u
+/** A telephone number with its country code, written with spaces, dots, dashes, slashes or brackets. */
+const telephone = /^\+[\d\s().\/-]{7,24}$/
+/** Marks of direction that copied telephone numbers carry. */
+const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+
+/**
+ * The link that a text is, if it is nothing but a URL, an e-mail address or a telephone number with its country code.
+ */
+export function linkFromText(text: string): ExternalLink | undefined {
+  const bare = text.replace(directionMarks, '').trim()
+  if (email.test(bare)) return { type: 'external', url: `mailto:${bare}` }
+  if (telephone.test(bare)) return { type: 'external', url: `tel:+${bare.replace(/\D/g, '')}` }
+  return /\s/.test(bare) ? undefined : linkFromHref(bare)
+}

@@ -1,15 +1,17 @@
-import type { EditorSnapshot } from '@portabletext/editor'
+import type { EditorSnapshot, PortableTextBlock } from '@portabletext/editor'
 import {
   type Behavior,
+  type BehaviorAction,
+  type BehaviorEvent,
   defineBehavior,
   effect,
-  forward,
   raise,
 } from '@portabletext/editor/behaviors'
 import { getPathSubSchema } from '@portabletext/editor/traversal'
 import { getFocusBlock, isSelectionExpanded } from '@portabletext/editor/selectors'
 import { convertPastedHtml, type ConvertedPaste } from './convert-pasted-html.ts'
-import { linkFromHref } from './link-from-href.ts'
+import type { PasteTarget } from './fit-pasted-blocks.ts'
+import { linkFromText, type ExternalLink } from './link-from-href.ts'
 import { lossNotice } from './losses.ts'
 import { isTooLong, mostPastedBlocks, tooLongNotice } from './paste-size.ts'
 
@@ -24,85 +26,116 @@ interface Clipboard {
   getData: (type: string) => string
 }
 
+/** The field at the selection. */
+function targetOf(snapshot: EditorSnapshot): PasteTarget {
+  const block = getFocusBlock(snapshot)
+  return {
+    keyGenerator: snapshot.context.keyGenerator,
+    schema: block ? getPathSubSchema(snapshot, block.path) : snapshot.context.schema,
+  }
+}
+
+const isTooLongPaste = (clipboard: Clipboard): boolean =>
+  isTooLong(clipboard.getData('text/html'), clipboard.getData('text/plain'))
+
+/** The link that the clipboard is, if the field has links. */
+function bareLink(snapshot: EditorSnapshot, clipboard: Clipboard): ExternalLink | undefined {
+  const link = linkFromText(clipboard.getData('text/plain'))
+  return link && targetOf(snapshot).schema.annotations.some(({ name }) => name === 'link')
+    ? link
+    : undefined
+}
+
+/** A paragraph of one linked text. */
+function linkedBlock(text: string, link: ExternalLink, target: PasteTarget): PortableTextBlock {
+  const { keyGenerator, schema } = target
+  const _key = keyGenerator()
+  return {
+    _type: schema.block.name,
+    _key: keyGenerator(),
+    style: 'normal',
+    markDefs: [{ _type: 'link', _key, ...link }],
+    children: [{ _type: schema.span.name, _key: keyGenerator(), text, marks: [_key] }],
+  }
+}
+
 /** Converts HTML for the field at the selection; undefined where the editor's own handling is right. */
 function convert(snapshot: EditorSnapshot, clipboard: Clipboard): ConvertedPaste | undefined {
   const html = clipboard.getData('text/html')
-  const text = clipboard.getData('text/plain')
-  // Blocks of another editor are complete; a bare URL and plain text have handlers of their own.
-  if (clipboard.getData('application/x-portable-text')) return
-  if (!html || html === text || linkFromHref(text)) return
-  const block = getFocusBlock(snapshot)
-  const { keyGenerator } = snapshot.context
-  const schema = block ? getPathSubSchema(snapshot, block.path) : snapshot.context.schema
-  const converted = convertPastedHtml(html, { schema, keyGenerator })
+  // Blocks of another editor are complete.
+  if (!html || clipboard.getData('application/x-portable-text')) return
+  if (html === clipboard.getData('text/plain')) return
+  const converted = convertPastedHtml(html, targetOf(snapshot))
   return converted.blocks.length > 0 || converted.losses.size > 0 ? converted : undefined
 }
 
+type PasteEvent = Extract<BehaviorEvent, { type: 'deserialization.success' }>['originEvent']
+
 /**
  * Pastes HTML in the terms of the field, names what is left out, and refuses a text that would freeze the editor. The
- * selection is replaced only by content that was converted.
+ * selection is replaced only by content that was converted. A bare URL or address links the selected words, or itself.
  */
 export function pasteBehaviors({ notify, onPaste }: PasteHandlers): Behavior[] {
+  const insert = (data: PortableTextBlock[], originEvent: PasteEvent) => [
+    raise({ type: 'deserialization.success', mimeType: 'text/html', data, originEvent }),
+    effect(onPaste()),
+  ]
+  const insertConverted = (
+    { blocks, losses }: ConvertedPaste,
+    originEvent: PasteEvent,
+    before: BehaviorAction[] = [],
+  ) => {
+    if (blocks.length > mostPastedBlocks) return [effect(() => notify(tooLongNotice))]
+    const notice = lossNotice(losses)
+    return [
+      ...(blocks.length > 0 ? [...before, ...insert(blocks, originEvent)] : []),
+      ...(notice ? [effect(() => notify(notice))] : []),
+    ]
+  }
   return [
     defineBehavior({
       on: 'clipboard.paste',
-      guard: ({ event }) => {
-        const { dataTransfer } = event.originEvent
-        return isTooLong(dataTransfer.getData('text/html'), dataTransfer.getData('text/plain'))
-      },
+      guard: ({ event }) => isTooLongPaste(event.originEvent.dataTransfer),
       actions: [() => [effect(() => notify(tooLongNotice))]],
+    }),
+    defineBehavior({
+      on: 'clipboard.paste',
+      guard: ({ snapshot, event }) => bareLink(snapshot, event.originEvent.dataTransfer) ?? false,
+      actions: [
+        ({ snapshot, event }, link) => {
+          if (isSelectionExpanded(snapshot))
+            return [
+              raise({ type: 'annotation.add', annotation: { name: 'link', value: { ...link } } }),
+              effect(onPaste()),
+            ]
+          const text = event.originEvent.dataTransfer.getData('text/plain').trim()
+          return insert([linkedBlock(text, link, targetOf(snapshot))], event)
+        },
+      ],
     }),
     defineBehavior({
       on: 'clipboard.paste',
       guard: ({ snapshot, event }) => convert(snapshot, event.originEvent.dataTransfer) ?? false,
       actions: [
-        ({ snapshot, event }, { blocks, losses }) => {
-          if (blocks.length > mostPastedBlocks) return [effect(() => notify(tooLongNotice))]
-          const notice = lossNotice(losses)
-          const told = notice ? [effect(() => notify(notice))] : []
-          if (blocks.length === 0) return told
-          const afterPaste = onPaste()
-          return [
-            ...(isSelectionExpanded(snapshot) ? [raise({ type: 'delete' })] : []),
-            raise({
-              type: 'deserialization.success',
-              mimeType: 'text/html',
-              data: blocks,
-              originEvent: event,
-            }),
-            ...told,
-            effect(afterPaste),
-          ]
-        },
+        ({ snapshot, event }, converted) =>
+          insertConverted(
+            converted,
+            event,
+            isSelectionExpanded(snapshot) ? [raise({ type: 'delete' })] : [],
+          ),
       ],
-    }),
-    defineBehavior({
-      on: 'clipboard.paste',
-      guard: ({ event }) => {
-        const { dataTransfer } = event.originEvent
-        return linkFromHref(dataTransfer.getData('text/plain')) ? { after: onPaste() } : false
-      },
-      actions: [({ event }, { after }) => [forward(event), effect(after)]],
     }),
     // What is dragged from another page.
     defineBehavior({
       on: 'deserialize',
+      guard: ({ event }) => isTooLongPaste(event.originEvent.originEvent.dataTransfer),
+      actions: [() => [effect(() => notify(tooLongNotice))]],
+    }),
+    defineBehavior({
+      on: 'deserialize',
       guard: ({ snapshot, event }) =>
         convert(snapshot, event.originEvent.originEvent.dataTransfer) ?? false,
-      actions: [
-        ({ event }, { blocks, losses }) => {
-          const notice = lossNotice(losses)
-          return [
-            raise({
-              type: 'deserialization.success',
-              mimeType: 'text/html',
-              data: blocks,
-              originEvent: event.originEvent,
-            }),
-            ...(notice ? [effect(() => notify(notice))] : []),
-          ]
-        },
-      ],
+      actions: [({ event }, converted) => insertConverted(converted, event.originEvent)],
     }),
   ]
 }

@@ -1,7 +1,6 @@
 import { type Editor, EditorProvider, PortableTextEditable } from '@portabletext/editor'
 import { defineBehavior, raise } from '@portabletext/editor/behaviors'
 import { BehaviorPlugin, EditorRefPlugin } from '@portabletext/editor/plugins'
-import { PasteLinkPlugin } from '@portabletext/plugin-paste-link'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import type { PortableTextPluginsProps } from 'sanity'
 import { createRef } from 'react'
@@ -41,9 +40,10 @@ const studioBehaviors = [
   }),
 ]
 
-const renderDefault = ({ plugins }: PortableTextPluginsProps) => (
-  <PasteLinkPlugin {...plugins.pasteLink} />
-)
+const renderDefault = ({ plugins }: PortableTextPluginsProps) => {
+  if (plugins.pasteLink?.enabled !== false) throw new Error('Studio pastes links too.')
+  return <></>
+}
 
 const editorRef = createRef<Editor>()
 /** The editor of the test, once it is open. */
@@ -141,6 +141,25 @@ describe('PastePlugins', () => {
     ])
   })
 
+  it('links an e-mail address and a telephone number, which keep their words', async () => {
+    await open('')
+    await select(0)
+    await paste({ 'text/plain': 'info@orrery.example' })
+    await paste({ 'text/plain': '\u202A+41 32 000 00 00\u202C\n' })
+    expect(links()).toMatchObject([
+      { _type: 'link', type: 'external', url: 'mailto:info@orrery.example' },
+      { _type: 'link', type: 'external', url: 'tel:+41320000000' },
+    ])
+    expect(texts().join()).toContain('info@orrery.example')
+  })
+
+  it('pastes two URLs on lines of their own as text', async () => {
+    await open('')
+    await select(0)
+    await paste({ 'text/plain': 'https://example.com/a\nhttps://example.com/b' })
+    expect(links()).toEqual([])
+  })
+
   it('replaces the selected words by HTML in the terms of the field, before Studio converts it', async () => {
     await open()
     await select(5, 10)
@@ -172,7 +191,8 @@ describe('PastePlugins', () => {
 
   it.each([
     ['HTML', html('<p>A paragraph</p>'.repeat(mostPastedBlocks + 1))],
-    ['HTML of 3 MB', html(`<p>${'long '.repeat(600_000)}</p>`)],
+    ['HTML of 2 MB', html(`<p>${'<i>a</i>'.repeat(250_000)}</p>`)],
+    ['2 MB in one line', { 'text/plain': 'long '.repeat(400_000) }],
     ['plain text', { 'text/plain': 'A line\n'.repeat(mostPastedBlocks + 2) }],
   ])('refuses %s that would freeze the editor, and leaves the selected words', async (_, data) => {
     await open()

@@ -5,7 +5,6 @@ import { use, useMemo } from 'react'
 import { type PortableTextPluginsProps, useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { DocumentLanguageContext } from '../writing-direction.tsx'
-import { linkFromHref } from './link-from-href.ts'
 import { annotationKeys, referencePages } from './page-links.ts'
 import { pageOfUrl, type PathFilter } from './page-of-url.ts'
 import { pasteBehaviors } from './paste-behaviors.ts'
@@ -14,16 +13,6 @@ interface Site {
   /** Where visitors reach the site; default the origin of Studio. */
   siteUrl?: string | undefined
   filterForPath: PathFilter
-}
-
-type PasteLink = NonNullable<PortableTextPluginsProps['plugins']['pasteLink']>
-
-/** Annotation of a pasted bare URL, which links the selected words or itself. */
-export const linkPastedUrl: NonNullable<PasteLink['link']> = ({ context, value }) => {
-  const link = linkFromHref(value.href)
-  return link && context.schema.annotations.some(({ name }) => name === 'link')
-    ? { _type: 'link', ...link }
-    : undefined
 }
 
 /** Plugins of every Portable Text input: Studio's own, with paste in the terms of this site's schema. */
@@ -53,7 +42,8 @@ export function pastePlugins({ siteUrl, filterForPath }: Site) {
         },
       })
     }, [editor, toast, client, language])
-    const pasteLink = { ...props.plugins.pasteLink, link: linkPastedUrl }
+    // Ours links e-mail addresses and telephone numbers too.
+    const pasteLink = { ...props.plugins.pasteLink, enabled: false }
     return (
       <>
         <BehaviorPlugin behaviors={behaviors} />
