@@ -45,6 +45,7 @@ import { studioTheme } from './ui/theme.ts'
 import { compareTool } from './tools/compare/compare.tool.ts'
 import { mediaAssetSource } from './tools/media/media-asset-source.tsx'
 import { mediaTool } from './tools/media/media.tool.ts'
+import { pictureLists } from './tools/media/picture-list-input.tsx'
 import { peopleTool } from './tools/people/people.tool.ts'
 import { previewsTool } from './tools/previews/previews.tool.ts'
 import { releasesTool } from './tools/releases/releases.tool.ts'
@@ -140,6 +141,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
       waitForFeatures(),
       ...(line ? [connectionBannerPlugin(line), hideSanityLinks()] : []),
       keepFormerSlugs(),
+      pictureLists(),
       urlPreview({ segments, siteUrl }),
       structureTool({
         structure: structure({

@@ -26,7 +26,7 @@ export function linkFromHref(href: string): ExternalLink | undefined {
 
 const email = /^[\w.+'-]+@[\p{L}\p{M}\p{N}.-]+\.\p{L}[\p{L}\p{M}]+$/u
 /** A telephone number with its country code, written with spaces, dots, dashes, slashes or brackets. */
-const telephone = /^\+[\d\s().\/-]{7,24}$/
+const telephone = /^\+[\d\s()./-]{7,24}$/
 /** Marks of direction that copied telephone numbers carry. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
