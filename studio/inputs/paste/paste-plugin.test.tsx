@@ -1,9 +1,12 @@
 import { type Editor, EditorProvider, PortableTextEditable } from '@portabletext/editor'
 import { defineBehavior, raise } from '@portabletext/editor/behaviors'
 import { BehaviorPlugin, EditorRefPlugin } from '@portabletext/editor/plugins'
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
 import type { PortableTextPluginsProps } from 'sanity'
 import { createRef } from 'react'
+import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { noPageKindSegments } from '#lib/addresses/page-kind-segments.ts'
@@ -25,6 +28,7 @@ vi.mock('@sanity/ui/toast', async (original) => ({
 const client = { fetch: fetchPage }
 vi.mock('sanity', async (original) => ({ ...(await original<object>()), useClient: () => client }))
 
+const theme = buildTheme()
 const addresses = createAddressResolver(noPageKindSegments)
 const PastePlugins = pastePlugins({
   siteUrl: 'https://orrery.example',
@@ -60,20 +64,26 @@ const paragraph = (text: string) => ({
   children: [{ _type: 'span', _key: 'b', text, marks: [] }],
 })
 
-async function open(text = 'some words here', field = 'blogpost.body') {
+async function open(text = 'some words here', field = 'blogpost.body', isFullScreen = false) {
   render(
     <DocumentLanguageContext value="en">
-      <EditorProvider
-        initialConfig={{
-          schemaDefinition: portableTextFields[field] as never,
-          initialValue: [paragraph(text)],
-        }}
-      >
-        <EditorRefPlugin ref={editorRef} />
-        <BehaviorPlugin behaviors={studioBehaviors} />
-        <PastePlugins plugins={{}} renderDefault={renderDefault} />
-        <PortableTextEditable />
-      </EditorProvider>
+      <ThemeProvider theme={theme}>
+        <EditorProvider
+          initialConfig={{
+            schemaDefinition: portableTextFields[field] as never,
+            initialValue: [paragraph(text)],
+          }}
+        >
+          <EditorRefPlugin ref={editorRef} />
+          <BehaviorPlugin behaviors={studioBehaviors} />
+          <PastePlugins plugins={{}} renderDefault={renderDefault} />
+          {isFullScreen ? (
+            createPortal(<PortableTextEditable />, document.body)
+          ) : (
+            <PortableTextEditable />
+          )}
+        </EditorProvider>
+      </ThemeProvider>
     </DocumentLanguageContext>,
   )
   await waitFor(() => expect(blocks()[0]).toMatchObject({ _key: 'a' }))
@@ -109,7 +119,8 @@ async function paste(data: Record<string, string>): Promise<void> {
   )
 }
 const html = (value: string) => ({ 'text/plain': 'plain', 'text/html': value })
-const notices = () => push.mock.calls.map(([{ title }]) => title)
+/** What stands at the field. */
+const notices = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
 
 beforeEach(() => {
   fetchPage.mockResolvedValue(null)
@@ -166,7 +177,7 @@ describe('PastePlugins', () => {
     await paste(html('a <a href="https://example.com">link</a>'))
     expect(texts()).toEqual(['some a link here'])
     expect(links()).toMatchObject([{ _type: 'link', type: 'external', url: 'https://example.com' }])
-    expect(notices()).toEqual([])
+    expect(notices()).toEqual([''])
     await act(async () => editor().send({ type: 'history.undo' }))
     expect(texts()).toEqual(['some words here'])
   })
@@ -177,7 +188,29 @@ describe('PastePlugins', () => {
     await paste(html('<h2>Title</h2><p>text <img src="https://example.com/a.jpg"></p>'))
     expect(texts()).toEqual(['Title', 'text'])
     expect(notices()).toEqual([
-      'This field cannot keep pictures (add them with Figure or Media) and headings.',
+      'This field cannot keep pictures (add them with Figure or Media) and headings.Dismiss',
+    ])
+  })
+
+  it('dismisses the sentence on request, and with the next paste', async () => {
+    await open()
+    await select(15)
+    const picture = html('<p>a <img src="https://example.com/a.jpg"></p>')
+    await paste(picture)
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(notices()).toEqual([''])
+    await paste(picture)
+    expect(notices()).not.toEqual([''])
+    await paste(html('<p>b</p>'))
+    expect(notices()).toEqual([''])
+  })
+
+  it('says it in a message over a full-screen editor, which covers the field', async () => {
+    await open('', 'blogpost.body', true)
+    await select(0)
+    await paste(html('<p>a <img src="https://example.com/a.jpg"></p>'))
+    expect(push.mock.calls.map(([{ title }]) => title)).toEqual([
+      'This field cannot keep pictures (add them with Figure or Media).',
     ])
   })
 
@@ -186,7 +219,9 @@ describe('PastePlugins', () => {
     await select(5, 10)
     await paste({ 'text/html': '<img src="https://example.com/a.jpg" alt="A lake">' })
     expect(texts()).toEqual(['some words here'])
-    expect(notices()).toEqual(['This field cannot keep pictures (add them with Figure or Media).'])
+    expect(notices()).toEqual([
+      'This field cannot keep pictures (add them with Figure or Media).Dismiss',
+    ])
   })
 
   it.each([
@@ -200,7 +235,7 @@ describe('PastePlugins', () => {
     await paste(data)
     expect(texts()).toEqual(['some words here'])
     expect(notices()).toEqual([
-      'This text is too long to paste at once, and nothing was changed. Paste it in smaller parts.',
+      'This text is too long to paste at once, and nothing was changed. Paste it in smaller parts.Dismiss',
     ])
   })
 
