@@ -19,10 +19,15 @@ import { connectionBannerPlugin } from './embedded/connection-banner.tsx'
 import { hideSanityLinks } from './embedded/hide-sanity-links.tsx'
 import { keepFormerSlugs } from './inputs/keep-former-slugs.tsx'
 import { CustomInput } from './inputs/custom-input.tsx'
+import { copyPasteMessages } from './inputs/paste/copy-paste-messages.ts'
+import { pastePlugins } from './inputs/paste/paste-plugin.tsx'
 import { CustomItem } from './inputs/undo-removal.tsx'
 import { urlPreview } from './inputs/url-preview.tsx'
 import { createDocumentLocationResolver } from './presentation/document-locations.ts'
-import { mainDocumentResolvers } from './presentation/main-document-resolver.ts'
+import {
+  mainDocumentFilterForPath,
+  mainDocumentResolvers,
+} from './presentation/main-document-resolver.ts'
 import { PreviewHeader } from './presentation/preview-header.tsx'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { StudioRuntime } from './studio-runtime.ts'
@@ -40,6 +45,7 @@ import { studioTheme } from './ui/theme.ts'
 import { compareTool } from './tools/compare/compare.tool.ts'
 import { mediaAssetSource } from './tools/media/media-asset-source.tsx'
 import { mediaTool } from './tools/media/media.tool.ts'
+import { pictureLists } from './tools/media/picture-list-input.tsx'
 import { peopleTool } from './tools/people/people.tool.ts'
 import { previewsTool } from './tools/previews/previews.tool.ts'
 import { releasesTool } from './tools/releases/releases.tool.ts'
@@ -86,6 +92,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
     dataset,
     ...(apiHost && { apiHost }),
     ...(line && embeddedOptions(line)),
+    i18n: { bundles: [copyPasteMessages] },
     tasks: { enabled: true },
     scheduledPublishing: { enabled: false },
     releases: { enabled: true },
@@ -118,13 +125,23 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
       ...prev.filter(({ name }) => trailingTools.has(name)),
     ],
     form: {
-      components: { input: CustomInput, item: CustomItem },
+      components: {
+        input: CustomInput,
+        item: CustomItem,
+        portableText: {
+          plugins: pastePlugins({
+            siteUrl,
+            filterForPath: (pathname) => mainDocumentFilterForPath(pathname, addresses),
+          }),
+        },
+      },
       image: { assetSources: (sources) => [...sources, mediaAssetSource] },
     },
     plugins: [
       waitForFeatures(),
       ...(line ? [connectionBannerPlugin(line), hideSanityLinks()] : []),
       keepFormerSlugs(),
+      pictureLists(),
       urlPreview({ segments, siteUrl }),
       structureTool({
         structure: structure({

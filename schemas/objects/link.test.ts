@@ -14,4 +14,13 @@ describe('link', () => {
       true,
     ])
   })
+
+  it('asks for a label, except inside a text, which shows the linked words', () => {
+    const fields: readonly { name: string; hidden?: unknown }[] = link.fields
+    const label = fields.find(({ name }) => name === 'label')
+    const isHidden = (...path: unknown[]) =>
+      typeof label?.hidden === 'function' && label.hidden({ path })
+    expect(isHidden('content', 'link', 'label')).toBe(false)
+    expect(isHidden('body', { _key: 'a' }, 'markDefs', { _key: 'b' }, 'label')).toBe(true)
+  })
 })

@@ -38,6 +38,8 @@ export const link = defineType({
       name: 'label',
       type: 'string',
       description: 'Text of the link.',
+      // A link inside a text shows the linked words.
+      hidden: ({ path }) => path.includes('markDefs'),
       validation: (rule) => rule.max(80).warning('Keep the label under 80 characters.'),
     }),
     defineField({

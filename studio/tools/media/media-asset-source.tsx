@@ -1,5 +1,6 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { Dialog } from '@sanity/ui'
+import { useEffect, useRef } from 'react'
 import type { AssetSource, AssetSourceComponentProps } from 'sanity'
 import { AssetPicker } from './asset-picker.tsx'
 
@@ -12,12 +13,20 @@ export const mediaAssetSource: AssetSource = {
 }
 
 function ChooseFromMedia({ onClose, onSelect }: AssetSourceComponentProps) {
+  // An upload that ends after the dialog was closed changes no field.
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const choose = (value: string) => {
+    if (isOpen.current) onSelect([{ kind: 'assetDocumentId', value }])
+  }
   return (
     <Dialog header="Choose from Media" id="choose-from-media" width={3} onClose={onClose}>
-      <AssetPicker
-        kind="picture"
-        onPick={({ _id }) => onSelect([{ kind: 'assetDocumentId', value: _id }])}
-      />
+      <AssetPicker kind="picture" onPick={({ _id }) => choose(_id)} onUploaded={choose} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@sanity/ui'
 import { ToastProvider } from '@sanity/ui/toast'
 import { buildTheme } from '@sanity/ui/theme'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Observable } from 'rxjs'
@@ -17,6 +17,7 @@ const lake = vi.hoisted(() => ({
   writes: [] as unknown[][],
   commit: undefined as unknown as ReturnType<typeof vi.fn<() => Promise<unknown>>>,
   sent: [] as string[],
+  uploads: [] as { next: (event: object) => void }[],
 }))
 vi.mock('../../data/use-live-query.ts', () => ({
   useLiveQuery: (_question: object, params: object) => ({
@@ -38,6 +39,7 @@ vi.mock('sanity', () => {
   const upload = (_kind: string, file: File) =>
     new Observable((subscriber) => {
       lake.sent.push(file.name)
+      lake.uploads.push(subscriber)
       subscriber.next({ type: 'progress', stage: 'upload', percent: 40 })
     })
   const action = (actions: unknown[]) => (lake.writes.push(actions), lake.commit())
@@ -93,6 +95,7 @@ beforeEach(() => {
   lake.fetched = []
   lake.writes = []
   lake.sent = []
+  lake.uploads = []
   lake.commit = vi.fn<() => Promise<{ _rev: string }[]>>().mockResolvedValue([{ _rev: 'r1' }])
 })
 afterEach(() => {
@@ -221,6 +224,31 @@ describe('MediaView', () => {
     )
     await press(/^b\.jpg/)
     expect(onSelect).toHaveBeenCalledWith([{ kind: 'assetDocumentId', value: 'image-b' }])
+  })
+
+  it('uploads a picture where it is chosen, and chooses it', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
+    const onSelect = vi.fn<AssetSourceComponentProps['onSelect']>()
+    const props = { onSelect, onClose: () => {} } as unknown as AssetSourceComponentProps
+    render(
+      <ThemeProvider theme={theme}>
+        <ToastProvider>
+          <mediaAssetSource.component {...props} />
+        </ToastProvider>
+      </ThemeProvider>,
+    )
+    const input = screen.getByLabelText('Files to upload')
+    fireEvent.drop(input, {
+      dataTransfer: { types: ['Files'], files: [new File(['x'], 'plan.pdf')] },
+    })
+    expect(screen.getByText(/^Not uploaded: “plan.pdf”/)).toBeDefined()
+    await userEvent.upload(input, new File(['x'], 'dial.png', { type: 'image/png' }))
+    await vi.waitFor(() => expect(lake.uploads).toHaveLength(1))
+    lake.uploads[0]?.next({ type: 'response', body: { document: { _id: 'image-new' } } })
+    await vi.waitFor(() =>
+      expect(onSelect.mock.calls).toEqual([[[{ kind: 'assetDocumentId', value: 'image-new' }]]]),
+    )
+    expect(lake.sent).toEqual(['dial.png'])
   })
 
   it('keeps the details panel open when Escape closes a dialog', async () => {

@@ -1,6 +1,5 @@
-import { UploadIcon } from '@sanity/icons/Upload'
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useRef, useState, type DragEvent, type ReactNode, useEffect } from 'react'
+import { useState } from 'react'
 import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { DeleteAssetsDialog } from './delete-assets-dialog.tsx'
@@ -16,20 +15,21 @@ import {
 } from './model/asset-selection.ts'
 import { addTag } from './model/asset-texts.ts'
 import { LoadMoreButton } from './load-more-button.tsx'
+import { DropZone, uploadLimitsText, usePastedFiles } from './drop-zone.tsx'
+import { UploadButton } from './upload-button.tsx'
 import { UploadProgressList } from './upload-list.tsx'
 import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
 import { useMediaLibrary } from './use-library.ts'
 import { useAssetTexts } from './use-asset-edits.ts'
 import { useMediaUploads } from './use-uploads.ts'
 import { AssetTagEditor } from './asset-tag-editor.tsx'
-import { uploadLimits } from './model/upload.ts'
-import { formatFileSize } from './model/asset.ts'
 
 /** Media library: grid with filters, uploads in progress, and a details panel. */
 export function MediaView() {
   const { filter, library, illTyped, isLoading, problem, changeFilter, showMore } =
     useMediaLibrary()
   const queue = useMediaUploads()
+  usePastedFiles(queue.add)
   const texts = useAssetTexts()
   const [opened, setOpened] = useState<string>()
   const [selection, setSelection] = useState<AssetSelection>(emptySelection)
@@ -46,7 +46,8 @@ export function MediaView() {
     <DropZone onFiles={queue.add}>
       <ToolPage
         about={
-          library && `${library.total} ${library.total === 1 ? 'asset' : 'assets'}. ${limitsText}`
+          library &&
+          `${library.total} ${library.total === 1 ? 'asset' : 'assets'}. ${uploadLimitsText}`
         }
         actions={
           <>
@@ -157,32 +158,6 @@ function Empty({ isNarrowed: some, onAll }: { isNarrowed: boolean; onAll: () => 
   )
 }
 
-function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        aria-label="Files to upload"
-        hidden
-        multiple
-        ref={input}
-        type="file"
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
-      <ToolButton
-        mode="default"
-        icon={UploadIcon}
-        text="Upload"
-        tone="primary"
-        onClick={() => input.current?.click()}
-      />
-    </>
-  )
-}
-
 interface Props {
   count: number
   known: readonly string[]
@@ -213,61 +188,3 @@ function SelectionBar({ count, known, onTag, onAll, onNone, onDelete }: Props) {
     </Card>
   )
 }
-
-interface DropZoneProps {
-  onFiles: (files: readonly File[]) => void
-  children: ReactNode
-}
-
-/** Accepts files dropped on it or pasted while it is mounted. */
-function DropZone({ onFiles, children }: DropZoneProps) {
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      const files = [...(clipboardData?.files ?? [])]
-      if (files.length > 0) onFiles(files)
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [onFiles])
-  const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-  return (
-    <div
-      style={{ blockSize: '100%', position: 'relative' }}
-      onDragLeave={({ currentTarget, relatedTarget }) =>
-        currentTarget.contains(relatedTarget as Node | null) || setIsOver(false)
-      }
-      onDragOver={(event) => {
-        if (!holdsFiles(event)) return
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDrop={(event) => {
-        if (!holdsFiles(event)) return
-        event.preventDefault()
-        setIsOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
-    >
-      {children}
-      {isOver && (
-        <Card
-          style={{ inset: '0.5rem', opacity: 0.94, pointerEvents: 'none', position: 'absolute' }}
-          border
-          radius={3}
-          tone="primary"
-        >
-          <Flex align="center" direction="column" gap={3} height="fill" justify="center">
-            <Text size={3} weight="semibold">
-              Drop to upload
-            </Text>
-            <Text size={1}>{limitsText}</Text>
-          </Flex>
-        </Card>
-      )}
-    </div>
-  )
-}
-
-/** Upload limits. */
-const limitsText = `Pictures up to ${formatFileSize(uploadLimits.picture)}, films and other files up to ${formatFileSize(uploadLimits.file)}.`

@@ -5,14 +5,23 @@ import { isUploadFinished, uploadStatusLabel, type Upload } from './model/upload
 
 interface Props {
   uploads: readonly Upload[]
-  onOpen: (assetId: string) => void
+  /** What `onOpen` does; default “Show”. */
+  openText?: string
+  onOpen: ((assetId: string) => void) | undefined
   onCancel: (id: string) => void
   onRetry: (id: string) => void
   onClear: () => void
 }
 
 /** Uploads with progress and actions. */
-export function UploadProgressList({ uploads, onOpen, onCancel, onRetry, onClear }: Props) {
+export function UploadProgressList({
+  uploads,
+  openText = 'Show',
+  onOpen,
+  onCancel,
+  onRetry,
+  onClear,
+}: Props) {
   if (uploads.length === 0) return undefined
   const over = uploads.filter(isUploadFinished).length
   return (
@@ -47,6 +56,7 @@ export function UploadProgressList({ uploads, onOpen, onCancel, onRetry, onClear
             <Row
               key={upload.id}
               upload={upload}
+              openText={openText}
               onCancel={() => onCancel(upload.id)}
               onOpen={onOpen}
               onRetry={() => onRetry(upload.id)}
@@ -60,12 +70,13 @@ export function UploadProgressList({ uploads, onOpen, onCancel, onRetry, onClear
 
 interface RowProps {
   upload: Upload
-  onOpen: (assetId: string) => void
+  openText: string
+  onOpen: Props['onOpen']
   onCancel: () => void
   onRetry: () => void
 }
 
-function Row({ upload, onOpen, onCancel, onRetry }: RowProps) {
+function Row({ upload, openText, onOpen, onCancel, onRetry }: RowProps) {
   const { name, state, percent, assetId, isRejected } = upload
   const mayRetry = state === 'cancelled' || (state === 'failed' && !isRejected)
   return (
@@ -89,7 +100,9 @@ function Row({ upload, onOpen, onCancel, onRetry }: RowProps) {
         </Stack>
         {!isUploadFinished(upload) && <UploadButton name={name} text="Cancel" onPress={onCancel} />}
         {mayRetry && <UploadButton name={name} text="Try again" onPress={onRetry} />}
-        {assetId && <UploadButton name={name} text="Show" onPress={() => onOpen(assetId)} />}
+        {assetId && onOpen && (
+          <UploadButton name={name} text={openText} onPress={() => onOpen(assetId)} />
+        )}
       </Flex>
     </Card>
   )

@@ -18,7 +18,8 @@ export type StartUpload = (file: File, onPercent: (percent: number) => void) => 
 export interface UploadQueue {
   uploads: () => readonly Upload[]
   subscribe: (listener: () => void) => () => void
-  add: (files: readonly File[]) => void
+  /** Uploads files. Calls `onUploaded` with the asset of each one, also after a retry. */
+  add: (files: readonly File[], onUploaded?: (assetId: string) => void) => void
   cancel: (id: string) => void
   retry: (id: string) => void
   /** Removes finished uploads. */
@@ -31,7 +32,10 @@ const maxConcurrent = 3
 /** Upload queue that is independent of mounted views. */
 export function createUploadQueue(send: StartUpload): UploadQueue {
   const listeners = new Set<() => void>()
-  const files = new Map<string, File>()
+  const files = new Map<
+    string,
+    { file: File; onUploaded?: ((assetId: string) => void) | undefined }
+  >()
   const sending = new Map<string, UploadJob>()
   let uploads: readonly Upload[] = []
 
@@ -43,8 +47,9 @@ export function createUploadQueue(send: StartUpload): UploadQueue {
     change(uploads.map((each) => (each.id === id ? { ...each, ...part } : each)))
 
   const start = ({ id }: Upload) => {
-    const file = files.get(id)
-    if (!file) return
+    const known = files.get(id)
+    if (!known) return
+    const { file, onUploaded } = known
     updateUpload(id, { state: 'sending', percent: 0 })
     const job = send(file, (percent) => updateUpload(id, { percent }))
     sending.set(id, job)
@@ -56,8 +61,11 @@ export function createUploadQueue(send: StartUpload): UploadQueue {
       startWaiting()
     }
     job.done.then(
-      ({ assetId, isDuplicate }) =>
-        end({ state: isDuplicate ? 'known' : 'done', percent: 100, assetId }),
+      ({ assetId, isDuplicate }) => {
+        const isCurrent = sending.get(id) === job
+        end({ state: isDuplicate ? 'known' : 'done', percent: 100, assetId })
+        if (isCurrent) onUploaded?.(assetId)
+      },
       (error: unknown) => end({ state: 'failed', problem: uploadErrorMessage(error, file) }),
     )
   }
@@ -72,10 +80,10 @@ export function createUploadQueue(send: StartUpload): UploadQueue {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add(added) {
+    add(added, onUploaded) {
       const rows = added.map((file): Upload => {
         const id = randomId(16)
-        files.set(id, file)
+        files.set(id, { file, onUploaded })
         const problem = uploadRejectionReason(file)
         const { name, size } = file
         return problem
@@ -93,8 +101,7 @@ export function createUploadQueue(send: StartUpload): UploadQueue {
       startWaiting()
     },
     retry(id) {
-      const file = files.get(id)
-      if (!file || uploads.find((each) => each.id === id)?.isRejected) return
+      if (!files.has(id) || uploads.find((each) => each.id === id)?.isRejected) return
       updateUpload(id, { state: 'waiting', percent: 0 })
       startWaiting()
     },

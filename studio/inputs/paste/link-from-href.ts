@@ -1,0 +1,41 @@
+/** Value of the annotation `link` (schemas/objects/link.ts) that leads to a URL. */
+export interface ExternalLink {
+  type: 'external'
+  url: string
+}
+
+/** The protocols that the schema allows. */
+const protocols = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+const googleRedirect = /^https?:\/\/www\.google\.com\/url$/
+
+/**
+ * Turns the `href` of a pasted link into a link of this site's schema; undefined for scripts, local files, relative URLs
+ * and whatever else is no web address. Google’s redirects around links of published documents are removed.
+ */
+export function linkFromHref(href: string): ExternalLink | undefined {
+  const url = URL.parse(href.trim())
+  if (!url || !protocols.has(url.protocol)) return
+  const target = googleRedirect.test(url.origin + url.pathname) && url.searchParams.get('q')
+  if (target) return linkFromHref(target)
+  // The schema refuses URLs with a user name, which are a means of deceiving readers.
+  if (url.username || url.password) url.username = url.password = ''
+  else if (!/[\s\p{Cc}]/u.test(href.trim())) return { type: 'external', url: href.trim() }
+  return { type: 'external', url: url.href }
+}
+
+const email = /^[\w.+'-]+@[\p{L}\p{M}\p{N}.-]+\.\p{L}[\p{L}\p{M}]+$/u
+/** A telephone number with its country code, written with spaces, dots, dashes, slashes or brackets. */
+const telephone = /^\+[\d\s()./-]{7,24}$/
+/** Marks of direction that copied telephone numbers carry. */
+const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+
+/**
+ * The link that a text is, if it is nothing but a URL, an e-mail address or a telephone number with its country code.
+ */
+export function linkFromText(text: string): ExternalLink | undefined {
+  const bare = text.replace(directionMarks, '').trim()
+  if (email.test(bare)) return { type: 'external', url: `mailto:${bare}` }
+  if (telephone.test(bare)) return { type: 'external', url: `tel:+${bare.replace(/\D/g, '')}` }
+  return /\s/.test(bare) ? undefined : linkFromHref(bare)
+}
