@@ -1,7 +1,8 @@
 import { ImagesIcon } from '@sanity/icons/Images'
-import { Dialog } from '@sanity/ui'
+
 import type { AssetSource, AssetSourceComponentProps } from 'sanity'
 import { AssetPicker } from './asset-picker.tsx'
+import { ToolDialog } from '../../ui/tool-dialog.tsx'
 
 /** Asset source for picking from Media in a form. */
 export const mediaAssetSource: AssetSource = {
@@ -13,11 +14,11 @@ export const mediaAssetSource: AssetSource = {
 
 function ChooseFromMedia({ onClose, onSelect }: AssetSourceComponentProps) {
   return (
-    <Dialog header="Choose from Media" id="choose-from-media" width={3} onClose={onClose}>
+    <ToolDialog header="Choose from Media" id="choose-from-media" width={3} onClose={onClose}>
       <AssetPicker
         kind="picture"
         onPick={({ _id }) => onSelect([{ kind: 'assetDocumentId', value: _id }])}
       />
-    </Dialog>
+    </ToolDialog>
   )
 }
