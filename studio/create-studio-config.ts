@@ -23,7 +23,7 @@ import { CustomItem } from './inputs/undo-removal.tsx'
 import { urlPreview } from './inputs/url-preview.tsx'
 import { createDocumentLocationResolver } from './presentation/document-locations.ts'
 import { mainDocumentResolvers } from './presentation/main-document-resolver.ts'
-import { PreviewHeader } from './presentation/preview-header.tsx'
+import { createPreviewHeader } from './presentation/preview-header.tsx'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { StudioRuntime } from './studio-runtime.ts'
 import {
@@ -135,7 +135,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
         }),
       }),
       presentationTool({
-        components: { unstable_header: { component: PreviewHeader } },
+        components: { unstable_header: { component: createPreviewHeader(addresses) } },
         resolve: {
           mainDocuments: mainDocumentResolvers(addresses),
           locations: createDocumentLocationResolver(addresses),
