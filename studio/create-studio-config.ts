@@ -45,6 +45,7 @@ import { previewsTool } from './tools/previews/previews.tool.ts'
 import { releasesTool } from './tools/releases/releases.tool.ts'
 import { submissionsTool } from './tools/submissions/submissions.tool.ts'
 import { SubmissionsView } from './tools/submissions/submissions.view.tsx'
+import { TodayToolMenu } from './tools/today/today-tool-menu.tsx'
 import { todayTool } from './tools/today/today.tool.ts'
 import { translationsTool } from './tools/translations/translations.tool.ts'
 import { TranslationsView } from './tools/translations/translations.view.tsx'
@@ -117,6 +118,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
       ...(mode === 'embedded' ? [peopleTool] : []),
       ...prev.filter(({ name }) => trailingTools.has(name)),
     ],
+    studio: { components: { toolMenu: TodayToolMenu } },
     form: {
       components: { input: CustomInput, item: CustomItem },
       image: { assetSources: (sources) => [...sources, mediaAssetSource] },

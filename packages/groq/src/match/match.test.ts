@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MemoryDataset, runQuery } from '../query.ts'
+import { stored } from '../testing/documents.ts'
 import { tokenize, wordTest } from './text-query.ts'
 
 describe('a term', () => {
@@ -51,7 +52,7 @@ describe('match', () => {
     ['معرض', 'مُعَرَّض'],
     ['مدرسه', 'مدرسة'],
   ])('finds “%s” in “%s”', (words, title) => {
-    const dataset = new MemoryDataset([{ _id: 'a', _type: 'page', title }])
+    const dataset = new MemoryDataset([stored('a', 'page', { title })])
     const query = '{"word": *[title match $words]._id, "text": *[@ match text::query($words)]._id}'
     expect(runQuery({ query, params: { words }, dataset }).result).toEqual({
       word: ['a'],
