@@ -28,7 +28,7 @@ import {
   mainDocumentFilterForPath,
   mainDocumentResolvers,
 } from './presentation/main-document-resolver.ts'
-import { PreviewHeader } from './presentation/preview-header.tsx'
+import { createPreviewHeader } from './presentation/preview-header.tsx'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { StudioRuntime } from './studio-runtime.ts'
 import {
@@ -51,6 +51,7 @@ import { previewsTool } from './tools/previews/previews.tool.ts'
 import { releasesTool } from './tools/releases/releases.tool.ts'
 import { submissionsTool } from './tools/submissions/submissions.tool.ts'
 import { SubmissionsView } from './tools/submissions/submissions.view.tsx'
+import { TodayToolMenu } from './tools/today/today-tool-menu.tsx'
 import { todayTool } from './tools/today/today.tool.ts'
 import { translationsTool } from './tools/translations/translations.tool.ts'
 import { TranslationsView } from './tools/translations/translations.view.tsx'
@@ -124,6 +125,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
       ...(mode === 'embedded' ? [peopleTool] : []),
       ...prev.filter(({ name }) => trailingTools.has(name)),
     ],
+    studio: { components: { toolMenu: TodayToolMenu } },
     form: {
       components: {
         input: CustomInput,
@@ -152,7 +154,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
         }),
       }),
       presentationTool({
-        components: { unstable_header: { component: PreviewHeader } },
+        components: { unstable_header: { component: createPreviewHeader(addresses) } },
         resolve: {
           mainDocuments: mainDocumentResolvers(addresses),
           locations: createDocumentLocationResolver(addresses),

@@ -4,8 +4,10 @@ import { useTranslations } from 'next-intl'
 export function EmptyPreviewPage() {
   const t = useTranslations('preview')
   return (
-    <section className="message-page">
-      <p>{t('empty')}</p>
+    <section className="wrap message-page">
+      <div className="message-page-words">
+        <p className="lead">{t('empty')}</p>
+      </div>
     </section>
   )
 }

@@ -10,7 +10,7 @@ import type { PreviewView } from '#lib/preview-view/preview-view.ts'
 const purpose = () => `preview of ${env.content.projectId}/${env.content.dataset}`
 
 /**
- * The preview session, for eight hours. Cookies ignore ports, so the name contains a fingerprint: two installations on
+ * The preview session: for eight hours, or until its link expires. Cookies ignore ports, so the name contains a fingerprint: two installations on
  * one host would overwrite each other's cookie. With HTTPS no other host of the domain can set it (RFC 6265bis).
  */
 export const previewSessionCookie = {
@@ -58,24 +58,23 @@ export type NewPreviewSession = Partial<
   Pick<PreviewSession, 'user' | 'token' | 'share' | 'recorded'>
 > & {
   id?: string
-  /** Expiry, when it is sooner than the default. */
+  /** Expiry of the link that started it. */
   until?: number
 }
+
+/** When a preview ends, in ms since 1970. A link's preview lasts as long as Studio says of the link. */
+export const previewExpiry = (until: number | undefined, now = Date.now()): number =>
+  until ?? now + previewSessionCookie.maxAge * 1000
 
 /** An unguessable id for a session and its record. */
 export const newPreviewSessionId = (): string => randomBytes(12).toString('hex')
 
 /** The cookie value of a new preview. */
 export function sealPreviewSession(
-  {
-    id = newPreviewSessionId(),
-    until = Infinity,
-    recorded = false,
-    ...rest
-  }: NewPreviewSession = {},
+  { id = newPreviewSessionId(), until, recorded = false, ...rest }: NewPreviewSession = {},
   now = Date.now(),
 ): string {
-  const expires = Math.min(until, now + previewSessionCookie.maxAge * 1000)
+  const expires = previewExpiry(until, now)
   return sealData({ ...rest, id, recorded, begun: now, expires }, purpose())
 }
 

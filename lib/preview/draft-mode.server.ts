@@ -7,6 +7,7 @@ import { previewClient } from '#lib/content/content-clients.server.ts'
 import { isHttpsSite } from '#lib/http/internal-url.ts'
 import { activePreviewOfCookie } from '#lib/access/check-preview-session.ts'
 import {
+  previewExpiry,
   sealPreviewSession,
   previewSessionCookie,
   type NewPreviewSession,
@@ -96,8 +97,7 @@ export async function startPreviewSession(preview: NewPreviewSession): Promise<v
   if (goesOn(await activePreviewOfCookie(jar.get(previewSessionCookie.name)?.value), preview))
     return
   const recorded = await recordPreviewSession(preview)
-  const rest = preview.until === undefined ? Infinity : (preview.until - Date.now()) / 1000
-  const maxAge = Math.min(previewSessionCookie.maxAge, Math.ceil(rest))
+  const maxAge = Math.ceil((previewExpiry(preview.until) - Date.now()) / 1000)
   jar.set(previewSessionCookie.name, sealPreviewSession(recorded), {
     ...cookieOptions(),
     maxAge,

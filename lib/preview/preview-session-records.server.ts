@@ -6,7 +6,7 @@ import {
 import {
   newPreviewSessionId,
   type NewPreviewSession,
-  previewSessionCookie,
+  previewExpiry,
 } from '#lib/access/preview-session.ts'
 import { siteWriteClient } from '#lib/content/content-clients.server.ts'
 
@@ -19,7 +19,7 @@ export async function recordPreviewSession(preview: NewPreviewSession): Promise<
   const client = siteWriteClient()
   if (!client) return { ...preview, id }
   const now = Date.now()
-  const until = Math.min(preview.until ?? Infinity, now + previewSessionCookie.maxAge * 1000)
+  const until = previewExpiry(preview.until, now)
   const { user, share } = preview
   try {
     await client.create({

@@ -72,10 +72,7 @@ export const collection = defineType({
     formerSlugsField('shop'),
     defineField({ name: 'seo', type: 'seo', group: 'seo' }),
   ],
-  orderings: [
-    { name: 'title', title: 'Name', by: [{ field: 'store.title', direction: 'asc' }] },
-    { name: 'changed', title: 'Last edited', by: [{ field: '_updatedAt', direction: 'desc' }] },
-  ],
+  orderings: [{ name: 'title', title: 'Name', by: [{ field: 'store.title', direction: 'asc' }] }],
   preview: {
     select: {
       title: 'title',

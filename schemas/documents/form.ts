@@ -106,10 +106,7 @@ export const form = defineType({
       description: 'If off, the form disappears after sending.',
     }),
   ],
-  orderings: [
-    { name: 'title', title: 'Title', by: [{ field: 'title', direction: 'asc' }] },
-    { name: 'changed', title: 'Last edited', by: [{ field: '_updatedAt', direction: 'desc' }] },
-  ],
+  orderings: [{ name: 'title', title: 'Title', by: [{ field: 'title', direction: 'asc' }] }],
   preview: {
     select: { title: 'title', fields: 'fields' },
     prepare: ({ title, fields }) => {

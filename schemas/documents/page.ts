@@ -96,7 +96,6 @@ export const page = defineType({
   orderings: [
     { name: 'path', title: 'Path', by: [{ field: 'slug.current', direction: 'asc' }] },
     { name: 'title', title: 'Title', by: [{ field: 'title', direction: 'asc' }] },
-    { name: 'changed', title: 'Last edited', by: [{ field: '_updatedAt', direction: 'desc' }] },
   ],
   preview: {
     select: { title: 'title', slug: 'slug.current', media: 'heroHeader.media.image' },

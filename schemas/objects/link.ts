@@ -22,7 +22,6 @@ export const link = defineType({
   title: 'Link',
   type: 'object',
   icon: LinkIcon,
-  options: { columns: 2 },
   fields: [
     defineField({
       name: 'type',

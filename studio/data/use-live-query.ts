@@ -1,4 +1,4 @@
-import type { ClientPerspective } from '@sanity/client'
+import type { ClientPerspective, SanityClient } from '@sanity/client'
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
@@ -30,6 +30,8 @@ interface Options {
   perspective?: ClientPerspective
   /** Minimum time between two results while content changes, in ms. */
   throttle?: number
+  /** Client of another dataset. */
+  client?: SanityClient | undefined
 }
 
 const unreachableMessage =
@@ -43,9 +45,10 @@ const unreachableMessage =
 export function useLiveQuery<Value>(
   question: ParsedLiveQuery<Value> | undefined,
   params: QueryParams = {},
-  { perspective = 'raw', throttle = 500 }: Options = {},
+  { perspective = 'raw', throttle = 500, client: other }: Options = {},
 ): LiveQueryState<Value> {
-  const client = useClient({ apiVersion: studioApiVersion })
+  const own = useClient({ apiVersion: studioApiVersion })
+  const client = other ?? own
   const [answer, setAnswer] = useState<LoadedResult>(noResult)
   const [turn, setTurn] = useState(0)
   // Queries are written inline and are new objects with each render, so compare them by content.

@@ -1,10 +1,23 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
-import { mainDocumentFilterForPath } from './main-document-resolver.ts'
+import { mainDocumentFilterForPath, mainDocumentResolvers } from './main-document-resolver.ts'
 
 const addresses = createAddressResolver({ product: { fr: 'montre' } })
 const find = (path: string) => mainDocumentFilterForPath(path, addresses)
+
+describe('mainDocumentResolvers', () => {
+  it.each([
+    ['/', true],
+    ['/fr/pages/faq', true],
+    ['/api/draft-mode/enable', false],
+    ['/fr/search', false],
+  ])('has a document for %s: %s', (path, isPage) => {
+    const [{ resolve } = {}] = mainDocumentResolvers(addresses)
+    const found = resolve?.({ path, origin: 'https://site.example', params: {} })
+    expect(found !== undefined).toBe(isPage)
+  })
+})
 
 describe('mainDocumentFilterForPath', () => {
   it.each([

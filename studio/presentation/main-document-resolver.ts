@@ -2,6 +2,7 @@ import { defineDocuments } from 'sanity/presentation'
 import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { splitLocalizedPath } from '#lib/addresses/localized-path.ts'
+import { reservedFirstSegments } from '#lib/addresses/reserved-paths.ts'
 import { defaultLocale } from '#lib/locales.ts'
 
 interface MainDocument {
@@ -35,12 +36,17 @@ export function mainDocumentFilterForPath(
   }
 }
 
-/** Main documents of all pages, whatever their kind. */
+/** Main documents of all pages, whatever their kind; none for the search page and routes of the app. */
 export function mainDocumentResolvers(addresses: AddressResolver) {
   return defineDocuments([
     {
       route: ['/', '/:path(.*)'],
-      resolve: ({ path }) => mainDocumentFilterForPath(path, addresses),
+      resolve: ({ path }) => {
+        const [first = ''] = splitLocalizedPath(path).parts
+        return reservedFirstSegments.has(first)
+          ? undefined
+          : mainDocumentFilterForPath(path, addresses)
+      },
     },
   ])
 }

@@ -3,16 +3,29 @@ import { useEffect, useState } from 'react'
 import type { PreviewHeaderProps } from 'sanity/presentation'
 import styled, { createGlobalStyle } from 'styled-components'
 import * as z from 'zod/mini'
+import type { AddressResolver } from '#lib/addresses/address-resolver.ts'
 import { ToolButton } from '../ui/controls.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
 import { valueOf } from '../query-results/result-parser.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { previewFrameWidths, applyFrameWidth } from './frame-width.ts'
+import { useFollowDocument } from './use-follow-document.ts'
 import { pageHeadProblems, type PageHeadMetadata, parsePageHead } from './page-head.ts'
 
-/** Header of Presentation's preview: Studio's own bar, buttons for preview widths, and the page's metadata. */
-export function PreviewHeader(props: PreviewHeaderProps) {
-  const { iframeRef, previewUrl, initialUrl, targetOrigin } = props
+/**
+ * Header of Presentation's preview: Studio's own bar, buttons for preview widths, and the page's metadata. It also
+ * keeps the preview at its document, since Presentation renders nothing else of ours.
+ */
+export const createPreviewHeader = (addresses: AddressResolver) =>
+  function PreviewHeader(props: PreviewHeaderProps) {
+    const { previewUrl, initialUrl, targetOrigin } = props
+    const address = new URL(previewUrl ?? initialUrl, targetOrigin)
+    useFollowDocument(address, props, addresses)
+    return <HeaderBar {...props} address={address.href} />
+  }
+
+function HeaderBar({ address, ...props }: PreviewHeaderProps & { address: string }) {
+  const { iframeRef } = props
   const [width, setWidth] = useState<number>()
   const [requested, setAsked] = useState(false)
   useEffect(() => {
@@ -56,7 +69,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
           text="Search and sharing"
         />
       </Flex>
-      {requested && <HeadPanel address={new URL(previewUrl ?? initialUrl, targetOrigin).href} />}
+      {requested && <HeadPanel address={address} />}
     </Flex>
   )
 }

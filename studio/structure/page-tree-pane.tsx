@@ -171,7 +171,7 @@ function Row({ node, tree, isCurrent, onMove }: RowProps) {
         >
           <Stack gap={2}>
             <Text size={1} textOverflow="ellipsis" weight="medium">
-              <bdi>{title}</bdi>
+              {title}
             </Text>
             <Text muted size={0} textOverflow="ellipsis">
               <bdi dir="ltr">/{slug}</bdi>

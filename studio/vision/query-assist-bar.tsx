@@ -7,6 +7,7 @@ import type { SanityClient } from '@sanity/client'
 import { createVisionClientTracker } from './vision-client-tracker.ts'
 import { QueryPlanPanel } from './query-plan-panel.tsx'
 import { useFindVisionEditors } from './use-vision-editors.ts'
+import { useNamedSelects } from './use-named-selects.ts'
 import { useQueryAssist } from './use-query-assist.ts'
 
 export interface VisionProps {
@@ -21,6 +22,7 @@ export function withQueryAssist(Vision: ComponentType<VisionProps>) {
     const [clients] = useState(createVisionClientTracker)
     const watched = useMemo(() => clients.track(source), [clients, source])
     const [room, setRoom] = useState<HTMLElement | null>(null)
+    useNamedSelects(room)
     return (
       <Flex direction="column" height="fill">
         <Box flex={1} overflow="hidden" ref={setRoom} style={{ minBlockSize: 0 }}>

@@ -136,3 +136,56 @@ test('an anchor row has the same spacing in the preview as on the site', async (
   expect(apart).toEqual((await standing(visitor.locator('html'))).apart)
   await context.close()
 })
+
+test('a click on a card opens its document in the form beside the preview, not its page', async ({
+  studio: page,
+}) => {
+  const frame = await openPresentation(page, '/stories')
+  const entry = frame.locator('.entry-card').first()
+  await entry.getByRole('heading').click()
+  await expect(page).toHaveURL(/\/presentation\/(?:blogpost|news)\/[^/]+\/title/)
+  await entry.locator('.excerpt').click()
+  await expect(page).toHaveURL(/\/presentation\/(?:blogpost|news)\/[^/]+\/(?!title)/)
+
+  await openPresentation(page, '/product')
+  const watch = frame.locator('.product-card').first()
+  await expect(watch.locator('.price')).toHaveAttribute('title', /Comes from the shop/)
+  await watch.locator('.price').click()
+  await expect(page).toHaveURL(/\/presentation\/product\/[^/]+\/store/)
+  expect(new URL(page.url()).searchParams.get('preview')).toMatch(/\/product$/)
+})
+
+test('the preview follows a page whose path changes, and between perspectives', async ({
+  studio: page,
+}) => {
+  const client = administrator()
+  const document = {
+    _id: id,
+    _type: 'page',
+    language: 'en',
+    title: 'Follow me',
+    slug: { _type: 'slug', current: 'pages/e2e-follow' },
+    modules: [words('a', 'First')],
+  }
+  const previewed = () => new URL(page.url()).searchParams.get('preview')
+  try {
+    await client.createOrReplace(document)
+    const frame = await openPresentation(page, '/pages/e2e-follow')
+    await client.createOrReplace({
+      ...document,
+      _id: `drafts.${id}`,
+      slug: { _type: 'slug', current: 'pages/e2e-followed' },
+    })
+    await expect.poll(previewed).toMatch(/\/pages\/e2e-followed$/)
+    await expect(modulesIn(frame).first()).toContainText('First')
+    await page.getByTestId('global-perspective-menu-button').click()
+    await page.getByRole('menuitem', { name: 'Published' }).click()
+    await expect.poll(previewed).toMatch(/\/pages\/e2e-follow$/)
+    await expect(modulesIn(frame).first()).toContainText('First')
+    await page.getByTestId('global-perspective-menu-button').click()
+    await page.getByRole('menuitem', { name: 'Drafts', exact: true }).click()
+    await expect.poll(previewed).toMatch(/\/pages\/e2e-followed$/)
+  } finally {
+    for (const each of [`drafts.${id}`, id]) await client.delete(each)
+  }
+})

@@ -1,4 +1,4 @@
-import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
@@ -17,6 +17,7 @@ import {
 } from './model/share-link.ts'
 import { viewLabel } from './model/view-labels.ts'
 import type { ReleaseOption } from './use-open-releases.ts'
+import { ToolDialog } from '../../ui/tool-dialog.tsx'
 
 interface Props {
   /** Origin of the site if it differs from Studio's. */
@@ -29,7 +30,7 @@ interface Props {
 /** Shares the view: with a colleague by its URL, with guests by a link that expires. */
 export function ShareDialog({ siteUrl, panes, releases, onClose }: Props) {
   return (
-    <Dialog header="Share this view" id="share-comparison" width={1} onClose={onClose}>
+    <ToolDialog header="Share this view" id="share-comparison" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
         <ShareSection
           title="A colleague, in Studio"
@@ -39,7 +40,7 @@ export function ShareDialog({ siteUrl, panes, releases, onClose }: Props) {
         </ShareSection>
         <GuestLinkForm siteUrl={siteUrl} panes={panes} releases={releases} />
       </Stack>
-    </Dialog>
+    </ToolDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { documentSchema } from '../../query-results/document-schema.ts'
@@ -15,6 +15,7 @@ import {
   documentCountUsingAsset,
 } from './model/asset.ts'
 import { AssetUsageList } from './asset-usage-list.tsx'
+import { ToolDialog } from '../../ui/tool-dialog.tsx'
 
 interface Props {
   ids: readonly string[]
@@ -48,7 +49,7 @@ export function DeleteAssetsDialog({ ids, onClose, onDeleted }: Props) {
       onDeleted(gone)
     })
   return (
-    <Dialog
+    <ToolDialog
       header={ids.length === 1 ? 'Delete this asset?' : `Delete ${ids.length} assets?`}
       id="delete-assets"
       width={1}
@@ -85,7 +86,7 @@ export function DeleteAssetsDialog({ ids, onClose, onDeleted }: Props) {
           <ToolButton text="Keep" onClick={onClose} />
         </Flex>
       </Stack>
-    </Dialog>
+    </ToolDialog>
   )
 }
 

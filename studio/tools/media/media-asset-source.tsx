@@ -1,8 +1,8 @@
 import { ImagesIcon } from '@sanity/icons/Images'
-import { Dialog } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
 import type { AssetSource, AssetSourceComponentProps } from 'sanity'
 import { AssetPicker } from './asset-picker.tsx'
+import { ToolDialog } from '../../ui/tool-dialog.tsx'
 
 /** Asset source for picking from Media in a form. */
 export const mediaAssetSource: AssetSource = {
@@ -25,8 +25,8 @@ function ChooseFromMedia({ onClose, onSelect }: AssetSourceComponentProps) {
     if (isOpen.current) onSelect([{ kind: 'assetDocumentId', value }])
   }
   return (
-    <Dialog header="Choose from Media" id="choose-from-media" width={3} onClose={onClose}>
+    <ToolDialog header="Choose from Media" id="choose-from-media" width={3} onClose={onClose}>
       <AssetPicker kind="picture" onPick={({ _id }) => choose(_id)} onUploaded={choose} />
-    </Dialog>
+    </ToolDialog>
   )
 }

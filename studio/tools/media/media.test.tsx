@@ -108,7 +108,7 @@ describe('media', () => {
     }
     show()
     await userEvent.click(screen.getByRole('button', { name: /^b\.jpg/ }))
-    const panel = screen.getByRole('complementary', { name: 'Details' })
+    const panel = screen.getByRole('complementary', { name: 'Details of b.jpg' })
     expect(answers.asked.at(-1)).toEqual({ id: 'image-b' })
     const links = within(within(panel).getByRole('region', { name: 'Used in' }))
       .getAllByRole('link')

@@ -258,6 +258,26 @@ describe('MediaView', () => {
     expect(screen.getByRole('dialog')).toBeDefined()
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByRole('complementary', { name: 'Details' })).toBeDefined()
+    expect(screen.getByRole('complementary', { name: 'Details of a.jpg' })).toBeDefined()
+    expect(document.activeElement?.textContent).toBe('Replace everywhere…')
+  })
+
+  it('moves the focus to the details, and back to the tile with Escape', async () => {
+    show()
+    const tile = screen.getByRole('button', { name: /^a\.jpg/ })
+    tile.focus()
+    await userEvent.keyboard('{Enter}')
+    const details = screen.getByRole('complementary', { name: 'Details of a.jpg' })
+    expect(document.activeElement).toBe(details)
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(tile)
+  })
+
+  it('announces the number of assets, and of selected ones', async () => {
+    show()
+    const status = screen.getByText('2 assets')
+    expect(status.getAttribute('role')).toBe('status')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select a.jpg' }))
+    expect(status.textContent).toBe('2 assets, 1 selected')
   })
 })

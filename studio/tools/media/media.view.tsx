@@ -1,5 +1,5 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { useState, type ReactNode, useEffect, useRef } from 'react'
 import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { DeleteAssetsDialog } from './delete-assets-dialog.tsx'
@@ -22,6 +22,7 @@ import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
 import { useMediaLibrary } from './use-library.ts'
 import { useAssetTexts } from './use-asset-edits.ts'
 import { useMediaUploads } from './use-uploads.ts'
+import { type Asset, assetDisplayName } from './model/asset.ts'
 import { AssetTagEditor } from './asset-tag-editor.tsx'
 
 /** Media library: grid with filters, uploads in progress, and a details panel. */
@@ -45,10 +46,7 @@ export function MediaView() {
   return (
     <DropZone onFiles={queue.add}>
       <ToolPage
-        about={
-          library &&
-          `${library.total} ${library.total === 1 ? 'asset' : 'assets'}. ${uploadLimitsText}`
-        }
+        about={library && `${assetCount(library.total)}. ${uploadLimitsText}`}
         actions={
           <>
             <LibraryFilters tags={tags} filter={filter} onChange={changeFilter} />
@@ -59,6 +57,9 @@ export function MediaView() {
         title="Media"
       >
         <Flex direction="column" height="fill">
+          <div className="visually-hidden" role="status">
+            {library && !isLoading && countsText(library.total, selection.ids.length)}
+          </div>
           <UploadProgressList
             uploads={queue.uploads}
             onCancel={queue.cancel}
@@ -113,22 +114,15 @@ export function MediaView() {
               </Stack>
             </Box>
             {opened && (
-              <Card
-                aria-label="Details"
-                as="aside"
-                borderLeft
-                overflow="auto"
-                style={{ flex: '0 1 26rem', minInlineSize: '18rem' }}
-              >
+              <DetailsPanel asset={rows.find(({ _id }) => _id === opened)} key={opened}>
                 <AssetDetails
                   id={opened}
-                  key={opened}
                   known={tags}
                   texts={texts}
                   onClose={close}
                   onDelete={() => setDeleting([opened])}
                 />
-              </Card>
+              </DetailsPanel>
             )}
           </Flex>
         </Flex>
@@ -145,6 +139,31 @@ export function MediaView() {
         )}
       </ToolPage>
     </DropZone>
+  )
+}
+
+const assetCount = (count: number) => `${count} ${count === 1 ? 'asset' : 'assets'}`
+
+/** Announced when a search, a filter or the selection changes. */
+const countsText = (total: number, selected: number) =>
+  selected > 0 ? `${assetCount(total)}, ${selected} selected` : assetCount(total)
+
+/** Panel beside the grid; takes the focus when it opens, which announces its name. */
+function DetailsPanel({ asset, children }: { asset: Asset | undefined; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <Card
+      aria-label={asset ? `Details of ${assetDisplayName(asset)}` : 'Details'}
+      as="aside"
+      borderLeft
+      overflow="auto"
+      ref={panel}
+      style={{ flex: '0 1 26rem', minInlineSize: '18rem' }}
+      tabIndex={-1}
+    >
+      {children}
+    </Card>
   )
 }
 
@@ -172,7 +191,7 @@ function SelectionBar({ count, known, onTag, onAll, onNone, onDelete }: Props) {
   return (
     <Card aria-label="Selection" as="section" borderBottom padding={3} tone="primary">
       <Flex align="center" gap={3} wrap="wrap">
-        <Text role="status" size={1} weight="medium">{`${count} selected`}</Text>
+        <Text size={1} weight="medium">{`${count} selected`}</Text>
         <Box flex={1} style={{ maxInlineSize: '22rem' }}>
           <AssetTagEditor
             known={known}

@@ -1,4 +1,4 @@
-import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { type SanityClient, useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
@@ -18,6 +18,7 @@ import {
 import type { AssetUserDocument } from './model/asset-usage.ts'
 import { AssetPicker } from './asset-picker.tsx'
 import { Thumbnail } from './asset-grid.tsx'
+import { ToolDialog } from '../../ui/tool-dialog.tsx'
 
 interface Props {
   asset: Asset
@@ -41,7 +42,7 @@ export function ReplaceAssetDialog({ asset, onClose }: Props) {
     )
   }
   return (
-    <Dialog
+    <ToolDialog
       header={`Replace “${assetDisplayName(asset)}” everywhere`}
       id="replace-asset"
       width={next ? 1 : 3}
@@ -91,7 +92,7 @@ export function ReplaceAssetDialog({ asset, onClose }: Props) {
           )}
         </Stack>
       )}
-    </Dialog>
+    </ToolDialog>
   )
 }
 

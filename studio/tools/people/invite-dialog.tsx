@@ -1,4 +1,4 @@
-import { Box, Dialog, Stack, Text } from '@sanity/ui'
+import { Box, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
@@ -14,6 +14,7 @@ import {
 } from './model/people.ts'
 import { RoleFields } from './role-fields.tsx'
 import { usePeopleAction, usePeopleApi } from './use-people-api.ts'
+import { ToolDialog } from '../../ui/tool-dialog.tsx'
 
 interface Props {
   roles: readonly RoleDescription[]
@@ -40,7 +41,7 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
       })
   }
   return (
-    <Dialog header="Invite a person" id="invite" width={1} onClose={onClose}>
+    <ToolDialog header="Invite a person" id="invite" width={1} onClose={onClose}>
       {made ? (
         <Stack gap={4} padding={4}>
           <Text size={1}>
@@ -84,7 +85,7 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
           </Box>
         </Stack>
       )}
-    </Dialog>
+    </ToolDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { TitledPanelSection } from '../../ui/titled-list.tsx'
@@ -16,6 +16,7 @@ import {
 import { RoleFields } from './role-fields.tsx'
 import { SessionList } from './session-list.tsx'
 import { usePeopleAction, usePeopleApi } from './use-people-api.ts'
+import { ToolDialog } from '../../ui/tool-dialog.tsx'
 
 interface Props {
   roles: readonly RoleDescription[]
@@ -51,7 +52,7 @@ export function ManageAccountDialog({ roles, account, onChange, onClose }: Props
       onClose()
     })
   return (
-    <Dialog header={name} id="person" width={1} onClose={onClose}>
+    <ToolDialog header={name} id="person" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
         <MutedText>{email}</MutedText>
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
@@ -130,6 +131,6 @@ export function ManageAccountDialog({ roles, account, onChange, onClose }: Props
           )}
         </TitledPanelSection>
       </Stack>
-    </Dialog>
+    </ToolDialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Box, Dialog, Stack } from '@sanity/ui'
+import { Box, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { TitledPanelSection } from '../../ui/titled-list.tsx'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { LabelledField, TextField, ToolButton } from '../../ui/controls.tsx'
 import { SessionList } from './session-list.tsx'
 import { usePeopleAction, usePeopleApi } from './use-people-api.ts'
+import { ToolDialog } from '../../ui/tool-dialog.tsx'
 
 /** Password and sessions of the current user. */
 export function PasswordAndSessionsDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +23,7 @@ export function PasswordAndSessionsDialog({ onClose }: { onClose: () => void }) 
       setPassword('')
     })
   return (
-    <Dialog header="Password and sessions" id="own-sign-in" width={1} onClose={onClose}>
+    <ToolDialog header="Password and sessions" id="own-sign-in" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
         <TitledPanelSection title="Password">
           <Stack
@@ -64,6 +65,6 @@ export function PasswordAndSessionsDialog({ onClose }: { onClose: () => void }) 
           <SessionList person="me" onChange={() => {}} />
         </TitledPanelSection>
       </Stack>
-    </Dialog>
+    </ToolDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useState } from 'react'
 import { useClient, useCurrentUser } from 'sanity'
 import * as z from 'zod/mini'
@@ -17,6 +17,7 @@ import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
 import { fetchResult } from '../../query-results/fetch-result.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { PersonName } from '../../ui/person-name.tsx'
+import { ToolDialog } from '../../ui/tool-dialog.tsx'
 
 /** Stored calendar feed, with only the digest of its secret. */
 const feedSchema = z.object({
@@ -89,7 +90,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
       return 'The URL is revoked: calendars that use it no longer receive updates.'
     })
   return (
-    <Dialog header="Releases in a calendar" id="release-feed" width={1} onClose={onClose}>
+    <ToolDialog header="Releases in a calendar" id="release-feed" width={1} onClose={onClose}>
       <Stack gap={5} padding={4}>
         <IllTypedDocuments documents={illTyped} />
         <Flex align="center" gap={3}>
@@ -146,7 +147,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
           </Stack>
         )}
       </Stack>
-    </Dialog>
+    </ToolDialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Flex, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import type { AsyncAction } from '../../releases/use-async-action.ts'
 import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
+import { ToolDialog } from '../../ui/tool-dialog.tsx'
 
 interface Props {
   id: string
@@ -37,7 +38,7 @@ export function ConfirmActionDialog(props: Props) {
     onClose,
   } = props
   return (
-    <Dialog header={title} id={id} width={1} onClose={onClose}>
+    <ToolDialog header={title} id={id} width={1} onClose={onClose}>
       <Stack
         as="form"
         gap={5}
@@ -64,6 +65,6 @@ export function ConfirmActionDialog(props: Props) {
           />
         </Flex>
       </Stack>
-    </Dialog>
+    </ToolDialog>
   )
 }

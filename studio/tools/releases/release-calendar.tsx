@@ -1,7 +1,7 @@
 import { ChevronLeftIcon } from '@sanity/icons/ChevronLeft'
 import { ChevronRightIcon } from '@sanity/icons/ChevronRight'
 import { Box, Flex, Stack, Text } from '@sanity/ui'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { formatMonth, formatCalendarDay, formatWeekday, formatTime } from '../../date-format.ts'
 import { ToolButton } from '../../ui/controls.tsx'
@@ -57,7 +57,7 @@ export function ReleaseCalendar({ kind, desk, zone, open, onOpen }: Props) {
   )
   const View = kind === 'month' ? MonthView : WeekView
   return (
-    <Stack gap={4} padding={4}>
+    <Stack gap={4} padding={4} {...useChipFocus()}>
       <Flex align="center" gap={2} wrap="wrap">
         <Box flex={1}>
           <Text aria-live="polite" as="h2" size={2} weight="semibold">
@@ -111,6 +111,27 @@ export function ReleaseCalendar({ kind, desk, zone, open, onOpen }: Props) {
       )}
     </Stack>
   )
+}
+
+/** Keeps the focus on a release that is rendered again in another cell; on the calendar if it left the view. */
+function useChipFocus() {
+  const calendar = useRef<HTMLDivElement>(null)
+  const focused = useRef<string>(undefined)
+  useEffect(() => {
+    if (focused.current === undefined || document.activeElement !== document.body) return
+    const chips = [...(calendar.current?.querySelectorAll<HTMLElement>('[data-release]') ?? [])]
+    const chip = chips.find(({ dataset }) => dataset.release === focused.current)
+    ;(chip ?? calendar.current)?.focus()
+  })
+  return {
+    ref: calendar,
+    tabIndex: -1,
+    onFocus: ({ currentTarget, target }: FocusEvent) => {
+      // React bubbles the focus of a dialog here too.
+      if (!currentTarget.contains(target)) return
+      focused.current = target.closest<HTMLElement>('[data-release]')?.dataset.release
+    },
+  }
 }
 
 /** First day of the week in the editor's locale; Monday if the browser does not provide it. */

@@ -30,6 +30,7 @@ export function CalendarReleaseChip({ release, zone, isOpen, isMoving, onOpen, o
       aria-busy={isMoving || undefined}
       aria-current={isOpen || undefined}
       aria-keyshortcuts={mayMove ? 'M' : undefined}
+      data-release={name}
       data-state={state}
       draggable={mayMove}
       title={`${title}: ${releaseStateLabel(release)}, ${documentCountLabel(documents.length)}${mayMove ? '. Drag it, or press M, to move it.' : ''}`}

@@ -1,5 +1,6 @@
 import { Box, Flex, Badge } from '@sanity/ui'
 import { useState } from 'react'
+import { foldText } from '#lib/text/fold-text.ts'
 import { EmptyState } from '../../ui/tool-page.tsx'
 import { formatZonedDateTime } from '../../date-format.ts'
 import { SelectField, TextField } from '../../ui/controls.tsx'
@@ -37,8 +38,7 @@ export function ReleaseList({ desk, zone, open, onOpen }: Props) {
   const [words, setWords] = useState('')
   const shown = desk.releases.filter(
     (release) =>
-      listFilters[kind].fits(release) &&
-      release.title.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()),
+      listFilters[kind].fits(release) && foldText(release.title).includes(foldText(words.trim())),
   )
   return (
     <>

@@ -255,6 +255,17 @@ it('asks for another time if a release is dropped on the past or moved by keyboa
   expect(openDialog().getByLabelText('Day')).toBeTruthy()
 })
 
+it('returns the focus to what opened a dialog', async () => {
+  show()
+  for (const name of ['New release', 'Add to calendar…']) {
+    await clickButton(name)
+    expect(openDialog()).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+  }
+})
+
 it('shows the document count near the limit, and paginates documents', () => {
   const ids = Array.from({ length: 901 }, (_, index) => `page-${index}`)
   fakeState.lake = fakeClient({

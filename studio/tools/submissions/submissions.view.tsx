@@ -67,7 +67,9 @@ export function SubmissionsView() {
       <header>
         <h1>
           Submissions
-          {answer && <span className="count">{countLabel(answer)}</span>}
+          <span className="count" role="status">
+            {answer && countLabel(answer)}
+          </span>
         </h1>
         <Filters filter={filter} forms={forms} onChange={onFilter}>
           <button type="button" onClick={() => void load()}>

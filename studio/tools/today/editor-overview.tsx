@@ -31,6 +31,7 @@ import {
   maxRowsPerSection,
 } from './model/overview-queries.ts'
 import { ContentProblemList } from './content-problem-list.tsx'
+import { InboxSection } from './inbox-section.tsx'
 import { UnstyledList, OverviewSection } from './overview-section.tsx'
 import { type Authors, useAuthors } from './use-authors.ts'
 import { useContentChecks } from './use-content-checks.ts'
@@ -73,6 +74,7 @@ export function EditorOverview({ tabs }: { tabs: ReactNode }) {
       {tabs}
       <Columns {...tabPanelProps('day', tabs)}>
         <Stack gap={4}>
+          <InboxSection />
           <OverviewSection
             count={planned.value?.length}
             nothing={

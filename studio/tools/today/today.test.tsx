@@ -8,6 +8,7 @@ import {
   buildTranslationGroups,
   type TranslationGroup,
 } from '../../translations/model/translation-group.ts'
+import { TodayToolMenu } from './today-tool-menu.tsx'
 import { todayTool } from './today.tool.ts'
 
 interface LinkProps {
@@ -66,6 +67,7 @@ vi.mock('sanity', () => {
     Preview: ({ value }: { value: { _id: string } }) => createElement('span', {}, value._id),
     RelativeTime: ({ time }: { time: string }) => time,
     pathToString: (path: string[]) => path.join('.'),
+    useAddonDataset: () => ({ client }),
     useClient: () => client,
     useCurrentUser: () => ({ id: 'ada', name: 'Ada', roles: content.roles }),
     useSchema: () => ({ get: (name: string) => ({ name }) }),
@@ -92,6 +94,7 @@ const show = () =>
 const section = (name: string) => within(screen.getByRole('region', { name }))
 const planned = '_type == "system.r'
 const drafts = '_id in path("draft'
+const inbox = '_type in ["comment'
 const published = '_id in path("*") &'
 
 beforeEach(() => {
@@ -108,6 +111,43 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('today', () => {
+  it('lists open tasks and mentions of the user, and counts them in the menu of tools', async () => {
+    content.answers[inbox] = {
+      tasks: [{ _id: 't1', title: 'Shorten it', authorId: 'ben', dueBy: '2026-12-05' }],
+      mentions: [
+        {
+          _id: 'c1',
+          _createdAt: '2026-11-28',
+          authorId: 'ben',
+          message: [{ children: [{ text: 'Look, ' }, { userId: 'ada' }, { text: '!' }] }],
+          document: 'home-fr',
+          type: 'home',
+        },
+        {
+          _id: 'c2',
+          authorId: 'ben',
+          message: null,
+          document: '_.releases.rA',
+          type: 'system.release',
+        },
+      ],
+    }
+    show()
+    const forYou = section('For you')
+    await userEvent.click(forYou.getByRole('button', { name: /^Shorten it.*Task from BEN, due/ }))
+    const stickyParams = { sidebar: 'tasks', viewMode: 'edit', selectedTask: 't1' }
+    expect(content.navigate).toHaveBeenLastCalledWith({ stickyParams })
+    expect(forYou.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'edit:home-fr|home|sanity/comments|c1',
+      'release:rA',
+    ])
+    expect(forYou.getByText('Look, !')).toBeTruthy()
+    const renderDefault = ({ tools }: { tools: { title: string }[] }) =>
+      createElement('p', {}, tools.map(({ title }) => title).join())
+    render(createElement(TodayToolMenu, { tools: [tool], renderDefault } as never))
+    expect(screen.getByText('Today (3)')).toBeTruthy()
+  })
+
   it('lists scheduled releases, own and other drafts, and published documents', async () => {
     content.answers = {
       [planned]: [

@@ -1,4 +1,4 @@
-import { Badge, Box, Card, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { useId, useState } from 'react'
 import { localeTable } from '#lib/locales.ts'
@@ -13,6 +13,7 @@ import { translationWriteErrorMessage } from '../../translations/use-translation
 import { readXliffFile } from '../../translations/read-xliff-file.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
+import { ToolDialog } from '../../ui/tool-dialog.tsx'
 
 interface Props {
   known: TranslationGroups
@@ -60,7 +61,7 @@ export function ImportDialog({ known, into, onClose }: Props) {
       onClose()
     })
   return (
-    <Dialog
+    <ToolDialog
       header="Import translations"
       id="import-translations"
       width={2}
@@ -102,7 +103,7 @@ export function ImportDialog({ known, into, onClose }: Props) {
           <ImportedDocument key={`${each.document}${at}`} arrived={each} />
         ))}
       </Stack>
-    </Dialog>
+    </ToolDialog>
   )
 }
 

@@ -133,6 +133,7 @@ describe('TranslationState', () => {
     const found = (filter: object) =>
       matchesTranslationFilter(row, { ...emptyTranslationFilter, ...filter })
     expect(found({ search: 'HOUSE' })).toBe(true)
+    expect(found({ search: 'hoúse' })).toBe(true)
     expect(found({ search: 'garden' })).toBe(false)
     expect(found({ type: 'home' })).toBe(false)
     expect(found({ state: 'missing', locale: 'ar' })).toBe(true)

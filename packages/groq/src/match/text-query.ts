@@ -1,5 +1,6 @@
 import type { TermQuery, QueryBudget } from '../dataset/dataset.ts'
 import { LruCache } from '../lru-cache.ts'
+import { foldWords } from './fold-words.ts'
 import { OpaqueValue } from '../values/groq-values.ts'
 
 /** Score of a number of hits, with diminishing returns (BM25 without document length). */
@@ -7,26 +8,27 @@ export function frequencyScore(hits: number): number {
   return (hits * 2.2) / (hits + 1.2)
 }
 
-const SEPARATORS = /[!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/
-const PATTERN_SEPARATORS = /[!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/
+/** The apostrophe separates an article from its word: “l’exposition” contains “exposition”. */
+const SEPARATORS = /[!@#$%^&*(),\\/?"'’;:{}|[\]+<>\s-]+/
+const PATTERN_SEPARATORS = /[!@#$%^&(),\\/?"'’;:{}|[\]+<>\s-]+/
 const EDGE_DOTS = /^\.+|\.+$/g
 
 /** Longer terms are truncated: no word is that long, and matching would be expensive. */
 const TERM_LIMIT = 1024
 
-/** The words of a text in lower case. A dot inside a word is part of it. */
+/** The folded words of a text. A dot inside a word is part of it. */
 export function tokenize(text: string): string[] {
   return split(text, SEPARATORS)
 }
 
-/** The terms of a pattern in lower case, with `*` as wildcard. */
+/** The folded terms of a pattern, with `*` as wildcard. */
 export function patternTerms(text: string): string[] {
   return split(text, PATTERN_SEPARATORS).map((term) => term.slice(0, TERM_LIMIT))
 }
 
 function split(text: string, separators: RegExp): string[] {
   const words: string[] = []
-  for (const piece of text.toLowerCase().split(separators)) {
+  for (const piece of foldWords(text).split(separators)) {
     const word = piece.includes('.') ? piece.replace(EDGE_DOTS, '') : piece
     if (word !== '') words.push(word)
   }
