@@ -28,11 +28,10 @@ afterEach(() => {
 
 describe('ReleasesView', () => {
   it('works in the site’s time zone, and says so, where the browser’s one is unknown', async () => {
-    const read = Intl.DateTimeFormat.prototype.resolvedOptions
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
-      this: Intl.DateTimeFormat,
-    ) {
-      return { ...read.call(this), timeZone: 'Etc/Unknown' }
+    const options = new Intl.DateTimeFormat().resolvedOptions()
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...options,
+      timeZone: 'Etc/Unknown',
     })
     show('undecided')
     expect(screen.getByText(/no known time zone. Times are in Zurich/)).toBeTruthy()
