@@ -11,7 +11,7 @@ import {
 } from '../query-results/result-parser.ts'
 
 /** A live query with the parser of its result. */
-interface ParsedLiveQuery<Value> extends LiveQueryDefinition {
+export interface ParsedLiveQuery<Value> extends LiveQueryDefinition {
   parser: ResultParser<Value>
 }
 

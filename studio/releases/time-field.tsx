@@ -8,7 +8,7 @@ import {
   convertToTimeZone,
   type ParsedWallTime,
 } from './chosen-wall-time.ts'
-import { formatInBothZones, localTimeZone, timeZoneCity } from './time-zones.ts'
+import { browserTimeZone, formatInBothZones, localTimeZone, timeZoneCity } from './time-zones.ts'
 
 interface Props {
   chosen: ChosenWallTime
@@ -57,13 +57,14 @@ export function DateTimeInZoneField({
         <Box flex="none">
           <TimeZoneSelect
             label="Time zone"
-            own={own}
+            own={browserTimeZone() && own}
             zones={zones}
             zone={chosen.zone}
             onChange={(zone) => onChange(convertToTimeZone(chosen, zone))}
           />
         </Box>
       </Flex>
+      <UnknownTimeZoneNote />
       {read.kind === 'twice' && (
         <Stack aria-label="Which of the two times" gap={3} role="radiogroup">
           <Text size={1} weight="medium">
@@ -99,10 +100,22 @@ export function DateTimeInZoneField({
   )
 }
 
+/** Explains the site's zone where the browser's one is unknown. */
+export function UnknownTimeZoneNote() {
+  if (browserTimeZone() !== undefined) return null
+  return (
+    <Card padding={3} radius={2} tone="caution">
+      <Text size={1}>
+        {`This browser reports no known time zone. Times are in ${timeZoneCity(siteTimeZone)}, the time zone of the site.`}
+      </Text>
+    </Card>
+  )
+}
+
 interface ZoneSelectProps {
   label: string
-  /** The editor's zone. */
-  own: string
+  /** The editor's zone; undefined if it is unknown. */
+  own: string | undefined
   zones: readonly string[]
   zone: string
   onChange: (zone: string) => void

@@ -1,5 +1,6 @@
 /** Converts between instants and wall times. A zone is an IANA name, for instance `Europe/Zurich`. */
 
+import { siteTimeZone } from '#lib/locales.ts'
 import { wallTimeInZone, zoneOffset } from '#lib/time/zone-offset.ts'
 import { formatZonedDateTime } from '../date-format.ts'
 
@@ -10,8 +11,19 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const wallForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** Time zone of this browser. */
-export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Time zone of this browser; undefined if the browser itself cannot compute with it, for instance `Etc/Unknown`. */
+export function browserTimeZone(): string | undefined {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  try {
+    Intl.DateTimeFormat('en', { timeZone })
+    return timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** Time zone for what an editor reads and enters: that of this browser, or the site's. */
+export const localTimeZone = (): string => browserTimeZone() ?? siteTimeZone
 
 /** Wall time of an instant (ISO text or ms since 1970) in a zone. */
 export function wallTimeAt(instant: string | number, zone: string): WallTime {

@@ -113,7 +113,10 @@ export function ReleaseDocuments(props: Props) {
               changed={fields.get(version._id)}
               checked={validation.results.get(version._id)}
               isOutdated={
-                isUpcomingRelease(release) && isVersionOutdated(version.published, beginning)
+                isUpcomingRelease(release) &&
+                // An identical version reverts nothing.
+                fields.get(version._id)?.length !== 0 &&
+                isVersionOutdated(version.published, beginning)
               }
               isPicked={picked.has(version._id)}
               log={log}

@@ -4,13 +4,13 @@ import { useState, useMemo, useCallback } from 'react'
 import { useRouter } from 'sanity/router'
 import { siteTimeZone } from '#lib/locales.ts'
 import { useCanCreateReleases, useOwnRoleTitles } from '../../data/use-permission.ts'
-import { TimeZoneSelect } from '../../releases/time-field.tsx'
-import { localTimeZone } from '../../releases/time-zones.ts'
+import { TimeZoneSelect, UnknownTimeZoneNote } from '../../releases/time-field.tsx'
+import { browserTimeZone, localTimeZone } from '../../releases/time-zones.ts'
 import { EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
 import { type IllTypedDocument, partsOf, rowsOf } from '../../query-results/result-parser.ts'
 import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
-import { useLiveQuery } from '../../data/use-live-query.ts'
+import { type ParsedLiveQuery, useLiveQuery } from '../../data/use-live-query.ts'
 import { ReleaseCalendar } from './release-calendar.tsx'
 import { ReleaseDeskLayout } from './release-desk-styles.ts'
 import { ReleaseDetails } from './release-details.tsx'
@@ -67,7 +67,7 @@ export function ReleasesView() {
           <Box flex="none">
             <TimeZoneSelect
               label="Time zone"
-              own={localTimeZone()}
+              own={browserTimeZone()}
               zones={[...new Set([localTimeZone(), siteTimeZone, 'UTC'])]}
               zone={zone}
               onChange={setZone}
@@ -87,6 +87,7 @@ export function ReleasesView() {
       problem={problem}
       title="Release desk"
     >
+      <UnknownTimeZoneNote />
       <ReleaseDeskLayout>
         <div className="columns" data-open={open ? '' : undefined}>
           <div>
@@ -130,16 +131,19 @@ export function ReleasesView() {
   )
 }
 
+const releasesParser = partsOf({
+  releases: rowsOf(releaseDocumentSchema),
+  versions: rowsOf(versionStubSchema),
+})
+
+// `satisfies` reports a misspelt option, which would be ignored.
 const releasesQuery = {
   fetch: '{"releases": releases::all(), "versions": *[_id in path("versions.**")]{_id, _type}}',
   listen: '*[_type == "system.release" || _id in path("versions.**")]',
   // Selects ids and types of versions only, no content.
-  edits: '_.releases.',
-  parser: partsOf({
-    releases: rowsOf(releaseDocumentSchema),
-    versions: rowsOf(versionStubSchema),
-  }),
-}
+  editsOfPrefix: '_.releases.',
+  parser: releasesParser,
+} satisfies ParsedLiveQuery<unknown>
 
 /** Live query for all releases; undefined while loading. */
 function useReleaseOverview(): {

@@ -108,7 +108,7 @@ export function fakeClient(content: Content): FakeLake {
     fetch: (_: string, { ids = [] }: { ids?: string[] } = {}) =>
       Promise.resolve(
         ids.length > 0
-          ? ids.map((_id) => ({ _id, _type: 'page' }))
+          ? ids.map((_id) => ({ _id, _type: 'page', title: _id }))
           : [{ _id: 'source', _type: 'page' }],
       ),
     request: ({ url }: { url: string }) =>

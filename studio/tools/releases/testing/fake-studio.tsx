@@ -17,6 +17,8 @@ export const fakeState = {
   go: vi.fn<(to: object) => void>(),
   /** Client of the comments dataset. */
   talk: fakeClient({ releases: [], versions: [] }),
+  /** Live queries of the current test. */
+  questions: [] as { fetch: string }[],
 }
 
 /** Resets the state, with the time set shortly before a clock change, and stubs layout APIs. */
@@ -30,6 +32,7 @@ export function setUpFakeStudio(): void {
   }))
   fakeState.writes = true
   answers.clear()
+  fakeState.questions = []
   fakeState.lake = fakeClient(sampleContent())
   fakeState.talk = fakeClient({ releases: [], versions: [] })
   Object.assign(fakeState.talk.client, { fetch: () => Promise.resolve([]) })
@@ -47,6 +50,7 @@ const answers = new Map<string, unknown>()
 export const fakeLiveQuery = {
   useLiveQuery: (question?: { fetch: string }, params?: object) => {
     if (!question) return { illTyped: [] }
+    fakeState.questions.push(question)
     const key = JSON.stringify([question.fetch, params])
     if (!answers.has(key)) answers.set(key, fakeState.lake.runQuery(question.fetch, params))
     return { value: answers.get(key), illTyped: [], problem: undefined }
