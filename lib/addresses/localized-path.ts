@@ -46,6 +46,16 @@ export function hasFileExtension(pathname: string): boolean {
   return /\.[a-z0-9]+$/i.test(pathname)
 }
 
+/** Whether every percent-encoding of a path can be decoded (RFC 3986, section 2.1). */
+export function hasValidEncoding(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A decoded path segment; unchanged where its percent encoding is invalid. */
 export function decodeSegment(segment: string): string {
   try {

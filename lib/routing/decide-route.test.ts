@@ -157,6 +157,16 @@ describe('decideRoute', () => {
     expect(decideRoute(requestFor(pathname), undefined)).toEqual({ type: 'missing', locale })
   })
 
+  it.each(['/pages/100%', '/100%', '/fr/product/%E0%A4%A', '/fr/%C0%AF', '/%%%', '/pages/%zz/faq'])(
+    'rejects an invalid percent-encoding, in preview too: %s',
+    (pathname) => {
+      const locale = pathname.startsWith('/fr') ? 'fr' : 'en'
+      expect(ask(pathname)).toEqual({ type: 'missing', locale })
+      expect(ask(pathname, { draft: true })).toEqual({ type: 'missing', locale })
+      expect(decideRoute(requestFor(pathname), undefined)).toEqual({ type: 'missing', locale })
+    },
+  )
+
   it('routes to the pattern book only on the development server', () => {
     expect(ask('/ja/_modules/quote')).toMatchObject({ type: 'missing' })
     vi.stubEnv('NODE_ENV', 'development')

@@ -5,6 +5,7 @@ import { internalRoutePathOf, hasPageKindQuery } from '#lib/addresses/internal-p
 import {
   canonicalPath,
   hasFileExtension,
+  hasValidEncoding,
   localePrefixedPath,
   splitLocalizedPath,
 } from '#lib/addresses/localized-path.ts'
@@ -104,8 +105,10 @@ export function decideRoute(
     return { type: 'redirect', location, status: similar.status }
   }
   if (hasFileExtension(pathname) || first?.startsWith('_')) return missing()
-  // An encoded slash would create a second URL of a page, and escape its path in preview.
-  if (parts.some((part) => part.includes('/'))) return { type: 'missing', locale }
+  // An encoded slash or an invalid encoding would create a second URL of a page, and an encoded slash escape its path in
+  // preview. Next.js fails on an invalid encoding.
+  if (parts.some((part) => part.includes('/')) || !hasValidEncoding(pathname))
+    return { type: 'missing', locale }
   if (first === searchPath && parts.length === 1) return { type: 'search', locale }
   const address = (index?.addresses ?? defaultAddresses).resolve(locale, parts)
   const unknown =

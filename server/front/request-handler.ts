@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { hasValidEncoding } from '#lib/addresses/localized-path.ts'
 import { restrictInlineScripts, requireTrustedTypes } from '#lib/http/content-security-policy.ts'
 import { internalRequestHeader } from '#lib/http/internal-request.ts'
 import { siteProcessState } from '#lib/routing/site-process-state.ts'
@@ -134,13 +135,7 @@ const endpointPaths = /^\/(?:api|studio|_[^/]*)(?:[/?]|$)/
 
 /** Whether an endpoint path has an invalid percent-encoding (RFC 3986, section 2.1). */
 function hasInvalidEncoding(url: string): boolean {
-  if (!endpointPaths.test(url)) return false
-  try {
-    decodeURIComponent(pathOf(url))
-    return false
-  } catch {
-    return true
-  }
+  return endpointPaths.test(url) && !hasValidEncoding(pathOf(url))
 }
 
 function reject(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
