@@ -12,7 +12,6 @@ import { type LanguageLink, languageLinks } from './language-list.tsx'
 import { LinkNavigation } from './link-navigation.client.tsx'
 import { Overlays } from './overlays.tsx'
 import { pageTopId } from './page-top.ts'
-import { conformCommonData } from './conform-common-data.ts'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -31,7 +30,7 @@ interface SiteChromeProps {
 /** Everything around a page: skip link, top bar, the page itself, footer, and the overlays. */
 export function SiteChrome({
   site,
-  data: given,
+  data,
   versions = [],
   languages = languageLinks(versions, site.locale),
   route,
@@ -40,7 +39,6 @@ export function SiteChrome({
   const t = useTranslations('chrome')
   const messages = useMessages()
   const { locale } = site
-  const data = conformCommonData(given)
   const settings = data?.settings
   const { hrefFor } = addressResolverOf(site)
   // A preview marks words with where they are edited; a code is compared, and its words are said aloud.

@@ -2,7 +2,6 @@ import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { styled } from '../ui/styled.tsx'
-import { textOrUndefined } from '#lib/text/content-values.ts'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { Picture } from '../media/picture.tsx'
 import { clickToEditAttribute } from '../text/editable-text.tsx'
@@ -34,8 +33,8 @@ export function EntryCard({
   large,
 }: EntryCardProps) {
   const address = entryLink(entry, site)
-  const title = stegaClean(textOrUndefined(entry.title))
-  const [overTitle, excerpt] = [textOrUndefined(entry.overTitle), textOrUndefined(entry.excerpt)]
+  const title = stegaClean(entry.title)
+  const { overTitle, excerpt } = entry
   if (!title) return null
   const place = { site, id: entry._id, type: entry._type, path: '' }
   return (

@@ -1,5 +1,4 @@
 import 'server-only'
-import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 import { hrefOfDocumentOn } from '#lib/content/site-props.ts'
 import { fetchPublished } from '#lib/content/published-content.server.ts'
 import { siteProps } from '#lib/content/site-props.server.ts'
@@ -23,18 +22,16 @@ export async function loadFeed(locale: Locale): Promise<Feed | undefined> {
   const path = journal && hrefOfDocumentOn(site, journal)
   if (!path) return undefined
   return {
-    title: [siteName, textOrUndefined(journal.title)].filter(Boolean).join(' — '),
-    subtitle: textOrUndefined(journal.subtitle),
+    title: [siteName, journal.title].filter(Boolean).join(' — '),
+    subtitle: journal.subtitle ?? undefined,
     language: localeTable[locale].tag,
     siteName,
     siteUrl,
     url: siteUrl + path,
     feedUrl: siteUrl + canonicalPath(locale, [feedPath]),
-    entries: objectsOrEmpty(journal.entries).flatMap((entry) => {
+    entries: (journal.entries ?? []).flatMap((entry) => {
       const href = hrefOfDocumentOn(site, entry)
-      const { _id, _updatedAt } = entry
-      const [title, date] = [textOrUndefined(entry.title), textOrUndefined(entry.date)]
-      const [author, summary] = [textOrUndefined(entry.author), textOrUndefined(entry.summary)]
+      const { _id, _updatedAt, title, date, author, summary } = entry
       // Feed readers reject a whole feed for one invalid date.
       if (!href || !title || !date || !isCalendarDate(date)) return []
       return [

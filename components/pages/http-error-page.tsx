@@ -7,7 +7,6 @@ import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { type CommonData, commonQuery } from '../chrome/common.groq.ts'
 import { linksToAllOtherLanguages } from '../chrome/language-list.tsx'
 import { SiteChrome } from '../chrome/site-chrome.tsx'
-import { conformCommonData } from '../chrome/conform-common-data.ts'
 import { ActionLink } from '../text/content-link.tsx'
 import { RichText } from '../text/rich-text.tsx'
 
@@ -62,7 +61,7 @@ export async function HttpErrorPage({ locale, status }: Props) {
 async function commonOrNothing(locale: Locale): Promise<CommonData | null> {
   try {
     const params = { locale, defaultLocale }
-    return conformCommonData(await fetchPublished<CommonData | null>(commonQuery, params))
+    return await fetchPublished<CommonData | null>(commonQuery, params)
   } catch (error) {
     if (!isContentUnavailable(error)) throw error
     await tagPageGlobally()

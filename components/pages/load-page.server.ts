@@ -5,7 +5,7 @@ import { pageKindConfig, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { pageSliceBounds } from '#lib/addresses/page-number.ts'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
 import { currentPreviewSession } from '#lib/access/read-access.server.ts'
-import { fetchDraft, type DraftQueryResult } from '#lib/content/fetch-draft.server.ts'
+import { fetchDraft, type InitialLiveQuery } from '#lib/content/fetch-draft.server.ts'
 import { fetchPublished } from '#lib/content/published-content.server.ts'
 import { siteProps } from '#lib/content/site-props.server.ts'
 import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
@@ -35,8 +35,8 @@ export interface LoadedPage {
 }
 
 interface PageDraft {
-  page: DraftQueryResult<PageBase | null>
-  common: DraftQueryResult<CommonData | null>
+  page: InitialLiveQuery
+  common: InitialLiveQuery
   /** The view that the URL selects; links of the page keep it. */
   view?: PreviewView
   /** Set for a share link: its title and expiry. Nothing can be edited. */
@@ -104,7 +104,11 @@ const loadOnce = cache(
       shop: await shopOf(answer.data),
       common: common.data,
       versions: translationsOf(page, answer.data?.alternates),
-      draft: { page: answer, common, ...(shared ? { shared } : view && { view }) },
+      draft: {
+        page: answer.live,
+        common: common.live,
+        ...(shared ? { shared } : view && { view }),
+      },
     }
   },
 )

@@ -6,7 +6,7 @@ import type { ContentSourceMap } from '@sanity/client'
 import type { PageKind } from '#lib/addresses/page-kinds.ts'
 import { routeName } from '#lib/addresses/route-name.ts'
 import type { PageTranslation } from '#lib/addresses/page-translations.ts'
-import type { DraftQueryResult } from '#lib/content/fetch-draft.server.ts'
+import type { InitialLiveQuery } from '#lib/content/fetch-draft.server.ts'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
 import type { ShopProduct } from '#lib/shop/product.ts'
@@ -17,6 +17,8 @@ import { SiteChrome } from '../chrome/site-chrome.tsx'
 import { pageEntryOfKind } from '../pages/page-entry-of.ts'
 import type { PageBase, PageQueryParams } from '../pages/page-types.ts'
 import { EmptyPreviewPage } from './empty-preview-page.tsx'
+import { IllTypedNote } from './ill-typed-note.tsx'
+import { useConformingResult } from './use-conforming-result.ts'
 import { StudioConnection } from './studio-connection.client.tsx'
 import { ShareLinkConnection, type ShareLinkInfo } from './share-link-connection.client.tsx'
 
@@ -29,8 +31,8 @@ export interface LivePageProps {
   shop?: ShopProduct
   versions: readonly PageTranslation[]
   messages: Messages
-  initialPage: DraftQueryResult<PageBase | null>
-  initialCommon: DraftQueryResult<CommonData | null>
+  initialPage: InitialLiveQuery
+  initialCommon: InitialLiveQuery
   /** The view that the URL selects. */
   view: PreviewView | undefined
   /** Set if the page is viewed by a share link. */
@@ -43,12 +45,14 @@ export function LivePageContent(props: LivePageProps) {
   const { view, shared } = props
   const { locale, defaultLocale } = params
   const { query, View } = pageEntryOfKind(kind)
-  const page = useQuery<PageBase | null>(query, { ...params }, { initial: initialPage as never })
-  const common = useQuery<CommonData | null>(
+  const livePage = useQuery(query, { ...params }, { initial: initialPage as never })
+  const liveCommon = useQuery(
     commonQuery,
     { locale, defaultLocale },
     { initial: initialCommon as never },
   )
+  const page = useConformingResult<PageBase | null>(livePage.data, initialPage.shape)
+  const common = useConformingResult<CommonData | null>(liveCommon.data, initialCommon.shape)
   return (
     <NextIntlClientProvider
       locale={locale}
@@ -75,9 +79,10 @@ export function LivePageContent(props: LivePageProps) {
           site={site}
           view={view}
           perspective={initialPage.perspective}
-          documents={sourceDocumentsOf(page.sourceMap, common.sourceMap)}
+          documents={sourceDocumentsOf(livePage.sourceMap, liveCommon.sourceMap)}
         />
       )}
+      <IllTypedNote site={site} values={[...page.illTyped, ...common.illTyped]} />
     </NextIntlClientProvider>
   )
 }

@@ -1,5 +1,4 @@
 import { stegaClean } from '@sanity/client/stega'
-import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
 import { productFilterNames } from '#lib/addresses/page-kinds.ts'
 import type { ListedProduct } from '#lib/shop/filter-products.ts'
@@ -14,7 +13,7 @@ export function filterFactsOf(product: ProductCardData): ListedProduct {
 
 /** Keys of the tags of a watch, the same in URLs of every language. */
 export function tagKeysOf({ tags }: ProductCardData): string[] {
-  return objectsOrEmpty(tags).flatMap((tag) => keyOf(stegaClean(tag)) ?? [])
+  return (tags ?? []).flatMap((tag) => keyOf(stegaClean(tag)) ?? [])
 }
 
 /** The tags in use, with labels and collation of the reader's language. */
@@ -23,10 +22,9 @@ export function tagChoices(
   locale: Locale,
 ): { key: string; label: string }[] {
   const choices = new Map<string, string>()
-  for (const tag of stegaClean(products.flatMap(({ tags }) => objectsOrEmpty(tags)))) {
+  for (const tag of stegaClean(products.flatMap(({ tags }) => tags ?? []))) {
     const key = keyOf(tag)
-    const label =
-      textOrUndefined(tag.label?.[locale]) || textOrUndefined(tag.label?.[defaultLocale])
+    const label = tag.label?.[locale] || tag.label?.[defaultLocale]
     if (key && label) choices.set(key, label)
   }
   const { compare } = new Intl.Collator(localeTable[locale].tag)
@@ -43,9 +41,9 @@ export function collectionChoices(
   products: readonly ProductCardData[],
   collections: ReadonlyArray<FilterCollection> | null | undefined,
 ): { slug: string; label: string; members: ReadonlySet<ProductCardData>; divides: boolean }[] {
-  return objectsOrEmpty(collections).flatMap((collection) => {
-    const slug = textOrUndefined(stegaClean(collection.slug))
-    const label = textOrUndefined(stegaClean(collection.title))
+  return (collections ?? []).flatMap((collection) => {
+    const slug = stegaClean(collection.slug)
+    const label = stegaClean(collection.title)
     const members = new Set(membersOf(collection, products))
     const divides = members.size > 0 && members.size < products.length
     return slug && label ? [{ slug, label, members, divides }] : []
@@ -53,10 +51,7 @@ export function collectionChoices(
 }
 
 function keyOf({ label }: TagData): string | undefined {
-  return (
-    (textOrUndefined(label?.[defaultLocale]) ?? '').trim().toLowerCase().replaceAll(/\s+/g, '-') ||
-    undefined
-  )
+  return (label?.[defaultLocale] ?? '').trim().toLowerCase().replaceAll(/\s+/g, '-') || undefined
 }
 
 /** Query parameters of filters, grouped by what is removed together. */

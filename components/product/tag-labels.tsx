@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import { validHexColour } from '../ui/hex-colour.ts'
 import { styled } from '../ui/styled.tsx'
-import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import type { TagData } from './product.groq.ts'
 
@@ -13,9 +12,8 @@ interface TagsProps {
 
 /** The labels of a product or a collection, in the colours their editor gave them. */
 export function TagLabels({ tags, locale, className }: TagsProps) {
-  const shown = objectsOrEmpty(tags).flatMap((tag) => {
-    const label =
-      textOrUndefined(tag.label?.[locale]) || textOrUndefined(tag.label?.[defaultLocale])
+  const shown = (tags ?? []).flatMap((tag) => {
+    const label = tag.label?.[locale] || tag.label?.[defaultLocale]
     return label ? [{ ...tag, label }] : []
   })
   if (shown.length === 0) return null

@@ -1,7 +1,6 @@
 import { internalRoutePathOf } from '#lib/addresses/internal-path.ts'
 import { pageKindOfType, type PageKind } from '#lib/addresses/page-kinds.ts'
 import { addressResolverOf, type SiteProps } from '#lib/content/site-props.ts'
-import { arrayOrEmpty } from '#lib/text/content-values.ts'
 import { defaultLocale, type Locale, contentLocales, localeTable } from '#lib/locales.ts'
 import { formatMoney } from '#lib/money/format-money.ts'
 import { retailerAnchor } from '#lib/retailers/retailer-anchor.ts'
@@ -77,7 +76,7 @@ function documentEntry(document: SearchDocument, site: SiteProps): SiteEntry | u
   const kind = pageKindOfType(type)
   const href = addressResolverOf(site).hrefOfDocument(document, site.locale)
   // Every visitor knows the home page; its texts lead to the pages that they come from.
-  if (!kind || kind === 'home' || !href || !isText(title)) return undefined
+  if (!kind || kind === 'home' || !href || !title) return undefined
   return {
     id: _id,
     group: groups[kind],
@@ -97,7 +96,7 @@ function retailerEntry(
   page: string,
   site: SiteProps,
 ): SiteEntry | undefined {
-  if (!isText(name)) return undefined
+  if (!name) return undefined
   const placesIn = (each: Locale) => [
     city?.[each],
     country && countryName(country, localeTable[each].tag),
@@ -110,7 +109,9 @@ function retailerEntry(
     title: name,
     keywords: present([...contentLocales.flatMap(placesIn), postalCode]),
     lead: present([here(text)]).join(),
-    body: present(arrayOrEmpty(lines)).map(bidiIsolate).join(' '),
+    body: present(lines ?? [])
+      .map(bidiIsolate)
+      .join(' '),
     ...some(
       'note',
       present([here(city), placesIn(site.locale)[1]]).join(localeTable[site.locale].comma),
@@ -148,13 +149,8 @@ function pictureOf(
   }
 }
 
-/** Whether a value is text: an import may have stored another type. */
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
-}
-
 function present(values: readonly (string | null | undefined)[]): string[] {
-  return [...new Set(values)].filter(isText)
+  return [...new Set(values)].filter((value) => Boolean(value)) as string[]
 }
 
 function some<Name extends string>(name: Name, value: string | null | undefined) {

@@ -1,5 +1,6 @@
 import { addressProjection } from '../../lib/addresses/address.groq.ts'
 import type { PageAddressRow } from '#lib/addresses/page-address.ts'
+import type { ContentShape, ObjectShape } from '#lib/content/content-shape.ts'
 import { pictureProjection, type PictureData } from '../media/media.groq.ts'
 import { syncedProductStore } from '../product/product.groq.ts'
 
@@ -58,4 +59,56 @@ export interface SearchRetailer {
 export interface SearchSources {
   documents: readonly SearchDocument[]
   retailers: readonly SearchRetailer[]
+}
+
+const pictureShape: ContentShape = {
+  fields: {
+    ref: 'text',
+    ground: { fields: { isOpaque: 'boolean', colour: 'text' } },
+    crop: { fields: { top: 'number', bottom: 'number', left: 'number', right: 'number' } },
+    hotspot: { fields: { x: 'number', y: 'number', width: 'number', height: 'number' } },
+  },
+}
+const textByLocale: ObjectShape = { fields: { en: 'text', fr: 'text', ar: 'text', ja: 'text' } }
+
+/** The shape of the result, written out because the type generator does not read the query. */
+export const searchSourcesShape: ContentShape = {
+  fields: {
+    documents: {
+      items: {
+        fields: {
+          type: 'text',
+          language: 'text',
+          slug: 'text',
+          title: 'text',
+          hero: { fields: { overTitle: 'text', title: 'text', body: 'text', message: 'text' } },
+          keywords: { items: 'text', gaps: true },
+          lead: 'text',
+          date: 'text',
+          picture: pictureShape,
+          store: {
+            fields: {
+              tags: 'text',
+              priceRange: { fields: { minVariantPrice: 'number', maxVariantPrice: 'number' } },
+              previewImageUrl: 'text',
+            },
+          },
+          rest: 'any',
+        },
+      },
+    },
+    retailers: {
+      items: {
+        fields: {
+          name: 'text',
+          city: textByLocale,
+          country: 'text',
+          lines: { items: 'text', gaps: true },
+          postalCode: 'text',
+          text: textByLocale,
+          image: pictureShape,
+        },
+      },
+    },
+  },
 }

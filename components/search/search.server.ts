@@ -2,6 +2,7 @@ import 'server-only'
 import { stegaClean } from '@sanity/client/stega'
 import { currentPreviewSession } from '#lib/access/read-access.server.ts'
 import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
+import { conformQueryResult } from '#lib/content/conform-query-result.server.ts'
 import { fetchDraft } from '#lib/content/fetch-draft.server.ts'
 import { cachePublishedValue } from '#lib/content/published-content.server.ts'
 import { siteProps } from '#lib/content/site-props.server.ts'
@@ -15,7 +16,11 @@ import { maxQueryLength } from '#lib/search/search-terms.ts'
 import { groupResults } from './group-results.ts'
 import type { SearchResponse, SearchHit } from './search-response.ts'
 import { joinTexts, searchEntries, type SiteEntry } from './search-index.ts'
-import { searchSourcesQuery, type SearchSources } from './search-sources.groq.ts'
+import {
+  searchSourcesQuery,
+  searchSourcesShape,
+  type SearchSources,
+} from './search-sources.groq.ts'
 
 /**
  * Searches published content, or drafts in a preview.
@@ -53,7 +58,7 @@ async function entriesIn(locale: Locale): Promise<readonly PreparedSearchEntry<S
   const index = await awaitSiteIndex()
   const make = (sources: SearchSources) =>
     searchEntries(
-      sources,
+      conformQueryResult(searchSourcesQuery, sources, searchSourcesShape),
       siteProps(locale, isDraft),
       (path) => isDraft || index?.pages.has(path) === true,
     )

@@ -237,12 +237,6 @@ describe('searchEntries', () => {
     ])
   })
 
-  it('ignores a title that is not text', () => {
-    const broken = document({ _id: 'b', slug: 'b', title: 7 as never, keywords: [7 as never] })
-    const half = document({ keywords: [7 as never], lead: 7 as never, hero: { body: 7 as never } })
-    expect(hrefs([broken, half], 'questions')).toEqual(['/fr/pages/faq'])
-  })
-
   it('indexes the text of modules, not their settings', () => {
     const modules = [
       { _type: 'content', _key: 'k', layout: 'mediaEnd', content: text('Trois aiguilles.') },

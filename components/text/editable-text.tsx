@@ -1,7 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
-import { textOrUndefined } from '#lib/text/content-values.ts'
 import { blockDirection } from '#lib/text/inline-runs.ts'
 import { editLocationAttribute } from '#lib/preview/edit-attribute.ts'
 
@@ -31,7 +30,7 @@ interface EditTextProps {
  * click-to-edit uses a data attribute. Nothing without text.
  */
 export function EditableText({ place, field, value, as: Tag, className, size, id }: EditTextProps) {
-  const text = textOrUndefined(stegaClean(value))
+  const text = stegaClean(value)
   if (!text) return null
   return (
     <Tag

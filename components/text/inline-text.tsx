@@ -1,5 +1,4 @@
 import { type Locale, localeTable } from '#lib/locales.ts'
-import { textOrUndefined } from '#lib/text/content-values.ts'
 import { blockDirection, inlineRuns, type InlineRun, isolatedRuns } from '#lib/text/inline-runs.ts'
 
 interface InlineTextProps {
@@ -11,10 +10,9 @@ interface InlineTextProps {
 
 /** A plain text of editors: contacts are links, and runs of the other direction are isolated. */
 export function InlineText({ text, locale, unlinked }: InlineTextProps) {
-  const words = textOrUndefined(text)
-  if (words === undefined) return null
+  if (!text) return null
   const page = localeTable[locale].direction
-  const runs = (unlinked ? isolatedRuns : inlineRuns)(words, blockDirection(words, page) ?? page)
+  const runs = (unlinked ? isolatedRuns : inlineRuns)(text, blockDirection(text, page) ?? page)
   return runs.map((run, index) => (
     // oxlint-disable-next-line react/no-array-index-key
     <Run key={index} run={run} />

@@ -10,7 +10,6 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { localeTable } from '#lib/locales.ts'
-import { arrayOrEmpty } from '#lib/text/content-values.ts'
 import { blockDirection } from '#lib/text/inline-runs.ts'
 import { parseImageRef } from '../media/image-url.ts'
 import { Media } from '../media/media.tsx'
@@ -177,7 +176,7 @@ function TextFigure({ figure, site }: { figure: FigureData; site: TextSite }) {
 function TextTable({ table, site }: { table: TableData; site: TextSite }) {
   const t = useTranslations('text')
   const id = useId()
-  const rows = (table.rows ?? []).filter(({ cells }) => arrayOrEmpty(cells).some(Boolean))
+  const rows = (table.rows ?? []).filter(({ cells }) => cells?.some(Boolean))
   if (rows.length === 0) return null
   const head = table.headerRow ? rows[0] : undefined
   const columns = Math.max(...rows.map(({ cells }) => cells?.length ?? 0))

@@ -1,13 +1,24 @@
 import 'server-only'
 import type { ClientPerspective, ContentSourceMap, QueryParams } from '@sanity/client'
 import { studioPath } from '#lib/addresses/reserved-paths.ts'
+import { queryShapeOf } from './conform-query-result.server.ts'
+import { conformToContentShape } from './conform-to-content-shape.ts'
 import { previewClient } from './content-clients.server.ts'
+import type { ContentShape } from './content-shape.ts'
 
-/** The initial response of the preview's live query. */
 export interface DraftQueryResult<Result> {
+  /** The result, without ill-typed values. */
   data: Result
+  live: InitialLiveQuery
+}
+
+/** The initial response of the preview's live query, as the browser receives later ones: unchecked. */
+export interface InitialLiveQuery {
+  data: unknown
   sourceMap: ContentSourceMap | undefined
   perspective: ClientPerspective
+  /** The shape by which the browser checks every result. */
+  shape: ContentShape | undefined
 }
 
 /**
@@ -33,5 +44,10 @@ export async function fetchDraft<Result>(
     resultSourceMap: marked ? 'withKeyArraySelector' : false,
     cache: 'no-store',
   })
-  return { data: result, sourceMap: resultSourceMap, perspective }
+  const shape = queryShapeOf(query)
+  return {
+    // Not logged: content that is being written changes with each keystroke, and the preview shows its problems.
+    data: shape ? conformToContentShape(result, shape, () => {}) : result,
+    live: { data: result, sourceMap: resultSourceMap, perspective, shape },
+  }
 }

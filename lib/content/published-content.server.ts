@@ -12,6 +12,7 @@ import {
   isQueryRejection,
 } from './parse-query-response.ts'
 import { cacheTagGroups } from './cache-tags.ts'
+import { conformQueryResult } from './conform-query-result.server.ts'
 import { publishedClient } from './content-clients.server.ts'
 import { processTaggedCache } from './tagged-cache.ts'
 import { StaleQueryCache } from './stale-cache.ts'
@@ -82,7 +83,7 @@ export async function fetchPublishedUncached<Result>(
       stega: false,
       signal: siteProcessState().contentUnresponsive.signal,
     })
-    return parseQueryResponse<Result>(answer).result
+    return conformQueryResult(query, parseQueryResponse<Result>(answer).result)
   } catch (error) {
     if (isQueryRejection(error)) throw error
     throw missed(error)
@@ -109,7 +110,8 @@ async function ask(query: string, params: string): Promise<Asked> {
         signal: siteProcessState().contentUnresponsive.signal,
       },
     )
-    const read = parseQueryResponse<unknown>(answer)
+    const { result, syncTags } = parseQueryResponse<unknown>(answer)
+    const read = { result: conformQueryResult(query, result), syncTags }
     lastKnown.set(key, read)
     return { ...read, recalled: false }
   } catch (error) {

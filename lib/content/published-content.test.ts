@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { siteProcessState } from '#lib/routing/site-process-state.ts'
+import { formQuery } from '#lib/submissions/form-query.groq.ts'
 import { fetchPublishedUncached, fetchPublished } from './published-content.server.ts'
 import { ContentUnavailableError } from './content-unavailable.ts'
 
@@ -18,6 +19,7 @@ vi.mock('#lib/access/gate-state.ts', () => ({ gateState: () => 'open' }))
 
 let content: Server
 let isBusy = false
+let result: unknown = 'said'
 
 beforeAll(async () => {
   content = createServer((_request, response) => {
@@ -25,7 +27,7 @@ beforeAll(async () => {
     // Longer than the timeout of any page.
     if (isBusy) response.writeHead(429, { 'retry-after': '9' })
     response.end(
-      isBusy ? '{"error": "Too Many Requests"}' : '{"result": "said", "syncTags": ["s1:a"]}',
+      isBusy ? '{"error": "Too Many Requests"}' : JSON.stringify({ result, syncTags: ['s1:a'] }),
     )
   }).listen(0, '127.0.0.1')
   await new Promise((done) => content.once('listening', done))
@@ -34,6 +36,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   isBusy = false
+  result = 'said'
   tagged.splice(0)
   siteProcessState().lastReadFailureAt = -Infinity
 })
@@ -63,4 +66,26 @@ describe('fetchPublished while content is overloaded', () => {
       expect(siteProcessState().lastReadFailureAt).toBeGreaterThan(0)
     },
   )
+})
+
+describe('fetchPublished of ill-typed content', () => {
+  it.each([
+    ['a page', fetchPublished],
+    ['a form', fetchPublishedUncached],
+  ])('treats it as missing for %s, and logs it once', async (name, fetch) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    result = { _id: name, _type: 'form', title: { en: 'Torn' }, fields: ['torn', { _key: 'a' }] }
+    for (const id of ['first', 'second'])
+      expect(await fetch(formQuery, { id })).toEqual({
+        _id: name,
+        _type: 'form',
+        title: null,
+        fields: [{ _key: 'a' }],
+      })
+    expect(warn.mock.calls.flat()).toEqual([
+      `ill-typed content is left out: form ${name}, title is an object, expected a text`,
+      `ill-typed content is left out: form ${name}, fields[0] is a text, expected an object`,
+    ])
+    warn.mockRestore()
+  })
 })

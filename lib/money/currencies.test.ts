@@ -43,24 +43,6 @@ describe('currencies', () => {
     expect(menuCurrencies(null, [{ code: 'EUR' }], 'en')).toEqual([])
   })
 
-  it('tolerates imported data: a number becomes text, and a list in place of a currency is ignored', () => {
-    const list = Object.assign(['JPY'], { code: 'JPY', rate: 168 })
-    const imported = {
-      ...currencies,
-      mainCurrency: { code: 'CHF', label: 41 as unknown as string },
-      secondaryCurrencies: [
-        null as never,
-        list as never,
-        ...currencies.secondaryCurrencies.slice(0, 1),
-      ],
-    }
-    const menu = [{ code: 'JPY' }, { code: 'EUR', label: '' }]
-    expect(menuCurrencies(imported, menu, 'en')).toEqual([
-      { code: 'CHF', label: '41', rate: 1 },
-      { code: 'EUR', label: 'Euro', rate: 1.06 },
-    ])
-  })
-
   it('treats an invalid rate as 1', () => {
     const odd = { mainCurrency: { code: 'CHF' }, secondaryCurrencies: [{ code: 'EUR', rate: -2 }] }
     expect(menuCurrencies(odd, [{ code: 'EUR' }], 'en').map(({ rate }) => rate)).toEqual([1, 1])

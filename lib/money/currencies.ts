@@ -1,5 +1,4 @@
 import type { Locale } from '#lib/locales.ts'
-import { objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 
 /** A currency as stored in content. */
 export interface StoredCurrency {
@@ -37,18 +36,17 @@ export function menuCurrencies(
   const main = data?.mainCurrency
   if (!isCode(main?.code)) return []
   const byCode = new Map(
-    [main, ...objectsOrEmpty(data?.secondaryCurrencies)].flatMap((each) =>
+    [main, ...(data?.secondaryCurrencies ?? [])].flatMap((each) =>
       isCode(each.code) ? [[each.code, each] as const] : [],
     ),
   )
-  const listed = objectsOrEmpty(menu)
+  const listed = menu ?? []
   const codes = new Set([main.code, ...listed.map(({ code }) => code)])
   return [...codes].flatMap((code) => {
     const own = listed.find((each) => each.code === code)
     const shared = isCode(code) ? byCode.get(code) : undefined
     if (!isCode(code) || !shared) return []
-    const label =
-      textOrUndefined(own?.label) ?? textOrUndefined(shared.label) ?? nameOf(code, locale)
+    const label = own?.label || shared.label || nameOf(code, locale)
     return [{ code, label, rate: positive(shared.rate) }]
   })
 }

@@ -7,11 +7,14 @@ import { writeStampedFile } from '#tooling/typegen/stamped-file.ts'
 import {
   contentTypesFile,
   inputFilesOf,
+  queryShapesFile,
   resolverTypesFile,
   shopGraphqlDocumentsTarget,
 } from '#tooling/typegen/generated-files.ts'
 
 const checkout = new URL('../..', import.meta.url).pathname
+/** Generated from the content schema and the queries. */
+const contentFiles = [contentTypesFile.output, queryShapesFile.output]
 const servedTypes = 'packages/storefront-api/src/graphql/schema/supported-types.ts'
 let root: string
 const write = (path: string, text: string): void => {
@@ -29,6 +32,7 @@ beforeEach(() => {
   write(servedTypes, 'export const plainObjectTypes = []')
   mkdirSync(join(root, 'lib/content'))
   writeStampedFile(root, contentTypesFile, 'export type Home = string\n')
+  writeStampedFile(root, queryShapesFile, 'export const queryShapes = {}\n')
   writeStampedFile(root, shopGraphqlDocumentsTarget, 'export type Cart = string\n')
   writeStampedFile(root, resolverTypesFile, 'export type Fields = string\n')
 })
@@ -42,26 +46,27 @@ describe('generated types check', () => {
   })
 
   it.each([
-    ['a schema', 'schemas/documents/home.ts', contentTypesFile.output],
-    ['a new schema', 'schemas/documents/page.ts', contentTypesFile.output],
-    ['a module’s schema', 'components/modules/media/media.schema.ts', contentTypesFile.output],
-    ['a query', 'components/pages/home/home.groq.ts', contentTypesFile.output],
+    ['a schema', 'schemas/documents/home.ts', contentFiles],
+    ['a new schema', 'schemas/documents/page.ts', contentFiles],
+    ['a module’s schema', 'components/modules/media/media.schema.ts', contentFiles],
+    ['a query', 'components/pages/home/home.groq.ts', contentFiles],
     [
       'a document of the shop',
       'lib/shop/operations/cart-fetch.graphql',
-      shopGraphqlDocumentsTarget.output,
+      [shopGraphqlDocumentsTarget.output],
     ],
-    ['the types that the shop serves', servedTypes, resolverTypesFile.output],
-  ])('rejects types after a change of %s', async (_, changed, output) => {
+    ['the types that the shop serves', servedTypes, [resolverTypesFile.output]],
+    ['the generator of shapes', 'tooling/typegen/shape-writer.ts', [queryShapesFile.output]],
+  ])('rejects types after a change of %s', async (_, changed, outputs) => {
     write(changed, 'export const changed = 2')
-    expect(await stale()).toEqual([output])
+    expect(await stale()).toEqual(outputs)
   })
 
   it('rejects types of another generator version, and edited ones', async () => {
     write('package-lock.json', '{"packages":{"node_modules/sanity":{"version":"1.0.1"}}}')
-    expect(await stale()).toEqual([contentTypesFile.output])
+    expect(await stale()).toEqual(contentFiles)
     write(shopGraphqlDocumentsTarget.output, 'export type Cart = never\n')
-    expect(await stale()).toEqual([contentTypesFile.output, shopGraphqlDocumentsTarget.output])
+    expect(await stale()).toEqual([...contentFiles, shopGraphqlDocumentsTarget.output])
   })
 
   it('finds the inputs of this checkout', () => {

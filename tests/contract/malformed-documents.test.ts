@@ -8,6 +8,8 @@ import { pageEntryOfKind } from '#components/pages/page-entry-of.ts'
 import type { PageBase } from '#components/pages/page-types.ts'
 import { searchSite } from '#components/search/search.server.ts'
 import { pageKindConfig, pageKindNames, type PageKind } from '#lib/addresses/page-kinds.ts'
+import { conformQueryResult } from '#lib/content/conform-query-result.server.ts'
+import type { SiteIndexQueryResult } from '#lib/content/types.generated.ts'
 import { routedLocales } from '#lib/locales.ts'
 import { parseIndexRows } from '#lib/routing/parse-index-rows.ts'
 import { siteIndexQuery } from '#lib/routing/site-index.groq.ts'
@@ -51,17 +53,19 @@ beforeAll(async () => {
 })
 afterAll(() => lake?.close())
 
-function ask<Content>(query: string, params: object = {}): Promise<Content> {
-  return lake.client.fetch<Content>(query, params as Record<string, unknown>, {
-    perspective: 'published',
-  })
+/** Published content as the site fetches it: checked against the shape of the query. */
+async function ask<Content>(query: string, params: object = {}): Promise<Content> {
+  const options = { perspective: 'published' } as const
+  const result = await lake.client.fetch<Content>(query, params as Record<string, unknown>, options)
+  return conformQueryResult(query, result)
 }
 
 const siteUrl = 'https://orrery.example'
 
 /** The site index as the site builds it from content. */
 async function indexNow(): Promise<SiteIndex> {
-  return buildSiteIndex(parseIndexRows(await ask(siteIndexQuery)).rows, siteUrl)
+  const rows = await lake.client.fetch<SiteIndexQueryResult>(siteIndexQuery)
+  return buildSiteIndex(parseIndexRows(rows).rows, siteUrl)
 }
 
 /** Renders header and footer, and returns their visible text. */

@@ -7,6 +7,7 @@ import type { moduleRegistry } from '#components/modules/module-registry.ts'
 import type { PageBase } from '#components/pages/page-types.ts'
 import { patternBookQuery } from '#components/pattern-book/pattern-book.groq.ts'
 import { pageKindConfig, pageKindNames, type PageKind } from '#lib/addresses/page-kinds.ts'
+import { conformQueryResult } from '#lib/content/conform-query-result.server.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 import { type RenderedText, renderText, site } from './support/render-text.tsx'
 import { fieldPathsOf, formatPath, withoutValueAt, textsOf } from './support/field-paths.ts'
@@ -149,7 +150,8 @@ describe.each(pageKindNames)('a page of kind %s', (kind) => {
         .map((slug) => ask<PageBase & { modules?: unknown }>(query, { ...params, slug })),
     )
     const context = { locale: 'en', site, url: `${site.siteUrl}/` } as const
-    const show = (data: PageBase) => {
+    const show = (result: PageBase) => {
+      const data = conformQueryResult(query, result)
       expect(
         JSON.stringify([metadata(data, context), jsonLd(data, context), parents?.(data)]),
       ).not.toMatch(/undefined|NaN/)

@@ -55,6 +55,68 @@ test('titles use the fonts of the language’s script', async ({ page }) => {
   }
 })
 
+test('an invalid percent-encoding is never a server error', async () => {
+  const client = administrator()
+  const id = 'page-of-percent'
+  await client.createOrReplace({
+    _id: id,
+    _type: 'page',
+    language: 'en',
+    title: 'Percent',
+    slug: { _type: 'slug', current: 'pages/100%' },
+  })
+  try {
+    // Also with the slug that the path would have.
+    await expect.poll(async () => (await ask('/pages/100%25')).status).not.toBe(404)
+    for (const path of [
+      '/pages/100%',
+      '/fr/pages/100%',
+      '/%',
+      '/%E0%A4%A',
+      '/product/%C0%AF',
+      '/pages/%zz/faq',
+      '/faces/%.woff2',
+      '/sitemaps/%.xml',
+      '/_pictures/%.jpg',
+      '/_next/static/%.js',
+      '/api/%',
+      '/studio/%',
+    ])
+      expect([400, 404], path).toContain((await ask(path)).status)
+    expect((await ask('/pages/100%25')).status).toBeLessThan(500)
+    expect((await ask('/search?q=100%')).status).toBe(200)
+  } finally {
+    await client.delete(id)
+  }
+})
+
+test('a page with ill-typed values is shown without them', async ({ page }) => {
+  const client = administrator()
+  const id = 'page-of-ill-typed-values'
+  await client.createOrReplace({
+    _id: id,
+    _type: 'page',
+    language: 'en',
+    title: { en: 'Torn' },
+    slug: { _type: 'slug', current: 'pages/ill-typed' },
+    heroHeader: 'torn',
+    modules: [
+      null,
+      'torn',
+      { _key: 'a', _type: 'hologram' },
+      { _key: 'b', _type: 'content', title: 'The rest', content: { _type: 'block' } },
+    ],
+    seo: [7],
+  })
+  try {
+    await expect.poll(async () => (await ask('/pages/ill-typed')).status).toBe(200)
+    await page.goto('/pages/ill-typed')
+    await expect(page.getByRole('heading', { name: 'The rest' })).toBeVisible()
+  } finally {
+    await client.delete(id)
+  }
+})
+
 test('an unknown path is a complete, translated page with status 404', async ({ page }) => {
   for (const path of [
     '/no-such-page',

@@ -1,5 +1,5 @@
 /**
- * `npm run typegen`: extracts the content schema and generates the types of every content query (paths: sanity.cli.ts), of
+ * `npm run typegen`: extracts the content schema and generates the types and shapes of every content query (paths: sanity.cli.ts), of
  * every document for the shop and of the shop's resolvers; `-- shop` generates the last two only, in a second. The outputs
  * are committed, so a build generates nothing; `npm run verify` rejects outdated ones.
  */
@@ -8,12 +8,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../../server/launcher/cli-error.ts'
 import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
+import { generateQueryShapes } from '../typegen/generate-query-shapes.ts'
 import { reuseFragmentTypes } from '../typegen/reuse-fragment-types.ts'
 import { generateDocumentTypes } from '../typegen/shop/document-types.ts'
 import { generateResolverTypes } from '../typegen/shop/resolver-types.ts'
 import { writeStampedFile } from '../typegen/stamped-file.ts'
 import {
   contentTypesFile,
+  queryShapesFile,
   shopGraphqlDocumentsTarget,
   resolverTypesFile,
 } from '../typegen/generated-files.ts'
@@ -34,6 +36,7 @@ function generateContentTypes(): void {
   sanity(['typegen', 'generate'])
   const spelledOut = readFileSync(join(checkoutRoot, contentTypesFile.output), 'utf8')
   writeStampedFile(checkoutRoot, contentTypesFile, reuseFragmentTypes(spelledOut))
+  writeStampedFile(checkoutRoot, queryShapesFile, generateQueryShapes(spelledOut))
 }
 
 await runCommand(async () => {

@@ -33,6 +33,17 @@ export const contentTypesFile: GeneratedFile = {
   ],
 }
 
+/** The shape of every query result, from the same types. */
+export const queryShapesFile: GeneratedFile = {
+  output: 'lib/content/query-shapes.generated.ts',
+  inputs: [
+    ...contentTypesFile.inputs,
+    'lib/content/content-shape.ts',
+    'tooling/typegen/{generate-query-shapes,shape-writer}.ts',
+  ],
+  packages: contentTypesFile.packages,
+}
+
 /** Every document that is sent to the shop with its types, valid in both versions of the schema. */
 export const shopGraphqlDocumentsTarget: GeneratedFile = {
   output: 'lib/shop/documents.generated.ts',
@@ -62,6 +73,7 @@ export const resolverTypesFile: GeneratedFile = {
 /** Every generated file. */
 export const generatedFiles: readonly GeneratedFile[] = [
   contentTypesFile,
+  queryShapesFile,
   shopGraphqlDocumentsTarget,
   resolverTypesFile,
 ]

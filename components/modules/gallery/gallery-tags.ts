@@ -1,5 +1,3 @@
-import { arrayOrEmpty } from '#lib/text/content-values.ts'
-
 /** Maximum number of tags in the filter; the CSS of the gallery has a rule for each. */
 export const maxFilterTags = 8
 
@@ -7,7 +5,7 @@ export const maxFilterTags = 8
 export function distinctTags(
   items: readonly { tags?: readonly (string | null)[] | null }[],
 ): readonly string[] {
-  return [...new Set(items.flatMap(({ tags }) => arrayOrEmpty(tags)))].filter(
-    (tag): tag is string => Boolean(tag),
+  return [...new Set(items.flatMap(({ tags }) => tags ?? []))].filter((tag): tag is string =>
+    Boolean(tag),
   )
 }

@@ -1,6 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
-import { arrayOrEmpty } from '#lib/text/content-values.ts'
 import { imageAspectRatios } from '#lib/pictures/image-aspect-ratios.ts'
 import { hasVisibleMedia } from '../../media/has-media.ts'
 import { ModuleHeader } from '../../text/module-header.tsx'
@@ -116,7 +115,7 @@ function GalleryItem({ item, tags, layout, columns, place }: GalleryItemProps) {
   const large = largePictureOf(item.media, site.cdnBase)
   const opens = large && (hasWords || !item.link)
   const name = stegaClean(item.title || item.media?.image?.alt) ?? ''
-  const own = arrayOrEmpty(stegaClean(item.tags))
+  const own = stegaClean(item.tags) ?? []
   const media = (
     <Media
       media={item.media}

@@ -1,6 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
 import { type Locale, contentLocales, localeTable } from '#lib/locales.ts'
-import { arrayOrEmpty, objectsOrEmpty, textOrUndefined } from '#lib/text/content-values.ts'
 import { retailerAnchor } from '#lib/retailers/retailer-anchor.ts'
 import { countryName } from '#lib/retailers/countries.ts'
 import { isRetailerService, type RetailerService } from '#lib/retailers/retailer-services.ts'
@@ -27,14 +26,13 @@ export interface RetailerGroup {
 
 /** All retailers, by country and town as the reader's language sorts them. */
 export function numberRetailers(
-  retailers: readonly (RetailerData | null)[] | null | undefined,
+  retailers: readonly RetailerData[] | null | undefined,
   locale: Locale,
 ): NumberedRetailer[] {
   const { tag } = localeTable[locale]
   const { compare } = new Intl.Collator(tag)
-  return objectsOrEmpty(retailers)
-    .map((data) => withTexts(data))
-    .filter(({ name }) => name !== undefined)
+  return (retailers ?? [])
+    .filter(({ name }) => name)
     .map((data) => {
       const code = stegaClean(data.country)
       return {
@@ -51,21 +49,6 @@ export function numberRetailers(
         compare(a.data.name ?? '', b.data.name ?? ''),
     )
     .map((each, index) => ({ ...each, number: index + 1 }))
-}
-
-/** A retailer without values that should be text and are not. */
-function withTexts(data: RetailerData): RetailerData {
-  const { name, country, postalCode, phone, email, website, lines } = data
-  return {
-    ...data,
-    name: textOrUndefined(name),
-    country: textOrUndefined(country),
-    postalCode: textOrUndefined(postalCode),
-    phone: textOrUndefined(phone),
-    email: textOrUndefined(email),
-    website: textOrUndefined(website),
-    lines: arrayOrEmpty(lines).flatMap((line) => textOrUndefined(line) ?? []),
-  } as RetailerData
 }
 
 /** Retailers that match: each search word is a prefix of a word of name or place, and the service is offered. */
@@ -86,14 +69,14 @@ export function filterRetailers(
 function searchTextOf(data: RetailerData): string {
   const code = stegaClean(data.country)
   const country = code ? contentLocales.map((each) => countryName(code, localeTable[each].tag)) : []
-  const city = contentLocales.map((each) => textOrUndefined(data.city?.[each]))
-  return [data.name, ...city, ...country, data.postalCode, ...arrayOrEmpty(data.lines)]
+  const city = contentLocales.map((each) => data.city?.[each])
+  return [data.name, ...city, ...country, data.postalCode, ...(data.lines ?? [])]
     .filter(Boolean)
     .join(' ')
 }
 
 export function validServicesOf({ services }: RetailerData): RetailerService[] {
-  return arrayOrEmpty(stegaClean(services)).filter(isRetailerService)
+  return (stegaClean(services) ?? []).filter(isRetailerService)
 }
 
 /** In groups by country; those without one come last. */

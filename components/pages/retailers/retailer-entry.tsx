@@ -1,7 +1,6 @@
 import { stegaClean } from '@sanity/client/stega'
 import { useTranslations } from 'next-intl'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
-import { arrayOrEmpty } from '#lib/text/content-values.ts'
 import type { SiteProps } from '#lib/content/site-props.ts'
 import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import { type Locale, localeTable } from '#lib/locales.ts'
@@ -89,7 +88,7 @@ function Contact({ retailer: { data, city } }: Pick<RetailerEntryProps, 'retaile
   const web = parseWebUrl(website)
   return (
     <address className="contact">
-      {arrayOrEmpty(data.lines).map((line) => (
+      {data.lines?.filter(Boolean).map((line) => (
         <bdi key={line}>{line}</bdi>
       ))}
       <bdi>{[data.postalCode, city].filter(Boolean).join(' ')}</bdi>

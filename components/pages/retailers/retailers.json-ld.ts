@@ -1,6 +1,5 @@
 import { stegaClean } from '@sanity/client/stega'
 import { parseWebUrl } from '#lib/addresses/parse-web-url.ts'
-import { arrayOrEmpty } from '#lib/text/content-values.ts'
 import { parseGeoPoint } from '#lib/retailers/distance.ts'
 import { formatClock, parseOpeningHours, type OpeningSpan } from '#lib/retailers/opening-hours.ts'
 import { shareImageOf } from '../metadata-from-content.ts'
@@ -42,7 +41,7 @@ function storeOf({ data, anchor, city }: NumberedRetailer, { site, url }: PageCo
     telephone: data.phone ?? undefined,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: arrayOrEmpty(data.lines).join(', ') || undefined,
+      streetAddress: data.lines?.filter(Boolean).join(', ') || undefined,
       postalCode: data.postalCode ?? undefined,
       addressLocality: city,
       addressCountry: data.country ?? undefined,

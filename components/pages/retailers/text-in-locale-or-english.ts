@@ -1,4 +1,3 @@
-import { textOrUndefined } from '#lib/text/content-values.ts'
 import { defaultLocale, type Locale, localeTable } from '#lib/locales.ts'
 
 /** The language of a text that is shown in English for lack of the reader's; undefined for the page's own. */
@@ -6,7 +5,7 @@ export function languageOfFallback(
   text: Partial<Record<Locale, string | null>> | null | undefined,
   locale: Locale,
 ): string | undefined {
-  const isFallback = !textOrUndefined(text?.[locale]) && textOrUndefined(text?.[defaultLocale])
+  const isFallback = !text?.[locale] && text?.[defaultLocale]
   return isFallback ? localeTable[defaultLocale].tag : undefined
 }
 
@@ -15,5 +14,5 @@ export function textInLocaleOrEnglish(
   text: Partial<Record<Locale, string | null>> | null | undefined,
   locale: Locale,
 ): string | undefined {
-  return textOrUndefined(text?.[locale]) ?? textOrUndefined(text?.[defaultLocale])
+  return text?.[locale] || text?.[defaultLocale] || undefined
 }

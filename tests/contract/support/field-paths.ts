@@ -60,14 +60,6 @@ export function withValueAt<Value>(
   return copy
 }
 
-/** The value at a path. */
-export function valueAt(value: unknown, path: FieldPath): unknown {
-  return path.reduce<unknown>(
-    (holder, step) => (holder as Record<string | number, unknown>)[step],
-    value,
-  )
-}
-
 function unfilled(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || '_id' in item) return null
   return Object.fromEntries(Object.entries(item).filter(([name]) => given.test(name)))
