@@ -188,6 +188,12 @@ export const benchmarks: Benchmark[] = [
     ]),
   },
   {
+    name: 'content-check',
+    title: 'Check of query results against their shapes',
+    alone: true,
+    run: createProgramRunner([join(checkoutRoot, 'tests/perf/content-check.bench.ts')]),
+  },
+  {
     name: 'main-job',
     title: 'Keystroke to preview, publish to public page, click to cart',
     alone: true,
