@@ -8,7 +8,8 @@ interface Stored {
 }
 
 /** Types of which each installation has one per language. */
-const single = /^(home|settings|currencies|blog|productPage|collectionPage|newsListPage|storiesPage|retailersPage)$/
+const single =
+  /^(home|settings|currencies|blog|productPage|collectionPage|newsListPage|storiesPage|retailersPage)$/
 const perTransaction = 200
 
 /**
@@ -18,10 +19,15 @@ const perTransaction = 200
  * @returns published ids of copies without a problem
  */
 export async function multiplyDemo(client: SanityClient, documents: number): Promise<string[]> {
-  const demo = await client.fetch<Stored[]>('*[_type in $types || _type == "translation.metadata"]', {
-    types: checkedTypes,
-  })
-  const template = demo.filter(({ _id, _type }) => !single.test(_type) && !_id.startsWith('drafts.'))
+  const demo = await client.fetch<Stored[]>(
+    '*[_type in $types || _type == "translation.metadata"]',
+    {
+      types: checkedTypes,
+    },
+  )
+  const template = demo.filter(
+    ({ _id, _type }) => !single.test(_type) && !_id.startsWith('drafts.'),
+  )
   const copied = new Set(template.map(({ _id }) => _id))
   const isChecked = ({ _type }: Stored): boolean => _type !== 'translation.metadata'
   const writes: Stored[] = []
@@ -32,7 +38,8 @@ export async function multiplyDemo(client: SanityClient, documents: number): Pro
       if (isChecked(document) && made++ >= documents) continue
       const each = copyOf(document, copy, copied)
       if (isChecked(document)) {
-        if (made % 10 === 0) Object.assign(each, { title: null, broken: { _ref: 'gone', _weak: true } })
+        if (made % 10 === 0)
+          Object.assign(each, { title: null, broken: { _ref: 'gone', _weak: true } })
         else sound.push(each._id)
         if (made % 20 === 1) writes.push({ ...each, _id: `drafts.${each._id}` })
         if (made % 50 === 1) writes.push({ ...each, _id: `versions.rScale.${each._id}` })
@@ -49,7 +56,8 @@ export async function multiplyDemo(client: SanityClient, documents: number): Pro
   await client.releases.create({ releaseId: 'rScale', metadata: { title: 'Scale' } })
   for (let start = 0; start < writes.length; start += perTransaction) {
     const transaction = client.transaction()
-    for (const each of writes.slice(start, start + perTransaction)) transaction.createOrReplace(each)
+    for (const each of writes.slice(start, start + perTransaction))
+      transaction.createOrReplace(each)
     await transaction.commit({ returnDocuments: false, visibility: 'async' })
   }
   return sound

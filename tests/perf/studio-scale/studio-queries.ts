@@ -33,7 +33,7 @@ export async function measureStudioQueries(
     ['Today: scheduled releases', scheduledReleasesQuery.fetch, {}],
     ['Today: drafts', draftsAndVersionsQuery.fetch, { types }],
     ['Today: recently published', recentlyPublishedQuery.fetch, { types }],
-    ['Translation board', allTranslatedDocumentsQuery, { types: translatedTypes }],
+    ['Translation board', allTranslatedDocumentsQuery, { types: [...translatedTypes] }],
     ['Media', ...media({})],
     ['Media: used', ...media({ state: 'used' })],
     ['Media: not used', ...media({ state: 'unused' })],

@@ -48,7 +48,9 @@ export async function studioScale(
     const took = performance.now() - since
     const pid = Number(version.split('-')[0])
     const { cpu, memory } = processUsage(pid)
-    const list = await timesOf(isSmall ? 20 : 200, (run) => problems.fetch({ page: String(run % 9) }))
+    const list = await timesOf(isSmall ? 20 : 200, (run) =>
+      problems.fetch({ page: String(run % 9) }),
+    )
     const commits = await commitTimes(client, problems, sound.slice(0, isSmall ? 10 : 60))
     const queries = await measureStudioQueries(client, isSmall ? 3 : 15)
     const control = await browserWay(client, isSmall ? 50 : 300)
