@@ -15,9 +15,9 @@ describe('fieldTitlePath', () => {
     ['', ''],
     ['title', 'Title'],
     ['slug.current', 'Path › Current slug'],
-    ['modules[_key=="a.b"].items[_key=="c"].title', 'Modules › Accordion › Entries › Title'],
+    ['modules[_key=="a.b"].items[_key=="c"].title', 'Modules › Accordion › Items › Title'],
     ['modules[_key=="gone"].title', 'Modules › title'],
-    ['modules[0].items', 'Modules › Accordion › Entries'],
+    ['modules[0].items', 'Modules › Accordion › Items'],
   ])('names %j', (path, titles) => {
     expect(fieldTitlePath(schema, page, path)).toBe(titles)
   })

@@ -119,7 +119,7 @@ describe('the problems of the content', () => {
     await lake.client.create(page('drafts.page-bare', 'pages/bare', { title: undefined }))
     await expect
       .poll(() => linesOf('drafts.page-bare'))
-      .toEqual(['drafts.page-bare title Title: Required'])
+      .toEqual(['drafts.page-bare title Title: Title is required.'])
     const { body } = await request()
     expect((await request({ after: body?.version ?? '' })).status).toBe(204)
     await lake.client.delete('drafts.page-bare')
