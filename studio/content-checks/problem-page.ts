@@ -34,6 +34,8 @@ export interface ProblemPage {
 export interface ProblemRow {
   id: string
   type: string
+  /** Language code; empty for a document of all languages. */
+  language: string
   problems: readonly ContentProblem[]
   /** Number of problems. */
   total: number
@@ -60,7 +62,7 @@ export function problemPage(
     if (shown.length === 0) continue
     const total = kind ? shown.length : each.total
     problems += total
-    found.push({ id: each.id, type: each.type, problems: shown, total })
+    found.push({ id: each.id, type: each.type, language: each.language, problems: shown, total })
   }
   found.sort(bySeverity)
   const pages = Math.max(1, Math.ceil(found.length / documentsPerPage))

@@ -1,4 +1,4 @@
-import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import { localeTable, isLocale } from '#lib/locales.ts'
 import {
@@ -131,11 +131,13 @@ const languageTitle = (language: string): string =>
   isLocale(language) ? localeTable[language].name : language
 
 /** A document, with its problems as links to their fields. */
-function DocumentProblemRow({ row: { id, type, problems, total } }: { row: ProblemRow }) {
+function DocumentProblemRow({ row: { id, type, language, problems, total } }: { row: ProblemRow }) {
   const rest = total - problems.length
   return (
     <Card border padding={1} radius={2}>
-      <DocumentLink id={id} type={type} />
+      <DocumentLink id={id} type={type}>
+        {language && <Badge>{languageTitle(language)}</Badge>}
+      </DocumentLink>
       <UnstyledList>
         {problems.map((problem) => (
           <li key={`${problem.path} ${problem.message}`}>

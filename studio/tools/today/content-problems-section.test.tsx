@@ -32,6 +32,7 @@ vi.mock('sanity', () => {
 const row = (id: string, total = 1): NonNullable<ProblemsResponse['page']>['rows'][number] => ({
   id,
   type: 'page',
+  language: 'fr',
   problems: [{ kind: 'validation', path: 'title', field: 'Modules › Title', message: 'Required' }],
   total,
 })
@@ -71,12 +72,14 @@ afterEach(() => {
 })
 
 describe('ContentProblemsSection', () => {
-  it('lists the problems that the site found, and links to each field', async () => {
+  it('lists the problems that the site found, by document, language and field, each with a link', async () => {
     site.respond = () => served({ page: page({ rows: [row('page-a', 12)], problems: 12 }) })
     show()
     expect(await screen.findByText('12 problems in 1 document.')).toBeDefined()
     const link = screen.getByRole('link', { name: 'Modules › Title: Required' })
     expect(link.getAttribute('href')).toBe('page-a|page|title')
+    const document = screen.getByRole('link', { name: 'page-a French' })
+    expect(document.getAttribute('href')).toBe('page-a|page')
     expect(screen.getByText('and 11 more problems')).toBeDefined()
   })
 

@@ -30,6 +30,7 @@ import {
   maxRowsPerSection,
 } from './model/overview-queries.ts'
 import { ContentProblemsSection } from './content-problems-section.tsx'
+import { FailedReleasesSection } from './failed-releases-section.tsx'
 import { UnstyledList, OverviewSection } from './overview-section.tsx'
 import { type Authors, useAuthors } from './use-authors.ts'
 
@@ -66,6 +67,7 @@ export function EditorOverview({ tabs, isHosted }: { tabs: ReactNode; isHosted: 
     >
       {tabs}
       <Columns {...tabPanelProps('day', tabs)}>
+        <FailedReleasesSection />
         <Stack gap={4}>
           <OverviewSection
             count={planned.value?.length}

@@ -17,6 +17,7 @@ interface LinkProps {
 
 const content = vi.hoisted(() => ({
   answers: {} as Record<string, unknown>,
+  failedReleases: [] as object[],
   problem: undefined as string | undefined,
   documents: [] as { _id: string; _rev: string; [field: string]: unknown }[],
   /** Ids of the documents that were fetched in full. */
@@ -29,8 +30,10 @@ const content = vi.hoisted(() => ({
   roles: [] as { name: string; title: string }[],
 }))
 vi.mock('../../data/use-live-query.ts', () => ({
-  useLiveQuery: ({ listen }: { listen: string }) => ({
-    value: content.answers[listen.slice(2, 20)],
+  useLiveQuery: ({ fetch, listen }: { fetch: string; listen: string }) => ({
+    value: fetch.includes('defined(error)')
+      ? content.failedReleases
+      : content.answers[listen.slice(2, 20)],
     illTyped: [],
     problem: content.problem,
   }),
@@ -100,6 +103,7 @@ const published = '_id in path("*") &'
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 501 }))
   content.answers = { [planned]: [], [drafts]: [], [published]: [] }
+  content.failedReleases = []
   content.problem = undefined
   content.documents = []
   content.read = []
@@ -140,6 +144,23 @@ describe('today', () => {
     expect(theirs.getAttribute('href')).toBe('edit:theirs|page')
     expect(theirs.textContent).toContain('BEN')
     expect(section('Recently published').getByText('live')).toBeDefined()
+  })
+
+  it('begins with the releases that were not published at their time', () => {
+    const id = '_.releases.rWinter'
+    content.failedReleases = [{ _id: id, title: 'Winter', error: 'It is referenced' }]
+    show()
+    const [first] = screen.getAllByRole('region').filter(({ ariaLabel }) => ariaLabel !== 'Today')
+    expect(first?.ariaLabel).toBe('Releases not published')
+    expect(first?.textContent).toContain(
+      'The release “Winter” was not published at its time. It is referenced. Correct this, then schedule the release again.',
+    )
+    const link = within(first!).getByRole('link', { name: 'Open the release' })
+    expect(link.getAttribute('href')).toBe('release:rWinter')
+    cleanup()
+    content.failedReleases = []
+    show()
+    expect(screen.queryByRole('region', { name: 'Releases not published' })).toBeNull()
   })
 
   it('checks the content, and links to the field of each problem', async () => {
