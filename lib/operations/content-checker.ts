@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { env } from '#lib/env.ts'
@@ -51,8 +51,15 @@ export async function requestContentProblems(
     }).catch((error: unknown) => (isTimeout(error) ? 'timeout' : undefined)))
   if (response === 'timeout') return { state: 'failed' }
   if (!response || response.status === 404) {
-    start()
-    return { state: 'starting' }
+    try {
+      start()
+      return { state: 'starting' }
+    } catch (error) {
+      // The data folder cannot be written.
+      failures++
+      console.warn('content checker could not be started', { failures, error: String(error) })
+      return { state: 'unavailable' }
+    }
   }
   failures = 0
   if (response.status === 200) return { state: 'page', body: await response.text() }
@@ -89,6 +96,7 @@ function readText(file: string): string {
 function start(): void {
   // Read by the other site processes, which start none meanwhile. The process replaces it with its address.
   const claim = JSON.stringify({ startingSince: Date.now(), build: buildId() })
+  mkdirSync(dataDir(), { recursive: true })
   writeFileSync(addressFile(), claim, { mode: 0o600 })
   const { projectId, dataset, apiHost, useProjectHostname, readToken } = env.content
   const script = join(

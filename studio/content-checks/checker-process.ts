@@ -114,9 +114,11 @@ async function run(config: CheckerConfig): Promise<void> {
     store()
     process.exit(0)
   }
+  const isOutdated = (): boolean =>
+    build === 'development' && checksFingerprint(root, service) !== fingerprint
   setInterval(() => {
     if (checker.isIdle || performance.now() - storedAt > storeMs) store()
-    if (!isCurrent() || performance.now() - usedAt > idleMs) void end()
+    if (!isCurrent() || isOutdated() || performance.now() - usedAt > idleMs) void end()
   }, housekeepingMs)
   process.once('disconnect', () => void end())
   process.once('SIGTERM', () => void end())

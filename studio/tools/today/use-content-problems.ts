@@ -1,7 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import type { ProblemsResponse } from '../../content-checks/problems-response.ts'
+import {
+  type ProblemsResponse,
+  problemsResponseSchema,
+} from '../../content-checks/problems-response.ts'
 import type { ProblemFilter } from '../../content-checks/problem-page.ts'
 import { SiteClient } from '../../data/site-client.ts'
 import { usePolling } from '../../data/use-polling.ts'
@@ -49,7 +52,7 @@ export function useContentProblems(filter: ProblemFilter, isHosted: boolean): Co
         if (response === 'no token' || !(response.ok || response.status === 429))
           throw new Error('No response.')
         if (response.status === 200) {
-          latest.current = { url, response: (await response.json()) as ProblemsResponse }
+          latest.current = { url, response: problemsResponseSchema.parse(await response.json()) }
           setServedProblems(latest.current)
         }
         setProblem(undefined)
