@@ -46,6 +46,8 @@ export interface SiteServingEnv {
   port: number
   /** Number of processes that the launcher starts on the shared port. */
   processes: number
+  /** Folder of this installation's data, relative to the checkout. */
+  dataDir: string
   /** Seconds for which a stopping process still serves requests, while `/api/ready` reports that it drains. */
   drainSeconds: number
   /** Purge endpoint of an edge cache, and its token. */

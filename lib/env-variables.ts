@@ -23,6 +23,7 @@ import {
 export const defaultEnvValues = {
   PORT: 3000,
   HOST: '127.0.0.1',
+  DATA_DIR: '.data',
   TRUSTED_PROXIES: 0,
   SITE_PROCESSES: 1,
   SITE_DRAIN_SECONDS: 0,
@@ -55,6 +56,7 @@ const schema = z.object({
   HOST: textSchema
     .regex(/^[\w.:-]+$/, 'must be a host name or an address, without a port')
     .default(defaultEnvValues.HOST),
+  DATA_DIR: textSchema.default(defaultEnvValues.DATA_DIR),
   TRUSTED_PROXIES: textSchema
     .regex(/^\d$/, 'must be a number of proxies from 0 to 9')
     .transform(Number)
@@ -148,6 +150,7 @@ export type EnvVariableName = keyof EnvVariables
 export const exampleEnvValues: Record<EnvVariableName, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',
+  DATA_DIR: '/var/lib/orrery',
   TRUSTED_PROXIES: '1',
   SITE_PROCESSES: '2',
   SITE_DRAIN_SECONDS: '10',

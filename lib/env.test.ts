@@ -28,6 +28,7 @@ describe('parseSiteEnv', () => {
         host: '127.0.0.1',
         port: 3000,
         processes: 1,
+        dataDir: '.data',
         drainSeconds: 0,
         trustedProxies: 0,
         name: 'Maison Orrery',

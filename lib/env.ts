@@ -159,6 +159,7 @@ function siteFrom(variables: EnvVariables): SiteServingEnv {
     host: variables.HOST,
     port: variables.PORT,
     processes: variables.SITE_PROCESSES,
+    dataDir: variables.DATA_DIR,
     drainSeconds: variables.SITE_DRAIN_SECONDS,
     trustedProxies: variables.TRUSTED_PROXIES,
     edge: edgeFrom(variables),

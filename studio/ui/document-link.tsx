@@ -9,8 +9,6 @@ interface DocumentLinkProps {
   /** Stored id; the preview shows the draft or version that it names. */
   id: string
   type: string
-  /** Path of the field to open, as Studio writes paths. */
-  path?: string
   /** Content beside the preview. */
   children?: ReactNode
   /** Text below the title instead of the preview's subtitle. */
@@ -18,16 +16,15 @@ interface DocumentLinkProps {
 }
 
 /** List entry of a document; a link that opens it. */
-export function DocumentLink({ id, type, path, children, about }: DocumentLinkProps) {
+export function DocumentLink({ id, type, children, about }: DocumentLinkProps) {
   const schemaType = useSchema().get(type)
-  const params = { id: publishedIdOf(id), type, ...(path && { path }) }
   return (
     <Card
       as={IntentLink}
       intent="edit"
       paddingX={2}
       paddingY={1}
-      params={params}
+      params={editParams(id, type)}
       radius={2}
       style={{ textDecoration: 'none' }}
     >
@@ -49,3 +46,31 @@ export function DocumentLink({ id, type, path, children, about }: DocumentLinkPr
     </Card>
   )
 }
+
+interface DocumentFieldLinkProps extends Omit<DocumentLinkProps, 'about'> {
+  /** Path of the field to open, as Studio writes paths. */
+  path: string
+}
+
+/** Link to a field of a document, with a text of its own. */
+export function DocumentFieldLink({ id, type, path, children }: DocumentFieldLinkProps) {
+  return (
+    <Card
+      as={IntentLink}
+      intent="edit"
+      padding={2}
+      params={editParams(id, type, path)}
+      radius={2}
+      style={{ textDecoration: 'none' }}
+    >
+      <MutedText>{children}</MutedText>
+    </Card>
+  )
+}
+
+/** Parameters of the intent that opens a document at a field. */
+const editParams = (id: string, type: string, path?: string) => ({
+  id: publishedIdOf(id),
+  type,
+  ...(path && { path }),
+})

@@ -7,6 +7,7 @@ export const forbiddenStudioImports: [string, string][] = [
   ['studio/query-results/a.ts', "import { useLiveQuery } from '../data/use-live-query.ts'"],
   ['studio/ui/a.tsx', "import { useLiveQuery } from '../data/use-live-query.ts'"],
   ['studio/data/a.ts', "import { ToolPage } from '../ui/tool-page.tsx'"],
+  ['studio/content-checks/a.ts', "import { fieldTitle } from '../ui/field-titles.ts'"],
   ['studio/releases/a.ts', "import { useLiveQuery } from '../data/use-live-query.ts'"],
   [
     'studio/actions/a.ts',

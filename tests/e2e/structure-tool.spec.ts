@@ -42,13 +42,32 @@ test('a redirect is tested before it is published', async ({ studio: page }) => 
   }
 })
 
-test('Today shows pending work and problems', async ({ studio: page }) => {
-  await openStudio(page, '/today')
-  await expect(page.getByRole('region', { name: 'Scheduled next' })).toBeVisible()
-  await expect(
-    page.getByText(/^Checked \d+ of \d+ documents|problems? in|^No problems/),
-  ).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Recently published' }).getByRole('link'),
-  ).toHaveCount(8)
+test('Today shows pending work, and the problems of a document as soon as it is saved', async ({
+  studio: page,
+}) => {
+  const client = administrator()
+  const _id = 'drafts.page-problem-e2e'
+  try {
+    await openStudio(page, '/today')
+    await expect(page.getByRole('region', { name: 'Scheduled next' })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Recently published' }).getByRole('link'),
+    ).toHaveCount(8)
+    const problems = page.getByRole('region', { name: 'Problems' })
+    await expect(
+      problems.getByText(/^(No problems|\d+ problems? in \d+ documents?)\.$/),
+    ).toBeVisible()
+    const missingTitle = problems.getByRole('link', { name: 'Title: Title is required.' })
+    await client.createOrReplace({
+      _id,
+      _type: 'page',
+      language: 'fr',
+      slug: { _type: 'slug', current: 'pages/problem-e2e' },
+    })
+    await expect(missingTitle).toBeVisible()
+    await client.patch(_id).set({ title: 'Page' }).commit()
+    await expect(missingTitle).toBeHidden()
+  } finally {
+    await client.delete(_id)
+  }
 })

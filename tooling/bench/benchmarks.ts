@@ -14,6 +14,7 @@ import { imageFlood } from '../../tests/perf/image-flood.ts'
 import { publishToPages } from '../../tests/perf/publish-to-pages.ts'
 import { recovery } from '../../tests/perf/recovery.ts'
 import { studioEditing } from '../../tests/perf/studio-editing.ts'
+import { studioScale } from '../../tests/perf/studio-scale/studio-scale.ts'
 import { checkoutRoot } from '../../server/launcher/run-launcher.ts'
 import { findChromium, currentMachine } from '../testing/find-chromium.ts'
 import { testPlan } from '../testing/test-installation.ts'
@@ -262,6 +263,15 @@ export const benchmarks: Benchmark[] = [
     run: async (target) =>
       withoutLines(
         lighthouse(target, await benchmarkPaths(target, landingPageKinds), browserPath()),
+      ),
+  },
+  {
+    name: 'studio-scale',
+    title: 'Studio with 10,000 documents',
+    alone: false,
+    run: (target, small) =>
+      withoutLines(
+        studioScale(target, target.variables.CONTENT_LAKE_TOKEN ?? '', browserPath(), small),
       ),
   },
 ]

@@ -11,6 +11,8 @@ export const studioFolderRules = ruleTable({
   releases: ['date-format.ts'],
   ui: ['releases'],
   data: ['query-results'],
+  // Problems of documents: found by a process of the site, or in the browser.
+  'content-checks': ['releases'],
   actions: ['ui', 'data', 'releases'],
   // Translation state for the board, documents and their actions.
   'translations/model': ['date-format.ts', 'releases'],
@@ -28,6 +30,7 @@ export const studioFolderRules = ruleTable({
     'date-format.ts',
     'ui',
     'data',
+    'content-checks',
     'releases',
     'translations',
     'translations/model',

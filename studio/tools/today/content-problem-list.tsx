@@ -1,73 +1,163 @@
-import { Card, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
-import { DocumentLink } from '../../ui/document-link.tsx'
-import { ToolButton } from '../../ui/controls.tsx'
+import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useSchema } from 'sanity'
+import { localeTable, isLocale } from '#lib/locales.ts'
+import {
+  problemKinds,
+  type ContentProblem,
+  type ProblemKind,
+} from '../../content-checks/content-checks.ts'
+import type { ProblemFilter, ProblemPage, ProblemRow } from '../../content-checks/problem-page.ts'
+import { documentTypeTitle } from '../../ui/field-titles.ts'
+import { DocumentFieldLink, DocumentLink } from '../../ui/document-link.tsx'
+import { SelectField, ToolButton } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import type { ContentProblem } from './model/content-checks.ts'
 import { UnstyledList } from './overview-section.tsx'
+import type { ContentProblems } from './use-content-checks.ts'
 
-/** Kinds of problems by severity, with headings. */
-const kinds: { kind: ContentProblem['kind']; title: string }[] = [
-  { kind: 'broken link', title: 'Broken links' },
-  { kind: 'address', title: 'Not readable by the site' },
-  { kind: 'validation', title: 'Validation errors' },
-  { kind: 'picture', title: 'Pictures without a description' },
-]
-
-const shownAtFirst = 5
-
-interface ContentProblemListProps {
-  problems: readonly ContentProblem[]
-  progress: { done: number; of: number } | undefined
+const kindTitles: Record<ProblemKind, string> = {
+  shape: 'Unexpected shape',
+  'broken link': 'Broken links',
+  validation: 'Validation errors',
+  picture: 'Pictures without a description',
 }
 
-/** Content problems by kind, with links to their fields. */
-export function ContentProblemList({ problems, progress }: ContentProblemListProps) {
-  const isLooking = !progress || progress.done < progress.of
+interface ContentProblemListProps extends Pick<ContentProblems, 'page' | 'progress'> {
+  filter: ProblemFilter
+  onFilter: (filter: ProblemFilter) => void
+}
+
+/** Documents with problems, each once, with links to the fields; filtered and in pages. */
+export function ContentProblemList({ page, progress, filter, onFilter }: ContentProblemListProps) {
   return (
     <Stack gap={4}>
       <Card padding={2} role="status">
-        <MutedText>
-          {!progress && 'Loading the content…'}
-          {progress && isLooking && `Checked ${progress.done} of ${progress.of} documents…`}
-          {progress && !isLooking && summaryText(problems.length, progress.of)}
-        </MutedText>
+        <MutedText>{statusText(page, progress)}</MutedText>
       </Card>
-      {kinds.map(({ kind, title }) => {
-        const some = problems.filter((finding) => finding.kind === kind)
-        return some.length > 0 && <ProblemKind findings={some} key={kind} title={title} />
-      })}
-    </Stack>
-  )
-}
-
-function summaryText(problems: number, documents: number): string {
-  const all = documents === 1 ? '1 document' : `${documents} documents`
-  if (problems === 0) return `No problems in ${all}.`
-  return `${problems} ${problems === 1 ? 'problem' : 'problems'} in ${all}.`
-}
-
-function ProblemKind({ title, findings }: { title: string; findings: readonly ContentProblem[] }) {
-  const [isWhole, setWhole] = useState(false)
-  const visible = isWhole ? findings : findings.slice(0, shownAtFirst)
-  const rest = findings.length - visible.length
-  return (
-    <Stack as="section" aria-label={title} gap={2}>
-      <Card paddingX={2}>
-        <Text as="h3" size={1} weight="medium">
-          {title} ({findings.length})
-        </Text>
-      </Card>
+      {page && <Filters filter={filter} page={page} onFilter={onFilter} />}
       <UnstyledList>
-        {visible.map(({ id, type, path, message }) => (
-          <li key={`${id} ${path} ${message}`}>
-            <DocumentLink about={message} id={id} path={path} type={type} />
+        {page?.rows.map((row) => (
+          <li key={row.id}>
+            <DocumentProblemRow row={row} />
           </li>
         ))}
       </UnstyledList>
-      {rest > 0 && (
-        <ToolButton mode="bleed" text={`Show ${rest} more`} onClick={() => setWhole(true)} />
+      {page && page.pages > 1 && (
+        <Flex align="center" as="nav" aria-label="Pages of problems" gap={3}>
+          <ToolButton
+            disabled={page.page === 0}
+            text="Previous"
+            onClick={() => onFilter({ ...filter, page: page.page - 1 })}
+          />
+          <MutedText>{`Page ${page.page + 1} of ${page.pages}`}</MutedText>
+          <ToolButton
+            disabled={page.page === page.pages - 1}
+            text="Next"
+            onClick={() => onFilter({ ...filter, page: page.page + 1 })}
+          />
+        </Flex>
       )}
     </Stack>
   )
 }
+
+function statusText(page: ProblemPage | undefined, progress: ContentProblems['progress']): string {
+  if (!page || !progress) return 'Loading the content…'
+  const found = summaryText(page)
+  if (progress.done >= progress.of) return `${found}.`
+  return `${found} so far. Checked ${progress.done} of ${progress.of} documents…`
+}
+
+function summaryText({ problems, documents }: ProblemPage): string {
+  if (problems === 0) return 'No problems'
+  return `${counted(problems, 'problem')} in ${counted(documents, 'document')}`
+}
+
+const counted = (number: number, noun: string): string =>
+  `${number} ${number === 1 ? noun : `${noun}s`}`
+
+interface FiltersProps {
+  page: ProblemPage
+  filter: ProblemFilter
+  onFilter: (filter: ProblemFilter) => void
+}
+
+function Filters({ page, filter, onFilter }: FiltersProps) {
+  const schema = useSchema()
+  const kinds = problemKinds.flatMap((kind): [string, string][] => {
+    const count = page.kinds[kind] ?? 0
+    return count > 0 || filter.kind === kind ? [[kind, `${kindTitles[kind]} (${count})`]] : []
+  })
+  const types = optionsOf(page.types, filter.type, (type) => documentTypeTitle(schema, type))
+  const languages = optionsOf(page.languages, filter.language, languageTitle)
+  const choose = (change: Partial<ProblemFilter>) => onFilter({ ...filter, ...change, page: 0 })
+  if (kinds.length === 0) return null
+  return (
+    <Flex gap={2} paddingX={2} wrap="wrap">
+      <SelectField
+        label="Kind of problem"
+        options={[['', 'All problems'], ...kinds]}
+        value={filter.kind ?? ''}
+        onChange={(kind) => choose({ kind: problemKinds.find((each) => each === kind) })}
+      />
+      <SelectField
+        label="Type of document"
+        options={[['', 'All types'], ...types]}
+        value={filter.type ?? ''}
+        onChange={(type) => choose({ type: type || undefined })}
+      />
+      <SelectField
+        label="Language"
+        options={[['', 'All languages'], ...languages]}
+        value={filter.language ?? ''}
+        onChange={(language) => choose({ language: language || undefined })}
+      />
+    </Flex>
+  )
+}
+
+/** Options with their number of documents; the chosen one stays when it has none. */
+function optionsOf(
+  counts: Readonly<Record<string, number>>,
+  chosen: string | undefined,
+  titleOf: (value: string) => string,
+): [string, string][] {
+  const values = new Set([...Object.keys(counts), ...(chosen ? [chosen] : [])])
+  return [...values]
+    .map((value): [string, string] => [value, `${titleOf(value)} (${counts[value] ?? 0})`])
+    .toSorted(([, one], [, other]) => one.localeCompare(other))
+}
+
+const languageTitle = (language: string): string =>
+  isLocale(language) ? localeTable[language].name : language
+
+/** A document, with its problems as links to their fields. */
+function DocumentProblemRow({ row: { id, type, language, problems, total } }: { row: ProblemRow }) {
+  const rest = total - problems.length
+  return (
+    <Card border padding={1} radius={2}>
+      <DocumentLink id={id} type={type}>
+        {language && <Badge>{languageTitle(language)}</Badge>}
+      </DocumentLink>
+      <UnstyledList>
+        {problems.map((problem) => (
+          <li key={`${problem.path} ${problem.message}`}>
+            <DocumentFieldLink id={id} path={problem.path} type={type}>
+              {problemText(problem)}
+            </DocumentFieldLink>
+          </li>
+        ))}
+      </UnstyledList>
+      {rest > 0 && (
+        <Card padding={2}>
+          <Text muted size={1}>
+            {rest === 1 ? 'and one more problem' : `and ${rest} more problems`}
+          </Text>
+        </Card>
+      )}
+    </Card>
+  )
+}
+
+/** “Modules › Hero › Title: Required” */
+const problemText = ({ field, message }: ContentProblem): string =>
+  field ? `${field}: ${message}` : message

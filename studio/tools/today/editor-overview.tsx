@@ -4,15 +4,14 @@ import { type ReactNode, useState, useMemo } from 'react'
 import { RelativeTime, useCurrentUser, useUser } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
-import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import { localeTable, type Locale } from '#lib/locales.ts'
+import { checkedTypes } from '../../content-checks/content-checks.ts'
 import { rowsOf } from '../../query-results/result-parser.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { releaseNameOfDocumentId } from '../../releases/release-document-ids.ts'
 import { DocumentLink } from '../../ui/document-link.tsx'
-import { MutedText, ErrorMessage, ToolPage } from '../../ui/tool-page.tsx'
+import { MutedText, ToolPage } from '../../ui/tool-page.tsx'
 import { formatLongDate, formatDateTime } from '../../date-format.ts'
-import { ToolButton } from '../../ui/controls.tsx'
 import { IllTypedDocuments, IllTypedNote } from '../../ui/ill-typed-documents.tsx'
 import {
   type TranslationRow,
@@ -30,14 +29,11 @@ import {
   recentlyPublishedQuery,
   maxRowsPerSection,
 } from './model/overview-queries.ts'
-import { ContentProblemList } from './content-problem-list.tsx'
+import { ContentProblemsSection } from './content-problems-section.tsx'
+import { FailedReleasesSection } from './failed-releases-section.tsx'
 import { InboxSection } from './inbox-section.tsx'
 import { UnstyledList, OverviewSection } from './overview-section.tsx'
 import { type Authors, useAuthors } from './use-authors.ts'
-import { useContentChecks } from './use-content-checks.ts'
-
-/** Document types that editors write. */
-const types = [...documentTypesWhere(), 'settings', 'form', 'retailer', 'redirect', 'currencies']
 
 const scheduledReleases = { ...scheduledReleasesQuery, parser: rowsOf(scheduledReleaseSchema) }
 const draftsAndVersions = { ...draftsAndVersionsQuery, parser: rowsOf(overviewDocumentSchema) }
@@ -53,13 +49,12 @@ const Columns = styled.div`
 `
 
 /** Editor overview: scheduled releases, drafts, and content problems. */
-export function EditorOverview({ tabs }: { tabs: ReactNode }) {
+export function EditorOverview({ tabs, isHosted }: { tabs: ReactNode; isHosted: boolean }) {
   const me = useCurrentUser()
   const [opened] = useState(() => new Date())
   const planned = useLiveQuery(scheduledReleases)
-  const drafts = useLiveQuery(draftsAndVersions, { types })
-  const published = useLiveQuery(recentlyPublished, { types })
-  const problems = useContentChecks(types)
+  const drafts = useLiveQuery(draftsAndVersions, { types: checkedTypes })
+  const published = useLiveQuery(recentlyPublished, { types: checkedTypes })
   const seen = drafts.value && published.value && [...drafts.value, ...published.value]
   const authors = useAuthors(seen)
   const isMine = ({ _rev }: OverviewDocument) => authors?.get(_rev) === me?.id
@@ -73,6 +68,7 @@ export function EditorOverview({ tabs }: { tabs: ReactNode }) {
     >
       {tabs}
       <Columns {...tabPanelProps('day', tabs)}>
+        <FailedReleasesSection />
         <Stack gap={4}>
           <InboxSection />
           <OverviewSection
@@ -119,21 +115,7 @@ export function EditorOverview({ tabs }: { tabs: ReactNode }) {
         </Stack>
         <Stack gap={4}>
           <OutdatedTranslations />
-          <OverviewSection
-            action={
-              <ToolButton
-                mode="bleed"
-                paddingY={1}
-                paddingX={2}
-                text="Refresh"
-                onClick={problems.again}
-              />
-            }
-            title="Problems"
-          >
-            {problems.problem && <ErrorMessage>{problems.problem}</ErrorMessage>}
-            <ContentProblemList problems={problems.problems} progress={problems.progress} />
-          </OverviewSection>
+          <ContentProblemsSection isHosted={isHosted} />
         </Stack>
       </Columns>
     </ToolPage>

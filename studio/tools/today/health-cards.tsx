@@ -15,6 +15,7 @@ import type {
   HealthVerdict,
 } from './model/health-verdict.ts'
 import { UnstyledList } from './overview-section.tsx'
+import { ReleaseLink } from './release-link.tsx'
 
 const icons: Record<HealthVerdictState, ComponentType> = {
   asking: ClockIcon,
@@ -117,7 +118,7 @@ interface ProblemLineProps {
 }
 
 function ProblemLine({ problem, isTitle }: ProblemLineProps) {
-  const { level, what, remedy, documents = [] } = problem
+  const { level, what, remedy, documents = [], release } = problem
   const Icon = icons[level]
   return (
     <li>
@@ -135,7 +136,9 @@ function ProblemLine({ problem, isTitle }: ProblemLineProps) {
               {what}
             </Text>
           )}
-          <Text size={1}>{remedy}</Text>
+          <Text size={1}>
+            {remedy} {release && <ReleaseLink id={release} />}
+          </Text>
           {documents.length > 0 && (
             <Card radius={2} padding={1}>
               <UnstyledList>

@@ -11,6 +11,7 @@ const house = vi.hoisted(() => ({
   role: 'administrator',
   token: undefined as string | undefined,
   navigate: vi.fn<(state: object) => void>(),
+  failedReleases: [] as object[],
   lake: (): unknown => ({}),
   site: (): unknown => ({}),
   status: 200,
@@ -25,7 +26,10 @@ vi.mock('sanity/router', () => ({
   route: { create: () => ({}) },
   useRouter: () => ({ navigate: house.navigate, state: { view: house.view } }),
   IntentLink: ({ params, children }: { params: { id: string }; children: ReactNode }) =>
-    createElement('a', { href: `edit:${params.id}` }, children),
+    createElement('a', { href: params.id }, children),
+}))
+vi.mock('../../data/use-live-query.ts', () => ({
+  useLiveQuery: () => ({ value: house.failedReleases, illTyped: [], problem: undefined }),
 }))
 vi.mock('./editor-overview.tsx', () => ({
   EditorOverview: ({ tabs }: { tabs: ReactNode }) => tabs || 'Overview',
@@ -86,6 +90,7 @@ beforeEach(() => {
     status: 200,
     refuses: 0,
     retryAfter: undefined,
+    failedReleases: [],
     lake: () => lakeFacts,
     site: () => ({ ...siteFacts, ticket: 'a-ticket' }),
     asked: [],
@@ -173,15 +178,18 @@ it('keeps the metrics of a shop that stops responding', async () => {
   expect(part('Shop').getByText(/may be out of date/)).toBeDefined()
 })
 
-it('links to content that the site skips', async () => {
-  const row = { id: 'page-a', type: 'page', problem: 'slug cannot be read', isLeftOut: true }
-  const odd = { total: 2, rows: [row, { ...row, id: 'a row of roots', type: null }] }
-  house.site = () => ({ ...siteFacts, odd })
+it('begins with the releases that were not published at their time', async () => {
+  house.failedReleases = [
+    { _id: '_.releases.rWinter', title: 'Winter', error: 'It is referenced.' },
+  ]
+  house.site = () => ({ ...siteFacts, shop: { state: 'silent' } })
   await show()
-  expect(verdict()).toBe('Everything works, and one thing needs attention.')
-  const problems = within(screen.getByRole('list', { name: 'Problems' }))
-  expect(problems.getByRole('link').getAttribute('href')).toBe('edit:page-a')
-  expect(problems.getByText(/^a row of roots\. Left out of the site/)).toBeDefined()
+  expect(verdict()).toBe(
+    'The release “Winter” was not published at its time, and one more thing does not work.',
+  )
+  const [first] = within(screen.getByRole('list', { name: 'Problems' })).getAllByRole('listitem')
+  expect(within(first!).getByRole('link').getAttribute('href')).toBe('rWinter')
+  expect(part('Content').getByText('Works')).toBeDefined()
 })
 
 it('presents a new token immediately after the process that issued the last one restarted', async () => {

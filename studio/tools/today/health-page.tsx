@@ -14,6 +14,7 @@ import {
   componentHealthState,
   healthVerdictOf,
 } from './model/health-verdict.ts'
+import { useFailedReleases } from './use-failed-releases.ts'
 import { useHealth, usePublicHealth } from './use-health.ts'
 
 const Page = styled.div`
@@ -56,7 +57,8 @@ export function HealthPage({ isHosted }: { isHosted: boolean }) {
   const { health, again } = useHealth(isHosted)
   const { site, lake, shop, askedAt } = health
   const now = askedAt ?? 0
-  const problems = healthProblems(health, now)
+  const failedReleases = useFailedReleases()
+  const problems = healthProblems(health, now, failedReleases.value)
   const state = (part: 'site' | 'content' | 'shop') => componentHealthState(part, health, problems)
   return (
     <Page>

@@ -16,7 +16,7 @@ export function TodayView({ isHosted }: { isHosted: boolean }) {
   const tabs = (isAdministrator || shown === 'health') && (
     <Tabs names={names} shown={shown} onShow={show} />
   )
-  if (shown === 'day') return <EditorOverview tabs={tabs} />
+  if (shown === 'day') return <EditorOverview isHosted={isHosted} tabs={tabs} />
   return (
     <ToolPage about="Current health of the site, its content and its shop." title="Today">
       {tabs}

@@ -1,110 +1,122 @@
 import type { SanityClient } from '@sanity/client'
-import { useEffect, useRef, useState } from 'react'
-import { pathToString, useClient } from 'sanity'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Schema, useClient, useSchema } from 'sanity'
 import * as z from 'zod/mini'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { fetchResult } from '../../query-results/fetch-result.ts'
 import { rowsOf } from '../../query-results/result-parser.ts'
-import { type ValidationMarker, useValidateDocument } from '../../data/use-validate-document.ts'
-import { publishedIdOf } from '../../releases/release-document-ids.ts'
 import {
-  findBrokenReferences,
-  type ContentProblem,
+  checkedTypes,
+  type DocumentLookup,
+  type CheckedDocument,
   type DocumentReference,
   collectReferences,
-  findPicturesWithoutAlt,
-  schemaValidationProblems,
-  type CheckedDocument,
   checkedDocumentSchema,
+  findProblems,
   preferDrafts,
-} from './model/content-checks.ts'
+  type ValidationMessage,
+} from '../../content-checks/content-checks.ts'
+import { fieldTitlePath } from '../../content-checks/field-title-path.ts'
+import type { DocumentProblems } from '../../content-checks/problem-index.ts'
+import {
+  problemPage,
+  type ProblemFilter,
+  type ProblemPage,
+} from '../../content-checks/problem-page.ts'
+import { validationMessages } from '../../content-checks/validation-messages.ts'
+import { useValidateDocument } from '../../data/use-validate-document.ts'
+import { publishedIdOf } from '../../releases/release-document-ids.ts'
 import { documentRevisionsQuery, revisionsPageSize } from './model/overview-queries.ts'
 
-export interface ContentChecks {
-  problems: readonly ContentProblem[]
+/** A page of the problems, and how far the check is. */
+export interface ContentProblems {
+  /** Undefined until the documents are loaded. */
+  page: ProblemPage | undefined
   /** Progress of the check; undefined until the documents are loaded. */
   progress: { done: number; of: number } | undefined
+  /** Error message for the editor. */
   problem: string | undefined
-  /** Restarts the check. */
+  /** Restarts the check, or fetches the page again. */
   again: () => void
 }
 
 type Revision = Pick<CheckedDocument, '_id' | '_type' | '_rev'>
 
-/** Result for one revision of a document, independent of other documents. */
+/** A document with the result of its validation. */
 interface CheckedRevision {
-  rev: string
-  links: readonly DocumentReference[]
-  /** Pictures without alt text, and schema validation errors. */
-  findings: readonly ContentProblem[]
+  document: CheckedDocument
+  /** Empty before the validation; undefined if it failed on the document. */
+  markers: readonly ValidationMessage[] | undefined
 }
 
 /** Latest result by document id: returning to Today fetches and checks only changed documents. */
 const checkedRevisions = new Map<string, CheckedRevision>()
 
+interface CheckState {
+  found: readonly DocumentProblems[] | undefined
+  progress: ContentProblems['progress']
+  problem: string | undefined
+}
+
 /**
  * Checks editable documents one after the other while the browser is idle: broken links, pictures without alt text,
- * and schema validation errors.
+ * and schema validation errors. Used where the server does not check them.
+ *
+ * @param isOn whether the check runs
  */
-export function useContentChecks(types: readonly string[]): ContentChecks {
+export function useContentChecks(filter: ProblemFilter, isOn: boolean): ContentProblems {
   const client = useClient({ apiVersion: studioApiVersion })
+  const schema = useSchema()
   const validate = useValidateDocument()
   const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<Omit<ContentChecks, 'again'>>(initialChecks)
-  const surroundings = useRef({ client, validate })
+  const [state, setState] = useState<CheckState>(initialChecks)
+  const surroundings = useRef({ client, validate, schema })
   useEffect(() => {
-    surroundings.current = { client, validate }
+    surroundings.current = { client, validate, schema }
   })
-  const typesKey = types.join()
   useEffect(() => {
+    if (!isOn) return undefined
     const leave = new AbortController()
     const { signal } = leave
-    const look = async () => {
-      const { client: requested, validate: check } = surroundings.current
-      const revisions = await fetchRevisions(requested, typesKey.split(','), signal)
-      const documents = preferDrafts(revisions)
+    const check = async () => {
+      const { client: requested, validate: validateDocument, schema: types } = surroundings.current
+      const revisions = await fetchRevisions(requested, checkedTypes, signal)
+      const listed = preferDrafts(revisions)
       const seen = new Map(
-        documents.flatMap(({ _id, _rev }) => {
+        listed.flatMap(({ _id, _rev }) => {
           const before = checkedRevisions.get(_id)
-          return before?.rev === _rev ? [[_id, before] as const] : []
+          return before?.document._rev === _rev ? [[_id, before] as const] : []
         }),
       )
-      const ids = documents.map(({ _id }) => _id).filter((id) => !seen.has(id))
       const unchecked: CheckedDocument[] = []
+      const ids = listed.map(({ _id }) => _id).filter((id) => !seen.has(id))
       for await (const document of fetchDocuments(requested, ids, signal)) {
-        seen.set(document._id, inspectDocument(document))
+        seen.set(document._id, { document, markers: [] })
         unchecked.push(document)
       }
-      const links = documents.map((each) => ({ each, links: seen.get(each._id)?.links ?? [] }))
-      const stored = await fetchReferenceTargets(
-        requested,
-        revisions,
-        links.flatMap((some) => some.links),
-        signal,
-      )
-      const found = [
-        ...links.flatMap((some) => findBrokenReferences(some.each, some.links, stored)),
-        ...[...seen.values()].flatMap(({ findings }) => findings),
-      ]
-      const tell = (left: number) =>
+      const links = [...seen.values()].flatMap(({ document }) => collectReferences(document))
+      const stored = await fetchReferenceTargets(requested, revisions, links, signal)
+      const problemsOf = (each: CheckedRevision) => toDocumentProblems(each, stored, types)
+      const found = new Map([...seen].map(([id, each]) => [id, problemsOf(each)]))
+      const report = (left: number) =>
         setState({
-          problems: [...found],
-          progress: { done: documents.length - left, of: documents.length },
+          found: [...found.values()].filter(({ total }) => total > 0),
+          progress: { done: seen.size - left, of: seen.size },
           problem: undefined,
         })
-      tell(unchecked.length)
+      report(unchecked.length)
       for (const [index, document] of unchecked.entries()) {
         await waitForIdle(signal)
-        const refused = toValidationProblems(document, await check(document))
+        const markers = await validateDocument(document).then(validationMessages, () => undefined)
         if (signal.aborted) return
-        const { findings, ...rest } = seen.get(document._id) ?? inspectDocument(document)
-        checkedRevisions.set(document._id, { ...rest, findings: [...findings, ...refused] })
-        found.push(...refused)
+        const checked = { document, markers }
+        checkedRevisions.set(document._id, checked)
+        found.set(document._id, problemsOf(checked))
         const left = unchecked.length - index - 1
-        if (left === 0 || left % reportEvery === 0 || refused.length > 0) tell(left)
+        if (left === 0 || left % reportEvery === 0) report(left)
       }
     }
-    look().catch(() => {
+    check().catch(() => {
       if (!signal.aborted)
         setState((before) => ({
           ...before,
@@ -112,11 +124,13 @@ export function useContentChecks(types: readonly string[]): ContentChecks {
         }))
     })
     return () => leave.abort()
-  }, [turn, typesKey])
-  return { ...state, again: () => setTurn((number) => number + 1) }
+  }, [turn, isOn])
+  const { found, progress, problem } = state
+  const page = useMemo(() => found && problemPage(found, filter), [found, filter])
+  return { page, progress, problem, again: () => setTurn((number) => number + 1) }
 }
 
-const initialChecks = { problems: [], progress: undefined, problem: undefined }
+const initialChecks: CheckState = { found: undefined, progress: undefined, problem: undefined }
 const reportEvery = 5
 const batchSize = 20
 const documentsQuery = { fetch: '*[_id in $ids]', parser: rowsOf(checkedDocumentSchema) }
@@ -124,22 +138,24 @@ const revisionsQuery = { fetch: documentRevisionsQuery, parser: rowsOf(checkedDo
 const existingIdsQuery = { fetch: '*[_id in $ids]._id', parser: rowsOf(z.string()) }
 const raw = { perspective: 'raw', tag: 'orrery.today' } as const
 
-/** Checks a document without schema validation. */
-const inspectDocument = (document: CheckedDocument): CheckedRevision => ({
-  rev: document._rev,
-  links: collectReferences(document),
-  findings: findPicturesWithoutAlt(document),
-})
-
-/** Schema validation errors of a document. */
-function toValidationProblems(
-  document: CheckedDocument,
-  markers: readonly ValidationMarker[],
-): ContentProblem[] {
-  return schemaValidationProblems(
-    document,
-    markers.map(({ level, path, message }) => ({ level, path: pathToString(path), message })),
-  )
+function toDocumentProblems(
+  { document, markers }: CheckedRevision,
+  stored: DocumentLookup,
+  schema: Pick<Schema, 'get'>,
+): DocumentProblems {
+  const problems = findProblems(document, markers, stored).map((problem) => ({
+    ...problem,
+    field: fieldTitlePath(schema, document, problem.path),
+  }))
+  const { _id: id, _rev: rev, _type: type, language } = document
+  return {
+    id,
+    rev,
+    type,
+    language: typeof language === 'string' ? language : '',
+    problems,
+    total: problems.length,
+  }
 }
 
 /** Fetches full documents in batches, because each batch is parsed synchronously. */
@@ -153,7 +169,7 @@ async function* fetchDocuments(client: SanityClient, ids: readonly string[], sig
 }
 
 /** Fetches the revisions of all editable documents. */
-async function fetchRevisions(client: SanityClient, types: string[], signal: AbortSignal) {
+async function fetchRevisions(client: SanityClient, types: readonly string[], signal: AbortSignal) {
   const all: Revision[] = []
   for (let after = ''; ; after = all.at(-1)?._id ?? '') {
     const { value: page } = await fetchResult(

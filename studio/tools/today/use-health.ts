@@ -1,8 +1,10 @@
-import { useCallback, useMemo, useState, useEffect } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useClient } from 'sanity'
 import type { SanityClient } from '@sanity/client'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { SiteHealth } from '#lib/health/site-health.ts'
+import { SiteClient, withTimeout } from '../../data/site-client.ts'
+import { usePolling } from '../../data/use-polling.ts'
 import {
   type HealthState,
   withProbeResult,
@@ -46,7 +48,7 @@ export function useHealth(isHosted: boolean): { health: HealthState; again: () =
     },
     [siteClient, client, isHosted],
   )
-  const lookNow = usePolling(look)
+  const lookNow = usePolling(look, pollIntervalMs)
   const again = useCallback(() => {
     siteClient.reset()
     lookNow()
@@ -64,53 +66,12 @@ export function usePublicHealth(): { reasons: string[] | undefined; asked: boole
     const reasons = await fetchReadiness(signal)
     if (!signal.aborted) setKnown({ reasons, asked: true })
   }, [])
-  usePolling(look)
+  usePolling(look, pollIntervalMs)
   return known
 }
 
 /** Poll interval in ms while the page is visible. */
 const pollIntervalMs = 5_000
-
-/**
- * Polls while the page is visible: the interval counts from the end of one run to the start of the next. Becoming visible triggers
- * a run immediately.
- *
- * @returns triggers a run immediately
- */
-function usePolling(work: (signal: AbortSignal) => Promise<void>): () => void {
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    const leave = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isAtWork = false
-    const go = async (): Promise<void> => {
-      clearTimeout(timer)
-      if (isAtWork || leave.signal.aborted || document.visibilityState === 'hidden') return
-      isAtWork = true
-      await work(leave.signal)
-      isAtWork = false
-      if (!leave.signal.aborted) timer = setTimeout(() => void go(), pollIntervalMs)
-    }
-    const onVisibility = (): void => void go()
-    document.addEventListener('visibilitychange', onVisibility)
-    void go()
-    return () => {
-      leave.abort()
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onVisibility)
-    }
-  }, [work, turn])
-  return useCallback(() => setTurn((number) => number + 1), [])
-}
-
-/** Request timeout in ms. */
-const requestTimeoutMs = 6_000
-/** Time in ms before expiry at which a token is renewed. */
-const passRenewalMs = 30_000
-
-/** Aborts on timeout or with the given signal. */
-const withTimeout = (signal: AbortSignal): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)])
 
 /** Fetches the health of the content lake. */
 async function fetchLakeHealth(
@@ -133,60 +94,32 @@ const isClientError = (error: unknown): boolean => {
   return typeof status === 'number' && status < 500
 }
 
-/**
- * Fetches the health of the site with the user's content token. Does not present a rejected token repeatedly, because the site rate
- * limits rejections by IP address, which several users may share.
- */
+/** Fetches the health of the site with the user's content token. */
 class SiteHealthClient {
-  readonly #client: SanityClient
-  readonly #makesPasses: boolean
-  #pass: { pass: string; expiresAt: string } | undefined
+  readonly #site: SiteClient
   /** Ticket by which the site recognizes the user while content is down. */
   #ticket: string | undefined
-  /** Rejected credentials; a user without a token has none. */
-  #refused: { token: string | undefined } | undefined
-  /** Time until which the site's rate limit applies, by this page's clock in ms. */
-  #restsUntil = 0
 
   /** @param makesPasses whether the content service issues tokens to a local editor, who has none */
   constructor(client: SanityClient, makesPasses: boolean) {
-    this.#client = client
-    this.#makesPasses = makesPasses
+    this.#site = new SiteClient(client, makesPasses)
   }
 
   /** Allows the next request, whatever the previous result. */
   reset(): void {
-    this.#refused = undefined
-    this.#restsUntil = 0
+    this.#site.reset()
   }
 
   /** @returns undefined without a request if nothing has changed since the rejection */
   async fetchHealth(signal: AbortSignal): Promise<SiteHealth | ProbeFailure | undefined> {
     try {
-      const own = this.#client.config().token
-      if (this.#refused && this.#refused.token === own) return undefined
-      if (performance.now() < this.#restsUntil) return undefined
-      const held = own === undefined ? this.#pass : undefined
-      let response = await this.#show(own ?? (await this.#passNow(signal)), signal)
-      if (response.status === 401 && held && held === this.#pass) {
-        // A token that was valid before is invalid after the lake restarted with new secrets, so a new one is issued.
-        this.#pass = undefined
-        const other = await this.#passNow(signal)
-        if (other === undefined) return 'untold'
-        response = await this.#show(other, signal)
-      }
-      if (response.status === 503) return 'untold'
+      const headers = this.#ticket ? { 'x-orrery-known': this.#ticket } : undefined
+      const response = await this.#site.fetch('/api/health/details', signal, headers)
+      if (response === 'unsent') return undefined
+      if (response === 'no token' || response.status === 503) return 'untold'
       if (response.status >= 500) return 'silent'
-      if (response.status === 429) {
-        this.#restsUntil = performance.now() + 1_000 * retryAfterSeconds(response)
-        return 'flood'
-      }
-      if (response.status === 401) {
-        this.#pass = undefined
-        this.#refused = { token: own }
-      }
+      if (response.status === 429) return 'flood'
       if (!response.ok) return 'closed'
-      this.#refused = undefined
       const { ticket, ...facts } = (await response.json()) as SiteHealth & { ticket: string }
       this.#ticket = ticket
       return facts
@@ -194,42 +127,6 @@ class SiteHealthClient {
       return 'silent'
     }
   }
-
-  /** Requests the health details with a token and the previous ticket. */
-  #show(token: string | undefined, signal: AbortSignal): Promise<Response> {
-    return fetch('/api/health/details', {
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(this.#ticket && { 'x-orrery-known': this.#ticket }),
-      },
-      cache: 'no-store',
-      signal: withTimeout(signal),
-    })
-  }
-
-  /** Token of the local editor; the previous one if content issues none at the moment. */
-  async #passNow(signal: AbortSignal): Promise<string | undefined> {
-    if (!this.#makesPasses) return undefined
-    if (this.#pass && Date.parse(this.#pass.expiresAt) - passRenewalMs > Date.now())
-      return this.#pass.pass
-    try {
-      this.#pass = await this.#client.request<{ pass: string; expiresAt: string }>({
-        url: '/auth/pass',
-        method: 'POST',
-        signal: withTimeout(signal),
-        tag: 'health',
-      })
-    } catch {
-      // The site's response reports the consequences.
-    }
-    return this.#pass?.pass
-  }
-}
-
-/** Wait time from the Retry-After header in seconds. */
-function retryAfterSeconds({ headers }: Response): number {
-  const reported = Number(headers.get('retry-after'))
-  return reported > 0 ? reported : 60
 }
 
 /** Public reasons why the site is not ready; undefined without a response. */

@@ -8,9 +8,11 @@ export type HealthComponent = 'site' | 'content' | 'shop'
 /** Problem with its remedy, as sentences. */
 export interface HealthProblem {
   level: ProblemLevel
-  part: HealthComponent
+  part: HealthComponent | 'releases'
   what: string
   remedy: string
   /** First affected documents. */
   documents?: readonly InvalidContentRow[]
+  /** Id of the affected release. */
+  release?: string
 }

@@ -58,6 +58,29 @@ export const scheduledReleasesQuery = {
   listen: '*[_type == "system.release"]',
 }
 
+/** Release that could not be published at its time. */
+export interface FailedRelease {
+  _id: string
+  title: string | null
+  /** Reason, from the content service. */
+  error: string | null
+}
+
+export const failedReleaseSchema = z.object({
+  _id: z.string(),
+  title: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+}) satisfies z.ZodMiniType<FailedRelease>
+
+/** Releases that could not be published at their time, and were not scheduled again; the latest first. */
+export const failedReleasesQuery = {
+  fetch: `*[_type == "system.release" && state == "active" && defined(error)]
+    | order(_updatedAt desc)[0...${maxRowsPerSection}]{
+      _id, _type, "title": metadata.title, "error": error.message
+    }`,
+  listen: '*[_type == "system.release"]',
+}
+
 /** Revisions per page. */
 export const revisionsPageSize = 1000
 

@@ -1,7 +1,8 @@
-import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import {
   findBrokenReferences,
+  findProblems,
+  unexpectedShape,
   type DocumentLookup,
   collectReferences,
   findPicturesWithoutAlt,
@@ -10,12 +11,6 @@ import {
   type CheckedDocument,
   preferDrafts,
 } from './content-checks.ts'
-import {
-  draftsAndVersionsQuery,
-  scheduledReleasesQuery,
-  recentlyPublishedQuery,
-  documentRevisionsQuery,
-} from './overview-queries.ts'
 
 const page = (fields: object, _id = 'page-a'): CheckedDocument => ({
   _id,
@@ -27,18 +22,6 @@ const link = (_ref: string, more: object = {}) => ({ _type: 'reference', _ref, .
 const known = (published: string[], drafts: string[] = []) => ({
   exists: (id: string) => [...published, ...drafts].includes(id),
   isPublished: (id: string) => published.includes(id),
-})
-
-it('builds valid GROQ queries', () => {
-  expect(() => parse(documentRevisionsQuery, { params: { types: [], after: '' } })).not.toThrow()
-  for (const { fetch, listen } of [
-    draftsAndVersionsQuery,
-    scheduledReleasesQuery,
-    recentlyPublishedQuery,
-  ]) {
-    expect(() => parse(fetch, { params: { types: [] } })).not.toThrow()
-    expect(() => parse(listen, { params: { types: [] } })).not.toThrow()
-  }
 })
 
 it('names paths as Studio does, by key where there is one', () => {
@@ -53,7 +36,7 @@ it('names paths as Studio does, by key where there is one', () => {
 
 describe('findBrokenReferences', () => {
   const brokenIn = (document: CheckedDocument, stored: DocumentLookup) =>
-    findBrokenReferences(document, collectReferences(document), stored)
+    findBrokenReferences(collectReferences(document), stored)
   it('finds references to missing documents, and public references to drafts', () => {
     const document = page({ a: link('gone'), b: [{ _key: 'x', to: link('new') }], c: link('old') })
     expect(
@@ -89,9 +72,7 @@ it('keeps validation errors, and drops warnings', () => {
     { level: 'error', path: 'title', message: 'Give it a title.' },
     { level: 'warning', path: 'slug', message: 'Rather long.' },
   ]
-  expect(schemaValidationProblems(page({}), markers)).toMatchObject([
-    { path: 'title', kind: 'validation' },
-  ])
+  expect(schemaValidationProblems(markers)).toMatchObject([{ path: 'title', kind: 'validation' }])
 })
 
 it('checks the draft if there is one, and no release versions', () => {
@@ -101,4 +82,20 @@ it('checks the draft if there is one, and no release versions', () => {
     'drafts.page-b',
     'page-c',
   ])
+})
+
+describe('findProblems', () => {
+  const marker = { level: 'error', path: 'a', message: 'Referenced document must be published' }
+
+  it('reports a broken link once, not as a validation error too', () => {
+    const problems = findProblems(page({ a: link('gone') }), [marker], known([]))
+    expect(problems.map(({ kind, path }) => [kind, path])).toEqual([['broken link', 'a']])
+  })
+
+  it('reports a document that the validation or a check cannot read, and never throws', () => {
+    expect(findProblems(page({}), undefined, known([]))).toEqual([unexpectedShape])
+    let deep: unknown = 1
+    for (let depth = 0; depth < 20_000; depth++) deep = { deep }
+    expect(findProblems(page({ deep }), [], known([]))).toEqual([unexpectedShape])
+  })
 })

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { publishedIdOf } from '../../../releases/release-document-ids.ts'
+import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
+
+/** Document types that editors write, and that are checked. */
+export const checkedTypes = [
+  ...new Set([...documentTypesWhere(), 'settings', 'form', 'retailer', 'redirect', 'currencies']),
+]
 
 /** Document as queried. */
 export interface CheckedDocument {
@@ -15,15 +21,17 @@ export const checkedDocumentSchema = z.looseObject({
   _type: z.string(),
   _rev: z.string(),
 }) satisfies z.ZodMiniType<CheckedDocument>
+/** Kinds of problems, the most severe first. */
+export const problemKinds = ['shape', 'broken link', 'validation', 'picture'] as const
+export type ProblemKind = (typeof problemKinds)[number]
 
 /** Problem at a path of a document, with a message for its editor. */
 export interface ContentProblem {
-  kind: 'broken link' | 'picture' | 'validation' | 'address'
-  /** Stored id of the document: a draft's begins with `drafts.` */
-  id: string
-  type: string
-  /** Studio path of the field, for instance `modules[_key=="a"].image`. */
+  kind: ProblemKind
+  /** Studio path of the field, for instance `modules[_key=="a"].image`; empty for the whole document. */
   path: string
+  /** Titles on the way to the field: “Modules › Hero › Title”. */
+  field?: string
   message: string
 }
 
@@ -82,12 +90,11 @@ export function collectReferences(document: CheckedDocument): DocumentReference[
 
 /** Broken references: to deleted documents, or from published to unpublished documents. */
 export function findBrokenReferences(
-  { _id: id, _type: type }: Pick<CheckedDocument, '_id' | '_type'>,
   links: readonly DocumentReference[],
   known: DocumentLookup,
 ): ContentProblem[] {
   return links.flatMap(({ target, path, isPublic }) => {
-    const finding = { kind: 'broken link', id, type, path } as const
+    const finding = { kind: 'broken link', path } as const
     if (!known.exists(target))
       return [{ ...finding, message: 'Links to a document that no longer exists.' }]
     if (isPublic && !known.isPublished(target))
@@ -108,8 +115,6 @@ export function findPicturesWithoutAlt(document: CheckedDocument): ContentProble
     return [
       {
         kind: 'picture',
-        id: document._id,
-        type: document._type,
         path,
         message: 'A picture without a description. This is correct only for decorative pictures.',
       },
@@ -117,26 +122,53 @@ export function findPicturesWithoutAlt(document: CheckedDocument): ContentProble
   })
 }
 
-interface Marker {
+/** Validation marker of Studio, with its path as text. */
+export interface ValidationMessage {
   level: string
   path: string
   message: string
+  /** A rule threw, because it cannot read the value. */
+  isException?: boolean
+}
+
+/** Problem of a document whose values the checks cannot read. */
+export const unexpectedShape: ContentProblem = {
+  kind: 'shape',
+  path: '',
+  message:
+    'This document has an unexpected shape. Open it, and reset the fields that show an error.',
 }
 
 /** Errors of the schema validation. */
-export function schemaValidationProblems(
-  document: CheckedDocument,
-  markers: readonly Marker[],
-): ContentProblem[] {
+export function schemaValidationProblems(markers: readonly ValidationMessage[]): ContentProblem[] {
   return markers
     .filter(({ level }) => level === 'error')
-    .map(({ path, message }) => ({
-      kind: 'validation',
-      id: document._id,
-      type: document._type,
-      path,
-      message,
-    }))
+    .map(({ path, message, isException }) =>
+      isException ? { ...unexpectedShape, path } : { kind: 'validation', path, message },
+    )
+}
+
+/**
+ * All problems of a document, each once: a broken link is not repeated as a validation error. Never throws: a malformed
+ * document is a problem itself.
+ *
+ * @param markers of Studio's validation; undefined if it failed on the document
+ */
+export function findProblems(
+  document: CheckedDocument,
+  markers: readonly ValidationMessage[] | undefined,
+  known: DocumentLookup,
+): ContentProblem[] {
+  try {
+    const broken = findBrokenReferences(collectReferences(document), known)
+    const brokenAt = new Set(broken.map(({ path }) => path))
+    const invalid = markers
+      ? schemaValidationProblems(markers).filter(({ path }) => !brokenAt.has(path))
+      : [unexpectedShape]
+    return [...broken, ...invalid, ...findPicturesWithoutAlt(document)]
+  } catch {
+    return [unexpectedShape]
+  }
 }
 
 /** One document per id: the draft if there is one, or else the published document. */

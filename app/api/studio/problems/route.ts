@@ -1,0 +1,52 @@
+import { cachePolicies } from '#lib/http/cache-policies.ts'
+import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
+import { uncachedJson } from '#lib/http/uncached-json.ts'
+import { checkMember } from '#lib/operations/check-member.ts'
+import { requestContentProblems } from '#lib/operations/content-checker.ts'
+
+export const dynamic = 'force-dynamic'
+
+/**
+ * A page of the problems of the content (`ProblemsResponse`), for Studio: of the documents that the user may read, by token.
+ * With `after`, the version of the previous response, the status is 204 while nothing has changed.
+ */
+export async function GET(request: Request): Promise<Response> {
+  if (!isSameOriginRequest(request))
+    return uncachedJson({ error: 'Cross-origin requests are not allowed.' }, 403)
+  const user = await checkMember(request.headers)
+  switch (user.state) {
+    case 'member':
+      return problemsResponse(user.token, new URL(request.url).searchParams)
+    case 'unauthenticated':
+      return uncachedJson({ error: 'The token is missing or wrong.' }, 401)
+    case 'unavailable':
+      return uncachedJson(
+        { error: 'Content is unavailable, so the token could not be verified.' },
+        503,
+      )
+    case 'rate-limited': {
+      const response = uncachedJson({ error: 'Too many wrong tokens.' }, 429)
+      response.headers.set('Retry-After', String(user.retryAfter))
+      return response
+    }
+  }
+}
+
+async function problemsResponse(token: string, query: URLSearchParams): Promise<Response> {
+  const found = await requestContentProblems(token, query)
+  const headers = { 'Cache-Control': cachePolicies.api.header, 'Content-Type': 'application/json' }
+  switch (found.state) {
+    case 'page':
+      return new Response(found.body, { headers })
+    case 'unchanged':
+      return new Response(null, { status: 204, headers })
+    case 'starting':
+      return uncachedJson({ version: 'starting' })
+    case 'forbidden':
+      return uncachedJson({ error: 'Content does not let this user read documents.' }, 403)
+    case 'failed':
+      return uncachedJson({ error: 'The content could not be checked.' }, 503)
+    case 'unavailable':
+      return uncachedJson({ error: 'This site does not check content. The browser does.' }, 501)
+  }
+}
