@@ -13,7 +13,7 @@ interface DocumentLinkProps {
   path?: string
   /** Content beside the preview. */
   children?: ReactNode
-  /** Text below the title instead of the preview's subtitle. */
+  /** Text below the preview. */
   about?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function DocumentLink({ id, type, path, children, about }: DocumentLinkPr
       <Flex align="center" gap={3}>
         <Box flex={1}>
           {schemaType ? (
-            <Preview layout="compact" schemaType={schemaType} value={{ _id: id, _type: type }} />
+            <Preview layout="default" schemaType={schemaType} value={{ _id: id, _type: type }} />
           ) : (
             <Text size={1}>{id}</Text>
           )}
