@@ -7,6 +7,7 @@ import { fetchTranslationGroups } from '#studio/translations/fetch-translation-g
 import { referencedIds } from '#studio/translations/model/document-references.ts'
 import type { SourceDocument } from '#studio/translations/model/translation-plan.ts'
 import { buildTranslationRow } from '#studio/translations/model/translation-state.ts'
+import { compareDocuments } from '#studio/tools/compare/compare-documents.ts'
 import type { SeededLake } from '../support/seeded-lake.ts'
 import { openStudioOfDemo } from './support/studio-of-demo.ts'
 
@@ -145,5 +146,57 @@ describe('translations of the demo', () => {
     expect(
       await lake.client.fetch('count(*[defined(translatedFrom) && language == "fr"])'),
     ).toBeGreaterThan(50)
+  })
+})
+
+describe('a page side by side with its translation', () => {
+  const compare = () =>
+    compareDocuments(lake.client, schema, [
+      { ids: ['home-en', 'settings-en'], perspective: ['published'], locale: 'en' },
+      { ids: ['home-fr', 'settings-fr'], perspective: ['drafts'], locale: 'fr' },
+    ])
+
+  it('does not differ in translated texts, nor in links to translations', async () => {
+    expect((await compare()).documents).toEqual([])
+  })
+
+  it('differs in modules, texts that one language lacks, and links into another language', async () => {
+    const home = (await lake.client.getDocument<{ modules: { _key: string }[] }>('home-fr'))!
+    const [first, second] = home.modules
+    const contact = { _type: 'reference', _ref: 'page-pages-contact-us-en' }
+    await lake.client.create({
+      ...home,
+      _id: 'drafts.home-fr',
+      _type: 'home',
+      title: '',
+      modules: home.modules.filter((each) => each !== first && each !== second),
+    })
+    await lake.client.patch('drafts.home-fr').unset(['title']).commit()
+    await lake.client.create({
+      ...(await lake.client.getDocument('settings-fr'))!,
+      _id: 'drafts.settings-fr',
+      _type: 'settings',
+      letters: contact,
+    })
+    const { documents, names } = await compare()
+    expect(
+      documents.map(({ id, counterpart, changes }) => [
+        id,
+        counterpart,
+        changes.map(({ kind, path }) => `${kind} ${path}`),
+      ]),
+    ).toEqual([
+      [
+        'home-en',
+        'home-fr',
+        [
+          'removed title',
+          `removed modules[_key=="${first?._key}"]`,
+          `removed modules[_key=="${second?._key}"]`,
+        ],
+      ],
+      ['settings-en', 'settings-fr', ['changed letters']],
+    ])
+    expect(names.get('page-pages-contact-us-en')?.title).toBe('Contact')
   })
 })
