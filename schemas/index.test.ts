@@ -1,5 +1,6 @@
 import type { FieldDefinition, ObjectDefinition } from 'sanity'
 import { describe, expect, it } from 'vitest'
+import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { schemaTypes } from './index.ts'
 
 type Definition = Pick<ObjectDefinition, 'name' | 'title' | 'icon' | 'groups' | 'preview'> & {
@@ -25,6 +26,21 @@ describe.each(documents.map((type) => [type.name, type] as const))('the document
     const shown = (type.fields ?? []).filter(({ hidden }) => hidden !== true)
     const used = new Set(shown.flatMap(({ group }) => group ?? 'none'))
     expect(used).toEqual(new Set(type.groups.map(({ name }) => name)))
+  })
+})
+
+describe('previews of translated documents', () => {
+  it.each(documents.filter(({ name }) => translatedTypes.includes(name)))(
+    'name the language: $name',
+    ({ preview }) => {
+      expect(preview?.select).toMatchObject({ language: 'language' })
+      expect(preview?.prepare?.({ language: 'fr' })?.subtitle).toMatch(/^French/)
+    },
+  )
+
+  it('keep the second line of a document without a language', () => {
+    const pagePreview = documents.find(({ name }) => name === 'page')?.preview
+    expect(pagePreview?.prepare?.({ slug: 'pages/about' })?.subtitle).toBe('/pages/about')
   })
 })
 

@@ -1,7 +1,8 @@
-import type { SchemaTypeDefinition } from 'sanity'
+import type { DocumentDefinition, SchemaTypeDefinition } from 'sanity'
 import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translatedFromField } from './fields/translated-from-field.ts'
+import { withLanguageInPreview } from './fields/with-language-in-preview.ts'
 import { translatedTypes } from '../lib/addresses/translated-types.ts'
 import { blogListPage } from './documents/blog.ts'
 import { blogpost } from './documents/blogpost.ts'
@@ -114,9 +115,16 @@ const declaredTypes: SchemaTypeDefinition[] = [
   titleAndText,
 ]
 
-/** All schema types; translated documents get the `translatedFrom` field. */
+const isTranslated = (type: SchemaTypeDefinition): type is DocumentDefinition =>
+  translatedTypes.includes(type.name)
+
+/** All schema types; translated documents get the `translatedFrom` field, and their language in previews. */
 export const schemaTypes: SchemaTypeDefinition[] = declaredTypes.map((type) =>
-  translatedTypes.includes(type.name) && 'fields' in type
-    ? { ...type, fields: [...(type.fields ?? []), translatedFromField] }
+  isTranslated(type)
+    ? {
+        ...type,
+        fields: [...type.fields, translatedFromField],
+        preview: withLanguageInPreview(type.preview ?? {}),
+      }
     : type,
 )

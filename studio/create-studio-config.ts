@@ -39,6 +39,7 @@ import { structure } from './structure/structure.ts'
 import { pageTemplates } from './structure/page-templates.ts'
 import { withPublishAllLanguagesActions } from './translations/publish-all-languages-actions.tsx'
 import { sourceInspector } from './translations/source-inspector.tsx'
+import { withTranslationsMenu } from './translations/translations-menu.tsx'
 import { waitForFeatures } from './ui/wait-for-features.tsx'
 import { BrandMark } from './ui/brand-mark.tsx'
 import { studioTheme } from './ui/theme.ts'
@@ -110,6 +111,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
           ),
         ),
       inspectors: (inspectors) => [sourceInspector, ...inspectors],
+      unstable_languageFilter: withTranslationsMenu,
       newDocumentOptions: allowedNewDocumentOptions,
       comments: { enabled: true },
     },
@@ -170,6 +172,8 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
         })),
         schemaTypes: translatedTypes,
         weakReferences: true,
+        // Its menu copies references to the source's language; translations-menu.tsx replaces it.
+        hideLanguageFilter: true,
         apiVersion: studioApiVersion,
       }),
       (mode === 'embedded' ? visionWithQueryAssist : visionTool)({

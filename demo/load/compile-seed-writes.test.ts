@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { contentLocales } from '#lib/locales.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
-import { placeholderAssetIds, demoDocuments, syncedShopDocuments } from './demo-documents.ts'
+import {
+  placeholderAssetIds,
+  demoDocuments,
+  placeholderTransaction,
+  syncedShopDocuments,
+} from './demo-documents.ts'
 import { compileSeedWrites } from './compile-seed-writes.ts'
 
-const writes = compileSeedWrites(placeholderAssetIds, syncedShopDocuments)
+const writes = compileSeedWrites(placeholderAssetIds, syncedShopDocuments, placeholderTransaction)
 const written = new Set([
   ...writes.create.map(({ _id }) => _id),
   ...writes.set.map(({ id }) => id),
@@ -26,10 +31,11 @@ function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => {
-      if (name === '_type') return [name, item]
+    Object.entries(value).flatMap(([name, item]) => {
+      if (name === 'translatedFrom') return []
+      if (name === '_type') return [[name, item]]
       // Where in a sentence a mark stands is the language's own; what it is, is not.
-      return [name, name === 'children' ? 'words' : shapeOf(item)]
+      return [[name, name === 'children' ? 'words' : shapeOf(item)]]
     }),
   )
 }
@@ -119,6 +125,15 @@ describe('compileSeedWrites', () => {
     expect(tied.toSorted()).toEqual(translated.map(({ _id }) => _id).toSorted())
   })
 
+  it('records the source of each translation', () => {
+    const translated = demoDocuments().filter(({ _type }) => translatedTypes.includes(_type))
+    const sources = translated.filter(({ translatedFrom }) => !translatedFrom)
+    expect(new Set(sources.map(({ language }) => language))).toEqual(new Set(['en']))
+    const french = translated.find(({ _id }) => _id === 'home-fr')
+    expect(french?.translatedFrom).toMatchObject({ document: 'home-en', revision: 'seed' })
+    expect(translated).toHaveLength(sources.length * contentLocales.length)
+  })
+
   it.each(contentLocales)(
     'has a watch with additional content, and one on a plain background, in %s',
     (locale) => {
@@ -148,7 +163,9 @@ describe('compileSeedWrites', () => {
   })
 
   it('is deterministic', () => {
-    expect(compileSeedWrites(placeholderAssetIds, syncedShopDocuments)).toEqual(writes)
+    expect(
+      compileSeedWrites(placeholderAssetIds, syncedShopDocuments, placeholderTransaction),
+    ).toEqual(writes)
   })
 
   it('describes the pictures of retailers in every language, in their assets', () => {

@@ -35,6 +35,7 @@ import {
   compileRetailersPage,
 } from './compile-retailers.ts'
 import { withFrenchNoBreakSpaces } from './french-no-break-spaces.ts'
+import { type SeedTransaction, withTranslatedFrom } from './translated-from.ts'
 import { translationMetadataDocument } from './translation-metadata.ts'
 
 /** What the shop's sync has already written of a product or collection. */
@@ -56,11 +57,13 @@ export interface SeedWrites {
  *
  * @param assets asset ids by file name
  * @param synced the shop's documents, as its sync wrote them
+ * @param transaction the one in which all of them will be written
  * @throws Error naming what is missing: a picture, a text, a product of the shop
  */
 export function compileSeedWrites(
   assets: ReadonlyMap<string, string>,
   synced: readonly SyncedShopDocument[],
+  transaction: SeedTransaction,
 ): SeedWrites {
   const of = (type: SyncedShopDocument['_type']) =>
     synced.filter((document) => document._type === type)
@@ -172,5 +175,6 @@ export function compileSeedWrites(
       note: 'The address on the printed catalogue of 2024.',
     },
   )
-  return withFrenchNoBreakSpaces(writes)
+  const { create, set } = withFrenchNoBreakSpaces(writes)
+  return { create: withTranslatedFrom(create, transaction), set }
 }

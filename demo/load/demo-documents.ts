@@ -11,6 +11,9 @@ export const placeholderAssetIds: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
+/** A made-up transaction, in place of the one that writes the demo. */
+export const placeholderTransaction = { id: 'seed', at: '2026-01-01T00:00:00Z' }
+
 /** The shop's documents as its sync writes them, as far as the seed reads them. */
 export const syncedShopDocuments: readonly SyncedShopDocument[] = [
   ...catalogue.products.map(({ id, handle, tags }) => ({
@@ -27,7 +30,11 @@ export const syncedShopDocuments: readonly SyncedShopDocument[] = [
 
 /** Every document of the demo as a seeded content lake holds it, made without one: for tests and checks. */
 export function demoDocuments(): CompiledDocument[] {
-  const { create, set } = compileSeedWrites(placeholderAssetIds, syncedShopDocuments)
+  const { create, set } = compileSeedWrites(
+    placeholderAssetIds,
+    syncedShopDocuments,
+    placeholderTransaction,
+  )
   const fields = new Map(set.map((write) => [write.id, write.fields]))
   return [
     ...create,

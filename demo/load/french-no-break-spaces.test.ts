@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { placeholderAssetIds, syncedShopDocuments } from './demo-documents.ts'
+import {
+  placeholderAssetIds,
+  placeholderTransaction,
+  syncedShopDocuments,
+} from './demo-documents.ts'
 import { compileSeedWrites } from './compile-seed-writes.ts'
 import { withFrenchNoBreakSpaces } from './french-no-break-spaces.ts'
 
@@ -21,7 +25,11 @@ describe('withFrenchNoBreakSpaces', () => {
   })
 
   it('is applied to every French text of the demo', () => {
-    const { create } = compileSeedWrites(placeholderAssetIds, syncedShopDocuments)
+    const { create } = compileSeedWrites(
+      placeholderAssetIds,
+      syncedShopDocuments,
+      placeholderTransaction,
+    )
     const french = create.filter(({ language }) => language === 'fr')
     expect(french.length).toBeGreaterThan(50)
     expect(JSON.stringify(french).match(/\S+ [;?!»]|« \S+/g)).toBeNull()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SanityClient } from '@sanity/client'
 import { compileSeedWrites, type SyncedShopDocument } from './compile-seed-writes.ts'
 
@@ -14,8 +15,9 @@ export async function writeDemoDocuments(
   const synced = await client.fetch<SyncedShopDocument[]>(
     '*[_type in ["product", "collection"] && string::startsWith(_id, "shopify")]{_id, _type, store}',
   )
-  const { create, set } = compileSeedWrites(assets, synced)
-  const transaction = client.transaction()
+  const id = randomUUID()
+  const { create, set } = compileSeedWrites(assets, synced, { id, at: new Date().toISOString() })
+  const transaction = client.transaction().transactionId(id)
   for (const document of create) transaction.createOrReplace(document)
   for (const { id, fields } of set) transaction.patch(id, { set: fields })
   await transaction.commit({ visibility: 'sync', returnDocuments: false })

@@ -1,6 +1,7 @@
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { defineField, defineType } from 'sanity'
 import { normalizeRedirectDestination } from '#lib/addresses/redirect-paths.ts'
+import { isLocale, localeTable } from '#lib/locales.ts'
 import {
   type LookUpCheck,
   reportLookUpError,
@@ -136,12 +137,17 @@ export const redirect = defineType({
       url: 'destination.url',
       page: 'destination.reference.title',
       shopTitle: 'destination.reference.store.title',
+      language: 'destination.reference.language',
       status: 'status',
       enabled: 'enabled',
     },
-    prepare: ({ source, type, url, page, shopTitle, status, enabled }) => ({
-      title: source || 'Redirect without a source',
-      subtitle: `${enabled === false ? 'Inactive – ' : ''}${status ?? 302} → ${(type === 'url' ? url : page || shopTitle) || '…'}`,
-    }),
+    prepare: ({ source, type, url, page, shopTitle, language, status, enabled }) => {
+      const name = isLocale(language) ? ` (${localeTable[language].name})` : ''
+      const target = type === 'url' ? url : (page || shopTitle) && `${page || shopTitle}${name}`
+      return {
+        title: source || 'Redirect without a source',
+        subtitle: `${enabled === false ? 'Inactive – ' : ''}${status ?? 302} → ${target || '…'}`,
+      }
+    },
   },
 })

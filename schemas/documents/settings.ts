@@ -1,6 +1,5 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { isLocale, localeTable } from '#lib/locales.ts'
 import { languageField } from '../fields/language-field.ts'
 import {
   type LookUpCheck,
@@ -173,9 +172,6 @@ export const siteSettings = defineType({
   ],
   preview: {
     select: { language: 'language' },
-    prepare: ({ language }) => ({
-      title: 'Settings',
-      subtitle: isLocale(language) ? localeTable[language].name : undefined,
-    }),
+    prepare: () => ({ title: 'Settings' }),
   },
 })

@@ -17,34 +17,46 @@ const service = vi.hoisted(() => ({
   archive: vi.fn<(requested: object) => Promise<void>>(),
   /** State of the release that the test creates. */
   state: vi.fn<() => Promise<string>>(),
+  patch: vi.fn<(id: string, fields: object) => void>(),
   refusesLanguage: undefined as string | undefined,
 }))
 vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
 vi.mock('../data/use-live-query.ts', () => ({
   useLiveQuery: ({ fetch }: { fetch: string }) => ({
     value: fetch.includes('translation.metadata')
-      ? {
-          _id: 'tie',
-          _rev: 't',
-          _createdAt: '2026-01-01T00:00:00Z',
-          translations: ['en', 'fr', 'ar'].map((language) => ({
-            language,
-            ref: `house-${language}`,
-          })),
-        }
+      ? [tie('house', ['en', 'fr', 'ar'])]
       : service.stubs,
     illTyped: [],
   }),
 }))
+interface LinkParams {
+  id: string
+  path?: string
+}
 vi.mock('sanity/router', () => ({
-  IntentLink: ({ params, children }: { params: { id: string }; children: string }) => (
-    <a href={`/edit/${params.id}`}>{children}</a>
+  IntentLink: ({ params, children }: { params: LinkParams; children: string }) => (
+    <a href={`/edit/${params.id}${params.path ? `;path=${params.path}` : ''}`}>{children}</a>
   ),
 }))
 vi.mock('sanity', async (original) => {
   const client = {
     action: service.action,
-    fetch: () => Promise.resolve(service.stubs.filter(({ _id }) => _id.startsWith('drafts.'))),
+    fetch: (query: string) =>
+      Promise.resolve(
+        query.includes('translation.metadata')
+          ? [tie('form', ['en', 'fr'])]
+          : query.includes('$types')
+            ? [stub('form-en', 'en', 'Contact'), stub('form-fr', 'fr', 'Écrire')]
+            : service.stubs.filter(({ _id }) => _id.startsWith('drafts.')),
+      ),
+    patch: (id: string) => {
+      const self: Record<string, unknown> = {
+        ifRevisionId: () => self,
+        set: (fields: object) => (service.patch(id, fields), self),
+        commit: () => Promise.resolve(),
+      }
+      return self
+    },
     releases: {
       create: service.create,
       edit: () => Promise.resolve(),
@@ -78,6 +90,13 @@ vi.mock('sanity', async (original) => {
   }
 })
 
+const tie = (name: string, languages: string[]) => ({
+  _id: `tie-${name}`,
+  _type: 'translation.metadata',
+  _rev: 't',
+  _createdAt: '2026-01-01T00:00:00Z',
+  translations: languages.map((language) => ({ language, ref: `${name}-${language}` })),
+})
 const stub = (id: string, language: string, title: string) => ({
   _id: id,
   _type: 'page',
@@ -119,7 +138,7 @@ afterEach(() => {
 describe('PublishAllLanguagesDialog', () => {
   it('publishes the validated drafts of all languages in one action', async () => {
     show('now')
-    expect(await screen.findAllByText('sound')).toHaveLength(2)
+    expect(await screen.findAllByText('No errors')).toHaveLength(2)
     await userEvent.click(button('Publish 2 languages'))
     expect(service.action.mock.lastCall?.[0]).toEqual([
       {
@@ -144,9 +163,23 @@ describe('PublishAllLanguagesDialog', () => {
     expect(service.action.mock.lastCall?.[0]).toHaveLength(1)
   })
 
+  it('refuses references into another language, with links and a way to replace them', async () => {
+    const form = { _type: 'reference', _ref: 'form-en' }
+    const modules = [{ _key: 'a', _type: 'action', form }]
+    service.stubs[2] = Object.assign(stub('drafts.house-fr', 'fr', 'Maison'), { modules })
+    show('now')
+    const link = await screen.findByRole('link', { name: /links to “Contact” in English/ })
+    expect(link.getAttribute('href')).toBe('/edit/house-fr;path=modules[_key=="a"].form')
+    expect(button('Publish 2 languages')).toHaveProperty('disabled', true)
+    await userEvent.click(button('Link to the French documents (1)'))
+    expect(service.patch).toHaveBeenCalledWith('drafts.house-fr', {
+      'modules[_key=="a"].form': { _type: 'reference', _ref: 'form-fr' },
+    })
+  })
+
   it('creates one release with all drafts, and schedules it', async () => {
     show('later')
-    await screen.findAllByText('sound')
+    await screen.findAllByText('No errors')
     await userEvent.click(button('Schedule 2 languages'))
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(service.create).toHaveBeenCalledWith({
@@ -162,7 +195,7 @@ describe('PublishAllLanguagesDialog', () => {
     service.schedule.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
     service.state.mockResolvedValue('active')
     show('later')
-    await screen.findAllByText('sound')
+    await screen.findAllByText('No errors')
     await userEvent.click(button('Schedule 2 languages'))
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Your role may not do this. An editor or an administrator can.',
@@ -187,7 +220,7 @@ describe('PublishAllLanguagesDialog', () => {
   it('keeps a release scheduled if only the response was lost', async () => {
     service.state.mockRejectedValueOnce({ statusCode: 503 }).mockResolvedValue('scheduling')
     show('later')
-    await screen.findAllByText('sound')
+    await screen.findAllByText('No errors')
     await userEvent.click(button('Schedule 2 languages'))
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(service.action).toHaveBeenCalledOnce()
@@ -199,7 +232,7 @@ describe('PublishAllLanguagesDialog', () => {
     service.state.mockResolvedValue('active')
     service.action.mockResolvedValueOnce().mockRejectedValueOnce({ statusCode: 503 })
     show('later')
-    await screen.findAllByText('sound')
+    await screen.findAllByText('No errors')
     await userEvent.click(button('Schedule 2 languages'))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('are now in the release “House, 2 languages”')
@@ -211,7 +244,7 @@ describe('PublishAllLanguagesDialog', () => {
     service.refusesLanguage = 'en'
     show('now')
     expect(await screen.findByText(/may not publish English/)).toBeDefined()
-    await screen.findAllByText('sound')
+    await screen.findAllByText('No errors')
     await userEvent.click(button('Publish 1 language'))
     expect(service.action.mock.lastCall?.[0]).toMatchObject([{ publishedId: 'house-fr' }])
   })
@@ -230,7 +263,7 @@ describe('PublishAllLanguagesDialog', () => {
 
   it('creates no release for a time that passed while the dialog was open', async () => {
     show('later')
-    await screen.findAllByText('sound')
+    await screen.findAllByText('No errors')
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2099-01-01T00:00:00Z'))
     await userEvent.click(button('Schedule 2 languages'))
     expect((await screen.findByRole('alert')).textContent).toContain('is in the past')
@@ -241,7 +274,7 @@ describe('PublishAllLanguagesDialog', () => {
   it('stays open and shows the reason if publishing fails', async () => {
     service.action.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
     show('now')
-    await screen.findAllByText('sound')
+    await screen.findAllByText('No errors')
     await userEvent.click(button('Publish 2 languages'))
     expect((await screen.findByRole('alert')).textContent).toContain('Your role may not do this')
     expect(onClose).not.toHaveBeenCalled()

@@ -27,7 +27,7 @@ vi.mock('../data/use-live-query.ts', () => ({
   useLiveQuery: (requested: { fetch: string } | undefined) => {
     const illTyped: object[] = []
     if (!requested) return { value: undefined, illTyped }
-    if (requested.fetch.includes('translation.metadata')) return { value: service.tie, illTyped }
+    if (requested.fetch.includes('translation.metadata')) return { value: [service.tie], illTyped }
     const isSource = requested.fetch.startsWith('*[_id ==')
     return { value: isSource ? service.source : service.stubs, illTyped }
   },
@@ -156,7 +156,7 @@ describe('SourceInspector', () => {
     expect(screen.getByText('Since 1884')).toBeDefined()
   })
 
-  it('compares times if the source revision is not recorded', async () => {
+  it('compares with the source at the time of translation if no revision is recorded', async () => {
     service.stubs = [page('en'), page('fr')]
     show()
     expect(

@@ -1,32 +1,38 @@
 import { useMemo, useEffect, useState } from 'react'
-import { useClient, usePerspective, useSchema } from 'sanity'
+import type { SanityClient } from '@sanity/client'
+import { type Schema, useClient, usePerspective, useSchema } from 'sanity'
 import { defaultLocale, type Locale } from '#lib/locales.ts'
 import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { fetchResult } from '../query-results/fetch-result.ts'
-import { type IllTypedDocument, partsOf, rowOf, rowsOf } from '../query-results/result-parser.ts'
+import { type IllTypedDocument, partsOf, rowsOf } from '../query-results/result-parser.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import {
   translationGroupsFilter,
   buildTranslationGroups,
   allTranslatedDocumentsQuery,
   type TranslationGroup,
+  type DocumentStub,
   groupStubsFilter,
   groupStubsQuery,
   documentStubSchema,
   metadataWithoutLanguages,
   type TranslationMetadata,
   translationMetadataSchema,
-  translationMetadataFilter,
-  translationMetadataQuery,
+  linkedIds,
+  metadataOfDocumentsFilter,
+  metadataOfDocumentsParams,
+  metadataOfDocumentsQuery,
 } from './model/translation-group.ts'
 import {
-  type TranslationContext,
+  digestsToRead,
   documentRevisionKey,
-  stubsToDigest,
+  type PastSource,
+  pastSourceKey,
+  type TranslationContext,
 } from './model/translation-state.ts'
 import { documentTextDigest } from './document-texts-and-digest.ts'
-import { sourceDocumentSchema } from './model/translation-plan.ts'
+import { fetchDocumentsById } from './fetch-documents-by-id.ts'
+import { fetchPastDocument } from './fetch-past-document.ts'
 
 const groupsLiveQuery = {
   fetch: allTranslatedDocumentsQuery,
@@ -34,16 +40,15 @@ const groupsLiveQuery = {
   parser: partsOf({ stubs: rowsOf(documentStubSchema), ties: rowsOf(translationMetadataSchema) }),
 }
 const metadataLiveQuery = {
-  fetch: translationMetadataQuery,
-  listen: translationMetadataFilter,
-  parser: rowOf(translationMetadataSchema),
+  fetch: metadataOfDocumentsQuery,
+  listen: metadataOfDocumentsFilter,
+  parser: rowsOf(translationMetadataSchema),
 }
 const stubsLiveQuery = {
   fetch: groupStubsQuery,
   listen: groupStubsFilter,
   parser: rowsOf(documentStubSchema),
 }
-const documentsQuery = { fetch: '*[_id in $ids]', parser: rowsOf(sourceDocumentSchema) }
 const params = { types: translatedTypes }
 
 export interface TranslationGroups {
@@ -76,15 +81,14 @@ export function useTranslationGroup(
   id: string,
   type: string,
 ): TranslationGroups & { family: TranslationGroup | undefined } {
-  const tie = useLiveQuery(metadataLiveQuery, { id })
-  const ids = tie.value?.translations?.flatMap(({ ref }) => ref ?? []) ?? []
-  const stubs = useLiveQuery(tie.value === undefined ? undefined : stubsLiveQuery, {
-    type,
-    ids: [...new Set([id, ...ids])],
+  const ties = useLiveQuery(metadataLiveQuery, metadataOfDocumentsParams([id]))
+  const stubs = useLiveQuery(ties.value && stubsLiveQuery, {
+    types: [type],
+    ids: [...new Set([id, ...linkedIds(ties.value ?? [])])],
   })
   const groups = useMemo(
-    () => stubs.value && buildTranslationGroups(stubs.value, tie.value ? [tie.value] : []),
-    [stubs.value, tie.value],
+    () => stubs.value && buildTranslationGroups(stubs.value, ties.value ?? []),
+    [stubs.value, ties.value],
   )
   const { look: context, problem } = useTranslationContext(groups, defaultLocale)
   const family = groups?.find(({ members }) =>
@@ -94,14 +98,15 @@ export function useTranslationGroup(
     groups,
     family,
     withoutLanguages: [],
-    illTyped: [...tie.illTyped, ...stubs.illTyped],
+    illTyped: [...ties.illTyped, ...stubs.illTyped],
     context,
-    problem: tie.problem ?? stubs.problem ?? problem,
+    problem: ties.problem ?? stubs.problem ?? problem,
   }
 }
 
-/** Number of documents fetched at a time. */
+/** Numbers of documents fetched at a time. Past ones need a request each. */
 const batch = 40
+const pastBatch = 8
 
 /**
  * Context by which states are computed. Whole documents are fetched only if a source has another revision than the
@@ -113,39 +118,64 @@ function useTranslationContext(
 ): { look: TranslationContext; problem: string | undefined } {
   const { perspectiveStack } = usePerspective()
   const stack = perspectiveStack.join()
-  const [digests, setDigests] = useState<ReadonlyMap<string, string>>(new Map())
+  const [digests, setDigests] = useState<TranslationContext['digests']>(new Map())
   const look = useMemo<TranslationContext>(
     () => ({ source, stack: stack.split(','), digests }),
     [source, stack, digests],
   )
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
-  const wanted = families ? stubsToDigest(families, look).slice(0, batch) : []
-  const ids = JSON.stringify(wanted.map(({ _id }) => _id))
-  // Refetched when a revision changes.
-  const texts = wanted.map(documentRevisionKey).join()
+  const wanted = families && digestsToRead(families, look)
+  const current = wanted?.current.slice(0, batch).map(({ _id, _rev }) => ({ _id, _rev }))
+  const past = wanted?.past.slice(0, pastBatch)
+  // Compared by content: refetched when a revision changes.
+  const key = current?.length || past?.length ? JSON.stringify({ current, past }) : undefined
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    if (!texts) return undefined
+    if (!key) return undefined
     let gone = false
-    const requested = { ids: JSON.parse(ids) as string[] }
-    fetchResult(client, documentsQuery, requested, { perspective: 'raw' }).then(
-      ({ value: documents }) => {
+    readDigests(client, schema, JSON.parse(key) as WantedDigests).then(
+      (read) => {
         if (gone) return
         setProblem(undefined)
-        setDigests((known) => {
-          const read = documents.map(
-            (document) =>
-              [documentRevisionKey(document), documentTextDigest(schema, document)] as const,
-          )
-          return read.some(([key]) => !known.has(key)) ? new Map([...known, ...read]) : known
-        })
+        setDigests((known) =>
+          read.some(([each]) => !known.has(each)) ? new Map([...known, ...read]) : known,
+        )
       },
       () => void (gone || setProblem(unreachableMessage)),
     )
     return () => void (gone = true)
-  }, [client, schema, ids, texts])
+  }, [client, schema, key])
   return { look, problem }
+}
+
+interface WantedDigests {
+  current: Pick<DocumentStub, '_id' | '_rev'>[]
+  past: PastSource[]
+}
+
+/** Digests by the keys of {@link TranslationContext}. */
+async function readDigests(
+  client: SanityClient,
+  schema: Schema,
+  { current, past }: WantedDigests,
+): Promise<[string, string | undefined][]> {
+  const documents = await fetchDocumentsById(
+    client,
+    current.map(({ _id }) => _id),
+  )
+  const now = [...documents.values()].map((document): [string, string] => [
+    documentRevisionKey(document),
+    documentTextDigest(schema, document),
+  ])
+  const then = await Promise.all(
+    past.map(async (source): Promise<[string, string | undefined]> => {
+      // The history may be shorter than the life of the source.
+      const document = await fetchPastDocument(client, source).catch(() => undefined)
+      return [pastSourceKey(source), document && documentTextDigest(schema, document)]
+    }),
+  )
+  return [...now, ...then]
 }
 
 const unreachableMessage =

@@ -1,93 +1,22 @@
-import type { SanityClient } from '@sanity/client'
 import { useClient, usePerspective, useSchema } from 'sanity'
-import type { Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { singletonId, localizedSingletonTypes } from '#schemas/index.ts'
-import { fetchResult } from '../query-results/fetch-result.ts'
-import { randomId } from '../data/random-id.ts'
-import { rowsOf } from '../query-results/result-parser.ts'
+import { createTranslations, type MissingTranslation } from './create-translations.ts'
 import { documentTextDigest } from './document-texts-and-digest.ts'
 import type { TranslationGroup, DocumentStub } from './model/translation-group.ts'
-import { sourceStubOfTranslation, type TranslationRow } from './model/translation-state.ts'
-import {
-  translatedFromRecord,
-  planTranslations,
-  type TranslationPlan,
-  type SourceDocument,
-  sourceDocumentSchema,
-} from './model/translation-plan.ts'
+import { fetchDocumentsById } from './fetch-documents-by-id.ts'
+import { sourceStubOfTranslation } from './model/translation-state.ts'
+import { translatedFromRecord, type TranslationPlan } from './model/translation-plan.ts'
 import type { TranslationGroups } from './use-all-translation-groups.ts'
 
-/** A translation to create. */
-export interface MissingTranslation {
-  row: TranslationRow
-  to: Locale
-}
-
-/** Fetches documents by id. */
-export async function fetchDocumentsById(
-  client: SanityClient,
-  ids: readonly string[],
-): Promise<Map<string, SourceDocument>> {
-  const { value: found } = await fetchResult(
-    client,
-    { fetch: '*[_id in $ids]', parser: rowsOf(sourceDocumentSchema) },
-    { ids: [...new Set(ids)] },
-    { perspective: 'raw' },
-  )
-  return new Map(found.map((document) => [document._id, document]))
-}
-
 /** Creates translations and marks them as up to date. Both throw the error of the content service. */
-export function useTranslationActions({
-  groups,
-  context,
-}: Pick<TranslationGroups, 'groups' | 'context'>) {
+export function useTranslationActions({ context }: Pick<TranslationGroups, 'context'>) {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
   const { selectedReleaseId: release } = usePerspective()
 
-  const read = (ids: readonly string[]) => fetchDocumentsById(client, ids)
-
   /** Creates all or none: as drafts, or as versions in the selected release. */
-  const create = async (missing: readonly MissingTranslation[]): Promise<TranslationPlan> => {
-    const sources = await read(missing.flatMap(({ row }) => row.source?._id ?? []))
-    const requests = missing.flatMap(({ row, to }) => {
-      const source = row.source && sources.get(row.source._id)
-      return source
-        ? [{ group: row.group, source, digest: documentTextDigest(schema, source), to }]
-        : []
-    })
-    const plan = planTranslations(requests, {
-      groups: groups ?? [],
-      release,
-      now: new Date().toISOString(),
-      newId: (type, to) =>
-        localizedSingletonTypes.includes(type) ? singletonId(type, to) : randomId(16),
-      newKey: () => randomId(6),
-    })
-    const transaction = client.transaction()
-    for (const document of plan.documents) transaction.create(document)
-    for (const { id, revision, type, first, stale, entries } of plan.metadata) {
-      // Creating fails if another user has created one meanwhile.
-      if (!revision)
-        transaction.create({
-          _id: id,
-          _type: 'translation.metadata',
-          schemaTypes: [type],
-          translations: [first],
-        })
-      const unset = stale.map((to) => `translations[language=="${to}"]`)
-      transaction.patch(id, {
-        ...(revision && { ifRevisionID: revision }),
-        setIfMissing: { translations: [] },
-        unset,
-      })
-      transaction.patch(id, { insert: { after: 'translations[-1]', items: [...entries] } })
-    }
-    await transaction.commit({ visibility: 'sync', tag: 'orrery.translate' })
-    return plan
-  }
+  const create = (missing: readonly MissingTranslation[]): Promise<TranslationPlan> =>
+    createTranslations(client, schema, missing, release)
 
   /** Records the current source revision for translations. */
   const markUpToDate = async (
@@ -97,7 +26,10 @@ export function useTranslationActions({
       const origin = sourceStubOfTranslation(family, seen, context)
       return origin ? [{ seen, origin }] : []
     })
-    const origins = await read(pairs.map(({ origin }) => origin._id))
+    const origins = await fetchDocumentsById(
+      client,
+      pairs.map(({ origin }) => origin._id),
+    )
     const now = new Date().toISOString()
     const transaction = client.transaction()
     for (const { seen, origin } of pairs) {
@@ -113,6 +45,21 @@ export function useTranslationActions({
     return pairs.length
   }
   return { create, markUpToDate, release }
+}
+
+/** Message for the editor after translations were created. */
+export function createdTranslationsMessage({
+  documents,
+  unresolvedLinks,
+}: TranslationPlan): string {
+  const made =
+    documents.length === 1 ? 'Translation created.' : `${documents.length} translations created.`
+  if (unresolvedLinks === 0) return made
+  const links =
+    unresolvedLinks === 1
+      ? '1 link still points to a document'
+      : `${unresolvedLinks} links still point to documents`
+  return `${made} ${links} in the source language, because it has no translation yet.`
 }
 
 /** Error message for the editor. */

@@ -1,8 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { parseResult, rowsOf, rowOf } from '../query-results/result-parser.ts'
+import { rowOf } from '../query-results/result-parser.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
+import { fetchPastDocument } from './fetch-past-document.ts'
 import { translatableTextsOf } from './document-texts-and-digest.ts'
 import {
   anyStubOfMember,
@@ -12,7 +13,12 @@ import {
   type DocumentStub,
 } from './model/translation-group.ts'
 import { type ComparedText, compareWithSource } from './model/source-comparison.ts'
-import { isBehindSource, sourceStubOfTranslation } from './model/translation-state.ts'
+import {
+  isBehindSource,
+  type PastSource,
+  pastSourceOf,
+  sourceStubOfTranslation,
+} from './model/translation-state.ts'
 import { type SourceDocument, sourceDocumentSchema } from './model/translation-plan.ts'
 import type { TranslatableText } from './model/translatable-text.ts'
 import { useTranslationGroup } from './use-all-translation-groups.ts'
@@ -61,7 +67,11 @@ export function useTranslationSource(
   const { value: source, problem: unread } = useLiveQuery(origin && sourceQuery, {
     id: origin?._id ?? '',
   })
-  const then = useTextsAtTranslation(stub, origin, group?.metadata?._createdAt)
+  const then = useTextsAtTranslation(
+    group && stub && origin && stub.translatedFrom?.revision !== origin._rev
+      ? pastSourceOf(group, stub, origin)
+      : undefined,
+  )
   const now = useMemo(
     () => (source ? translatableTextsOf(schema, source) : undefined),
     [schema, source],
@@ -94,59 +104,29 @@ interface HistoryState {
 }
 
 /** Texts of the source at the time of translation, from the document history. */
-function useTextsAtTranslation(
-  seen: DocumentStub | undefined,
-  origin: DocumentStub | undefined,
-  tiedAt: string | undefined,
-): HistoryState {
+function useTextsAtTranslation(past: PastSource | undefined): HistoryState {
   const client = useClient({ apiVersion: studioApiVersion })
   const schema = useSchema()
-  const made = seen?.translatedFrom
-  const isSame = made?.revision !== undefined && made.revision === origin?._rev
-  const requested =
-    origin && !isSame
-      ? JSON.stringify(
-          made?.document && made.revision
-            ? { document: made.document, query: { revision: made.revision } }
-            : { document: origin._id, query: { time: endOfSecond(seen?._updatedAt, tiedAt) } },
-        )
-      : undefined
+  const requested = past && JSON.stringify(past)
   const [then, setThen] = useState<HistoryState & { requested?: string }>(asking)
   useEffect(() => {
     if (!requested) return undefined
     let gone = false
-    const { document, query } = JSON.parse(requested) as {
-      document: string
-      query: Record<string, string>
-    }
-    const { dataset } = client.config()
-    client
-      .request<{ documents?: unknown }>({
-        uri: `/data/history/${dataset}/documents/${document}`,
-        query,
-      })
-      .then(
-        ({ documents }) => {
-          const [past] = parseResult(rowsOf(sourceDocumentSchema), documents).value
-          if (gone) return
-          setThen(
-            past
-              ? { requested, state: 'known', words: translatableTextsOf(schema, past) }
-              : { requested, state: 'gone', words: undefined },
-          )
-        },
-        () => void (gone || setThen({ requested, state: 'gone', words: undefined })),
-      )
+    fetchPastDocument(client, JSON.parse(requested) as PastSource).then(
+      (document) => {
+        if (gone) return
+        setThen(
+          document
+            ? { requested, state: 'known', words: translatableTextsOf(schema, document) }
+            : { requested, state: 'gone', words: undefined },
+        )
+      },
+      () => void (gone || setThen({ requested, state: 'gone', words: undefined })),
+    )
     return () => void (gone = true)
   }, [client, schema, requested])
   if (!requested) return { state: 'known', words: undefined }
   return then.requested === requested ? then : asking
-}
-
-/** End of the second in which a translation was last changed or linked to its source, whichever is later. */
-function endOfSecond(...times: (string | undefined)[]): string {
-  const latest = Math.max(...times.map((time) => Date.parse(time ?? '') || 0))
-  return new Date(latest + 1000).toISOString()
 }
 
 const asking: HistoryState = { state: 'asking', words: undefined }

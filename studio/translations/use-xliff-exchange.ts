@@ -16,7 +16,7 @@ import { translatedFromRecord, type SourceDocument } from './model/translation-p
 import type { XliffDocument } from './model/xliff-read.ts'
 import { writeXliff } from './model/xliff-write.ts'
 import type { TranslationGroups } from './use-all-translation-groups.ts'
-import { fetchDocumentsById } from './use-translation-actions.ts'
+import { fetchDocumentsById } from './fetch-documents-by-id.ts'
 
 /** Preview of one imported document: its changes, or an error message. */
 export type ImportPreview = { document: string } & (

@@ -11,7 +11,7 @@ interface DocumentLinkProps {
   type: string
   /** Content beside the preview. */
   children?: ReactNode
-  /** Text below the title instead of the preview's subtitle. */
+  /** Text below the preview. */
   about?: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function DocumentLink({ id, type, children, about }: DocumentLinkProps) {
       <Flex align="center" gap={3}>
         <Box flex={1}>
           {schemaType ? (
-            <Preview layout="compact" schemaType={schemaType} value={{ _id: id, _type: type }} />
+            <Preview layout="default" schemaType={schemaType} value={{ _id: id, _type: type }} />
           ) : (
             <Text size={1}>{id}</Text>
           )}

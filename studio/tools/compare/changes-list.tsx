@@ -1,11 +1,19 @@
 import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
-import type { FieldChange, DocumentChanges } from './model/document-diff.ts'
+import type { PageDifferences } from './compare-documents.ts'
+import {
+  type DocumentChanges,
+  type FieldChange,
+  pictureIdOf,
+  plainTextOfValue,
+} from './model/document-diff.ts'
 import { fieldTitle, documentTypeTitle } from '../../ui/field-titles.ts'
 import { MutedText } from '../../ui/tool-page.tsx'
 
 interface Props {
-  documents: readonly DocumentChanges[] | undefined
+  differences: PageDifferences | undefined
+  /** Whether the panes show two languages. */
+  areTranslations: boolean | undefined
   problem: string | undefined
   /** Labels of the two panes. */
   names: readonly [string, string]
@@ -20,8 +28,13 @@ const kinds: Record<FieldChange['kind'], string> = {
 }
 
 /** Differences between two panes by field, with the numbers shown on the pages. */
-export function FieldChangesList({ documents, problem, names, onShow }: Props) {
+export function FieldChangesList(props: Props) {
+  const { differences, areTranslations, problem, names, onShow } = props
   const schema = useSchema()
+  const documents = differences?.documents
+  const titles = new Map(
+    [...(differences?.names ?? [])].flatMap(([id, { title }]) => (title ? [[id, title]] : [])),
+  )
   return (
     <Stack as="section" aria-label="Differences" gap={4} padding={3}>
       <Text size={1} weight="semibold">{`${names[0]} and ${names[1]}`}</Text>
@@ -32,11 +45,18 @@ export function FieldChangesList({ documents, problem, names, onShow }: Props) {
       )}
       {!documents && !problem && <MutedText>Loading both pages…</MutedText>}
       {documents?.length === 0 && (
-        <MutedText>No differences: both pages have the same content.</MutedText>
+        <MutedText>
+          {areTranslations
+            ? 'No differences: the pages have the same modules, pictures and settings, and every text in both languages.'
+            : 'No differences: both pages have the same content.'}
+        </MutedText>
+      )}
+      {areTranslations && documents && documents.length > 0 && (
+        <MutedText>Translated texts do not count. A text that one language lacks does.</MutedText>
       )}
       {documents?.map(({ id, type, changes }, at) => (
         <Stack key={id} gap={2}>
-          <MutedText>{`${documentTypeTitle(schema, type)} · ${id}`}</MutedText>
+          <MutedText>{`${documentTypeTitle(schema, type)} · ${titles.get(id) ?? id}`}</MutedText>
           {changes.map((change, inside) => {
             const number = firstNumber(documents, at) + inside
             return (
@@ -61,7 +81,9 @@ export function FieldChangesList({ documents, problem, names, onShow }: Props) {
                       {kinds[change.kind]}
                     </Text>
                   </Flex>
-                  {change.kind !== 'moved' && <Values change={change} />}
+                  {change.kind !== 'moved' && (
+                    <Values change={change} named={differences?.names} titles={titles} />
+                  )}
                 </Stack>
               </Card>
             )
@@ -76,19 +98,37 @@ export function FieldChangesList({ documents, problem, names, onShow }: Props) {
 const firstNumber = (documents: readonly DocumentChanges[], at: number): number =>
   1 + documents.slice(0, at).reduce((sum, { changes }) => sum + changes.length, 0)
 
-function Values({ change: { before, after } }: { change: FieldChange }) {
+interface ValuesProps {
+  change: FieldChange
+  named: PageDifferences['names'] | undefined
+  titles: ReadonlyMap<string, string>
+}
+
+function Values({ change: { before, after }, named, titles }: ValuesProps) {
+  const [old, present] = [before, after].map((value) => ({
+    text: plainTextOfValue(value, titles),
+    picture: named?.get(pictureIdOf(value) ?? '')?.picture,
+  }))
   return (
     <Stack gap={2}>
-      {before && (
+      {old && (old.text || old.picture) && (
         <MutedText>
-          <del>{before}</del>
+          <Thumbnail url={old.picture} />
+          <del>{old.text}</del>
         </MutedText>
       )}
-      {after && (
+      {present && (present.text || present.picture) && (
         <Text size={1}>
-          <ins style={{ textDecoration: 'none' }}>{after}</ins>
+          <Thumbnail url={present.picture} />
+          <ins style={{ textDecoration: 'none' }}>{present.text}</ins>
         </Text>
       )}
     </Stack>
   )
 }
+
+/** Decorative: the file name follows it. */
+const Thumbnail = ({ url }: { url: string | null | undefined }) =>
+  url ? (
+    <img alt="" height={48} loading="lazy" src={`${url}?h=96`} style={{ display: 'block' }} />
+  ) : null

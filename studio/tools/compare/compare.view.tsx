@@ -123,7 +123,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
     setTick((number) => number + 1)
   })
 
-  const { documents, problem } = useDocumentDiff(
+  const { differences, problem } = useDocumentDiff(
     [panes[0], panes[1]],
     [pages[0], pages[1]],
     releases,
@@ -131,16 +131,23 @@ function OpenComparison({ addresses, siteUrl }: Props) {
   )
   const marked = useMemo(
     () =>
-      (documents ?? [])
-        .flatMap(({ id, changes }) => changes.map(({ path }) => ({ id, path })))
+      (differences?.documents ?? [])
+        .flatMap(({ id, counterpart = id, changes }) =>
+          changes.map(({ path }) => ({ ids: [id, counterpart] as const, path })),
+        )
         .map((each, at) => ({ ...each, number: at + 1 })),
-    [documents],
+    [differences],
   )
   useEffect(() => {
     const mark = () => {
-      for (const index of [0, 1]) {
+      for (const index of [0, 1] as const) {
         const page = windowOf(index)
-        if (page && pages[index]) outlineChanges(page, showsDifferences ? marked : [])
+        const shown = showsDifferences ? marked : []
+        if (page && pages[index])
+          outlineChanges(
+            page,
+            shown.map(({ ids, ...change }) => ({ ...change, id: ids[index] })),
+          )
       }
     }
     mark()
@@ -150,10 +157,10 @@ function OpenComparison({ addresses, siteUrl }: Props) {
   }, [windowOf, pages, turn, marked, showsDifferences])
 
   const onShow = (id: string, { path }: FieldChange) => {
-    const found = marked.find((each) => each.id === id && each.path === path)
-    for (const index of [0, 1]) {
+    const found = marked.find((each) => each.ids[0] === id && each.path === path)
+    for (const index of [0, 1] as const) {
       const page = windowOf(index)
-      if (page && found) scrollToChange(page, found)
+      if (page && found) scrollToChange(page, { ...found, id: found.ids[index] })
     }
   }
   const onLocale = (index: number, locale: Parameters<typeof pathInLocale>[0]) => {
@@ -172,7 +179,7 @@ function OpenComparison({ addresses, siteUrl }: Props) {
       <Flex direction="column" height="fill">
         <CompareToolBar
           comparison={comparison}
-          differences={documents && marked.length}
+          differences={differences && marked.length}
           edits={edits}
           mayAdd={canAddPane(comparison)}
           onAdd={() =>
@@ -201,7 +208,10 @@ function OpenComparison({ addresses, siteUrl }: Props) {
           {showsDifferences && (
             <Card borderLeft overflow="auto" style={{ flex: '0 0 272px' }}>
               <FieldChangesList
-                documents={documents}
+                areTranslations={
+                  panes[0] && panes[1] && localeOfPane(panes[0]) !== localeOfPane(panes[1])
+                }
+                differences={differences}
                 names={['Pane 1', 'Pane 2']}
                 problem={problem}
                 onShow={onShow}

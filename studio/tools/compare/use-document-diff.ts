@@ -1,16 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useClient } from 'sanity'
+import { useEffect, useState } from 'react'
+import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { rowsOf } from '../../query-results/result-parser.ts'
-import { fetchResult } from '../../query-results/fetch-result.ts'
-import { documentSchema } from '../../query-results/document-schema.ts'
-import type { ComparisonPane } from './model/comparison-url.ts'
-import { diffDocuments, type DocumentChanges } from './model/document-diff.ts'
+import { compareDocuments, type ComparedPage, type PageDifferences } from './compare-documents.ts'
+import { type ComparisonPane, localeOfPane } from './model/comparison-url.ts'
 import { perspectivesOfView } from './model/view-labels.ts'
 import type { PaneReport } from './use-pane-frames.ts'
 import type { ReleaseOption } from './use-open-releases.ts'
-
-const documentsQuery = { fetch: '*[_id in $ids]', parser: rowsOf(documentSchema) }
 
 /** Debounce in ms. */
 const debounceMs = 250
@@ -21,51 +16,49 @@ export function useDocumentDiff(
   pages: readonly [PaneReport | undefined, PaneReport | undefined],
   releases: readonly ReleaseOption[],
   turn: number,
-): { documents: DocumentChanges[] | undefined; problem: string | undefined } {
+): DiffState {
   const client = useClient({ apiVersion: studioApiVersion })
+  const schema = useSchema()
   const [answer, setAnswer] = useState<DiffState>(noDiff)
-  const ids = [...new Set(pages.flatMap((page) => page?.documents.map(({ id }) => id) ?? []))]
-  const isReady = pages.every(Boolean)
-  const requested = useMemo(
-    () => (isReady ? JSON.stringify(ids.toSorted()) : undefined),
-    // Depends on the ids, because each message creates a new array of documents.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [isReady, ids.join()],
-  )
-  const [one, other] = panes.map(
-    (pane) => pane && perspectivesOfView(pane.view, releases).join(','),
-  )
+  const compared = panes.flatMap((pane, at): ComparedPage[] => {
+    const page = pages[at]
+    return pane && page
+      ? [
+          {
+            ids: page.documents.map(({ id }) => id).toSorted(),
+            perspective: perspectivesOfView(pane.view, releases),
+            locale: localeOfPane(pane),
+          },
+        ]
+      : []
+  })
+  // Compared by content, because each message creates a new array of documents.
+  const requested = compared.length === 2 ? JSON.stringify(compared) : undefined
   useEffect(() => {
-    if (!requested || !one || !other) return
+    if (!requested) return
     let gone = false
-    const read = (perspective: string) =>
-      fetchResult(
-        client,
-        documentsQuery,
-        { ids: JSON.parse(requested) as string[] },
-        { perspective: perspective.split(','), tag: 'orrery.changes' },
-      )
     // Debounces while an editor types.
     const timer = setTimeout(() => {
-      Promise.all([read(one), read(other)]).then(
-        ([{ value: before }, { value: after }]) =>
-          void (gone || setAnswer({ documents: diffDocuments(before, after), problem: undefined })),
+      compareDocuments(client, schema, JSON.parse(requested) as [ComparedPage, ComparedPage]).then(
+        (differences) => void (gone || setAnswer({ differences, problem: undefined })),
         () =>
-          void (gone || setAnswer(({ documents }) => ({ documents, problem: unreachableMessage }))),
+          void (
+            gone || setAnswer(({ differences }) => ({ differences, problem: unreachableMessage }))
+          ),
       )
     }, debounceMs)
     return () => {
       gone = true
       clearTimeout(timer)
     }
-  }, [client, requested, one, other, turn])
+  }, [client, schema, requested, turn])
   return answer
 }
 
 interface DiffState {
-  documents: DocumentChanges[] | undefined
+  differences: PageDifferences | undefined
   problem: string | undefined
 }
-const noDiff: DiffState = { documents: undefined, problem: undefined }
+const noDiff: DiffState = { differences: undefined, problem: undefined }
 const unreachableMessage =
   'The content service did not respond, so the differences may be out of date. Retrying with the next change.'

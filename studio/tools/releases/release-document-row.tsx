@@ -13,6 +13,7 @@ import {
   type MissingLanguages,
 } from './model/release-conflicts.ts'
 import type { VersionAuthors, ReleaseVersion } from './model/release-documents.ts'
+import { LanguagesNotInRelease } from './languages-not-in-release.tsx'
 import type { VersionValidationResult } from './use-release-validation.ts'
 import { VersionMenu } from './version-menu.tsx'
 
@@ -112,7 +113,7 @@ function Authors({ log }: { log: VersionAuthors }) {
 }
 
 /** Warnings before publishing. */
-function DocumentNotes({ checked, isOutdated, conflicts, missing }: Props) {
+function DocumentNotes({ release, checked, isOutdated, conflicts, missing }: Props) {
   const nameOf = (locale: keyof typeof localeTable) => localeTable[locale].name
   const notes: { words: string; tone: 'critical' | 'caution' | 'default' }[] = [
     ...(checked?.errors ?? []).map((words) => ({ words, tone: 'critical' as const })),
@@ -127,14 +128,6 @@ function DocumentNotes({ checked, isOutdated, conflicts, missing }: Props) {
         ]
       : []),
     ...conflicts.map((rival) => ({ words: conflictMessage(rival), tone: 'caution' as const })),
-    ...(missing?.notInRelease.length
-      ? [
-          {
-            words: `Not in this release: ${missing.notInRelease.map(nameOf).join(', ')}.`,
-            tone: 'caution' as const,
-          },
-        ]
-      : []),
     ...(missing?.untranslated.length
       ? [
           {
@@ -144,7 +137,8 @@ function DocumentNotes({ checked, isOutdated, conflicts, missing }: Props) {
         ]
       : []),
   ]
-  if (notes.length === 0) return null
+  const left = missing?.notInRelease ?? []
+  if (notes.length + left.length === 0) return null
   // Two releases with the same title have the same warning.
   const shown = [...new Map(notes.map((note) => [note.words, note])).values()]
   return (
@@ -160,6 +154,7 @@ function DocumentNotes({ checked, isOutdated, conflicts, missing }: Props) {
           <Text size={1}>{words}</Text>
         </Card>
       ))}
+      {left.length > 0 && <LanguagesNotInRelease languages={left} release={release} />}
     </Stack>
   )
 }

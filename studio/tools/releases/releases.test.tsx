@@ -121,6 +121,22 @@ it('shows authors, missing languages and conflicts of each document', async () =
   expect(documents.getByText(/A newer version was published/)).toBeTruthy()
 })
 
+it('adds a language that the release lacks with one click', async () => {
+  show('prices')
+  await clickButton('Add the French document to this release')
+  expect(fakeState.lake.calls).toEqual([
+    [
+      'action',
+      {
+        actionType: 'sanity.action.document.version.create',
+        publishedId: 'home-fr',
+        baseId: 'drafts.home-fr',
+        versionId: 'versions.prices.home-fr',
+      },
+    ],
+  ])
+})
+
 it('validates documents on request, and lists the errors of each', async () => {
   show('winter')
   await clickButton('Check all')

@@ -12,10 +12,13 @@ import {
   translationWriteErrorMessage,
   useTranslationActions,
 } from '../../translations/use-translation-actions.ts'
+import {
+  translationStateLabels,
+  translationStateTones,
+} from '../../translations/translation-state-labels.ts'
 import { ToolButton } from '../../ui/controls.tsx'
 import { IllTypedNote } from '../../ui/ill-typed-documents.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { translationStateLabels, translationStateTones } from './translation-filters.tsx'
 
 interface Props {
   known: TranslationGroups

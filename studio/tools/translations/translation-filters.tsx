@@ -1,12 +1,13 @@
-import { Box, Flex, Stack, Text, type BadgeTone } from '@sanity/ui'
+import { Box, Flex, Stack, Text } from '@sanity/ui'
 import { useId } from 'react'
 import { useSchema } from 'sanity'
 import { type Locale, contentLocales, localeTable } from '#lib/locales.ts'
 import { SelectField, TextField } from '../../ui/controls.tsx'
-import type {
-  TranslationFilter,
-  TranslationState,
-} from '../../translations/model/translation-state.ts'
+import type { TranslationFilter } from '../../translations/model/translation-state.ts'
+import {
+  translationStateLabels,
+  translationStates,
+} from '../../translations/translation-state-labels.ts'
 
 interface Props {
   filter: TranslationFilter
@@ -88,26 +89,4 @@ function FilterSelect<Value extends string>({ name, ...rest }: FilterSelectProps
       <SelectField id={id} {...rest} />
     </Stack>
   )
-}
-
-/** Ordered by urgency. */
-export const translationStates: readonly TranslationState[] = [
-  'missing',
-  'behind',
-  'writing',
-  'ready',
-]
-
-export const translationStateLabels: Record<TranslationState, string> = {
-  missing: 'missing',
-  behind: 'behind',
-  writing: 'being written',
-  ready: 'ready',
-}
-
-export const translationStateTones: Record<TranslationState, BadgeTone> = {
-  missing: 'critical',
-  behind: 'caution',
-  writing: 'primary',
-  ready: 'positive',
 }

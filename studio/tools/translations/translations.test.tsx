@@ -15,6 +15,8 @@ const service = vi.hoisted(() => ({
     problem: undefined as string | undefined,
   },
   documents: [] as { _id: string }[],
+  /** The source of “house” when it was translated. */
+  past: [] as object[],
   commit: vi.fn<(operations: Operation[]) => Promise<void>>(),
   action: vi.fn<(actions: object[]) => Promise<void>>(),
   release: undefined as string | undefined,
@@ -47,6 +49,8 @@ vi.mock('sanity', async (original) => {
     transaction,
     action: service.action,
     fetch: () => Promise.resolve(service.documents),
+    config: () => ({ dataset: 'production' }),
+    request: () => Promise.resolve({ documents: service.past }),
   }
   const schema = {
     get: (name: string) => (name === 'page' ? pageType : undefined),
@@ -119,6 +123,7 @@ beforeEach(() => {
     },
   }
   service.documents = [stub('house', 'en'), stub('watch', 'en')]
+  service.past = [stub('house', 'en', { title: 'The old house' })]
 })
 afterEach(() => {
   cleanup()
@@ -126,8 +131,9 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('shows the state of each document in each language, with links', () => {
+it('shows the state of each document in each language, with links', async () => {
   show()
+  await screen.findByRole('link', { name: 'house en, French: behind' })
   expect(titles()).toEqual(['house enPage', 'watch enPage'])
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(link('house en, French: behind')).toBe('/edit/house-fr')
@@ -138,6 +144,7 @@ it('shows the state of each document in each language, with links', () => {
 
 it('filters documents, and resets the filters if nothing matches', async () => {
   show()
+  await screen.findByRole('link', { name: 'house en, French: behind' })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'behind')
   expect(titles()).toEqual(['house enPage'])
   await userEvent.type(screen.getByRole('searchbox', { name: 'Title' }), 'watch')
@@ -185,7 +192,7 @@ it('creates many translations in one action, and shows the count', async () => {
 it('marks compared translations as up to date', async () => {
   show()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select house en' }))
-  await press('Mark as up to date (1)')
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as up to date (1)' }))
   expect(service.commit.mock.lastCall?.[0]).toMatchObject([
     ['patch', 'house-fr', { set: { translatedFrom: { document: 'house-en', revision: 'r1' } } }],
   ])

@@ -24,15 +24,16 @@ import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
 import { TitledList, TitledListRow } from '../../ui/titled-list.tsx'
 import { useXliffExchange } from '../../translations/use-xliff-exchange.ts'
 import {
+  createdTranslationsMessage,
   translationWriteErrorMessage,
   useTranslationActions,
 } from '../../translations/use-translation-actions.ts'
-import { TranslationBoard } from './translation-board.tsx'
 import {
-  TranslationFilters,
   translationStateLabels,
   translationStates,
-} from './translation-filters.tsx'
+} from '../../translations/translation-state-labels.ts'
+import { TranslationBoard } from './translation-board.tsx'
+import { TranslationFilters } from './translation-filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 /** Rows per page. */
@@ -226,14 +227,7 @@ function SelectionBar({ known, rows, locale, onDone }: Props) {
       .finally(() => setBusy(false))
   }
   const onCreate = () =>
-    attempt(async () => {
-      const { documents, unresolvedLinks } = await create(missing)
-      const rest =
-        unresolvedLinks > 0
-          ? ` ${unresolvedLinks} links still point to documents in the source language.`
-          : ''
-      return `${documents.length} translations created.${rest}`
-    }, 'Nothing was created')
+    attempt(async () => createdTranslationsMessage(await create(missing)), 'Nothing was created')
   const onMark = () =>
     attempt(async () => `${await markUpToDate(behind)} marked as up to date.`, 'Nothing was marked')
   const onHandOut = () =>

@@ -1,4 +1,5 @@
 import { parseTextPath, getAtPath } from './text-path.ts'
+import { textContentOf } from './text-digest.ts'
 import { plainText, type TranslatableText } from './translatable-text.ts'
 
 /** A text of the source, now and at the time of translation. */
@@ -22,15 +23,17 @@ export function compareWithSource(
   before: readonly TranslatableText[] | undefined,
   translation: unknown,
 ): ComparedText[] {
-  const then = new Map(before?.map((words) => [words.path, plainText(words.value)]))
+  const then = new Map(before?.map((words) => [words.path, words.value]))
   const here = new Set(now.map(({ path }) => path))
   const isThere = ({ path }: TranslatableText) =>
     getAtPath(translation, parseTextPath(path)) !== undefined
   const present = now.map((source): ComparedText => {
     const after = plainText(source.value)
-    const old = before ? then.get(source.path) : after
-    const kind = old === undefined ? 'added' : old === after ? 'same' : 'changed'
-    return { source, kind, before: old ?? '', after, isTranslated: isThere(source) }
+    const old = before ? then.get(source.path) : source.value
+    if (old === undefined)
+      return { source, kind: 'added', before: '', after, isTranslated: isThere(source) }
+    const kind = isSame(old, source.value) ? 'same' : 'changed'
+    return { source, kind, before: plainText(old), after, isTranslated: isThere(source) }
   })
   const gone = (before ?? [])
     .filter(({ path }) => !here.has(path))
@@ -43,3 +46,7 @@ export function compareWithSource(
     }))
   return [...present, ...gone]
 }
+
+/** By the same measure as `digestTexts`: "behind" and the list of changes must agree. */
+const isSame = (one: TranslatableText['value'], other: TranslatableText['value']): boolean =>
+  JSON.stringify(textContentOf(one)) === JSON.stringify(textContentOf(other))

@@ -20,14 +20,16 @@ export function textRunsOfBlock({ children }: PortableTextBlock): TextRun[] {
   return runs
 }
 
+/** What of a text must be translated; equal if and only if its digest is. */
+export const textContentOf = (value: TranslatableText['value']): string | TextRun[] =>
+  typeof value === 'string' ? value : textRunsOfBlock(value)
+
 /**
  * Digest of a document's texts: changes with any text or mark, not with pictures, options or module order. 53 bits
  * (cyrb53); it only detects changes and is not cryptographic.
  */
 export function digestTexts(words: readonly TranslatableText[]): string {
-  const said = words.map(({ path, value }) =>
-    JSON.stringify([path, typeof value === 'string' ? value : textRunsOfBlock(value)]),
-  )
+  const said = words.map(({ path, value }) => JSON.stringify([path, textContentOf(value)]))
   const text = said.toSorted().join()
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

@@ -86,23 +86,34 @@ const stubFields = `_id, _type, _rev, _createdAt, _updatedAt, language, translat
   "title": coalesce(title, store.title, header.title, title.en)`
 
 const metadataFields = `_id, _type, _rev, _createdAt, "translations": translations[]{language, "ref": value._ref}`
+const isPublishedMetadata =
+  '_type == "translation.metadata" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))'
 
 /** All translated documents and their metadata. */
 export const allTranslatedDocumentsQuery = `{
   "stubs": *[_type in $types && defined(language)]{${stubFields}},
-  "ties": *[_type == "translation.metadata" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]
-    {${metadataFields}}
+  "ties": *[${isPublishedMetadata}]{${metadataFields}}
 }`
 
 /** Filter of the documents whose changes refresh the groups. */
 export const translationGroupsFilter = '*[_type in $types || _type == "translation.metadata"]'
 
-/** Metadata of the document $id. */
-export const translationMetadataFilter = '*[_type == "translation.metadata" && references($id)]'
-export const translationMetadataQuery = `${translationMetadataFilter} | order(_createdAt asc)[0]{${metadataFields}}`
+/** Metadata of the documents $ids, and such as has lost all its languages but has the id $newIds of their own. */
+export const metadataOfDocumentsFilter = `*[${isPublishedMetadata} && (references($ids) || _id in $newIds)]`
+export const metadataOfDocumentsQuery = `${metadataOfDocumentsFilter} | order(_createdAt asc){${metadataFields}}`
 
-/** Documents, drafts and versions of $ids, of one type. */
-export const groupStubsFilter = `*[_type == $type && (_id in $ids ||
+/** Parameters of {@link metadataOfDocumentsQuery} for published ids. */
+export const metadataOfDocumentsParams = (ids: readonly string[]) => ({
+  ids,
+  newIds: ids.map(newMetadataId),
+})
+
+/** Published ids of the documents that metadata links. */
+export const linkedIds = (ties: readonly TranslationMetadata[]): string[] =>
+  ties.flatMap(({ translations }) => translations?.flatMap(({ ref }) => ref ?? []) ?? [])
+
+/** Documents, drafts and versions of $ids, of $types. */
+export const groupStubsFilter = `*[_type in $types && (_id in $ids ||
   ((_id in path("drafts.**") || _id in path("versions.**")) && string::split(_id, ".")[-1] in $ids))]`
 export const groupStubsQuery = `${groupStubsFilter}{${stubFields}}`
 

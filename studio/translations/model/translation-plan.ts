@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Locale } from '#lib/locales.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/release-document-ids.ts'
+import { mapReferences, type StoredReference } from './document-references.ts'
 import { newMetadataId, type TranslationGroup, type TranslatedFrom } from './translation-group.ts'
 
 /** A document as queried. */
@@ -89,7 +90,7 @@ export function planTranslations(
     found.set(`${publishedIdOf(source._id)} ${to}`, { id, type: group.type, isPublished: false })
   let unresolvedLinks = 0
   const documents = made.map(({ source, digest, to, id }) => {
-    const lead = (reference: Reference): Reference => {
+    const lead = (reference: StoredReference): StoredReference => {
       const from = publishedIdOf(reference._ref)
       const place = found.get(`${from} ${to}`)
       if (!place) unresolvedLinks += found.has(`${from} *`) ? 1 : 0
@@ -130,7 +131,7 @@ export function planTranslations(
   return { documents, metadata, unresolvedLinks }
 }
 
-interface ReferenceTarget {
+export interface ReferenceTarget {
   id: string
   type: string
   isPublished: boolean
@@ -147,23 +148,12 @@ const referenceTargets = ({ type, members }: TranslationGroup): [string, Referen
   )
 }
 
-type Reference = Readonly<Record<string, unknown>> & { _ref: string }
-
 /** References to unpublished documents are weak until those are published. */
-function retargetReference(
-  reference: Reference,
+export function retargetReference(
+  reference: StoredReference,
   { id, type, isPublished }: ReferenceTarget,
-): Reference {
+): StoredReference {
   const { _strengthenOnPublish: _, ...rest } = reference
   if (isPublished || rest['_weak']) return { ...rest, _ref: id }
   return { ...rest, _ref: id, _weak: true, _strengthenOnPublish: { type } }
-}
-
-function mapReferences(value: unknown, lead: (reference: Reference) => Reference): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapReferences(item, lead))
-  if (typeof value !== 'object' || value === null) return value
-  const changed = Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, mapReferences(inner, lead)]),
-  )
-  return typeof changed['_ref'] === 'string' ? lead(changed as Reference) : changed
 }

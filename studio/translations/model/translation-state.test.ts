@@ -11,7 +11,8 @@ import {
   matchesTranslationFilter,
   documentRevisionKey,
   buildTranslationRow,
-  stubsToDigest,
+  pastSourceKey,
+  digestsToRead,
 } from './translation-state.ts'
 
 const stub = (_id: string, language: string, over: Partial<DocumentStub> = {}): DocumentStub => ({
@@ -74,20 +75,41 @@ describe('TranslationState', () => {
       [english, stub('house-fr', 'fr', made('a', english._rev))],
       [tie],
     )
-    expect(stubsToDigest(families, look)).toEqual([])
+    expect(digestsToRead(families, look)).toEqual({ current: [], past: [] })
     const older = buildTranslationGroups([english, stub('house-fr', 'fr', made('a'))], [tie])
-    expect(stubsToDigest(older, look)).toEqual([english])
+    expect(digestsToRead(older, look)).toEqual({ current: [english], past: [] })
     expect(
-      stubsToDigest(older, { ...look, digests: new Map([[documentRevisionKey(english), 'a']]) }),
-    ).toEqual([])
+      digestsToRead(older, { ...look, digests: new Map([[documentRevisionKey(english), 'a']]) }),
+    ).toEqual({ current: [], past: [] })
   })
 
-  it('compares times without a recorded source, and ignores the time of an import', () => {
+  it.each([
+    [{ document: 'house-en', revision: 'old' }, 'house-en old'],
+    [null, 'house-en at 2026-01-01T00:00:01.000Z'],
+  ])('compares texts with the history if no digest is recorded: %j', (translatedFrom, past) => {
+    const later = stub('house-en', 'en', { _rev: 'new', _updatedAt: '2026-02-01T00:00:00Z' })
+    const stubs = [later, stub('house-fr', 'fr', { translatedFrom })]
+    const wanted = digestsToRead(buildTranslationGroups(stubs, [tie]), look)
+    expect([wanted.current, wanted.past.map(pastSourceKey)]).toEqual([[later], [past]])
+    const digests = (then: string | undefined) => ({
+      digests: new Map([
+        ['house-en new', 'a'],
+        [past, then],
+      ]),
+    })
+    expect(french(stubs)?.state).toBe('ready')
+    expect(french(stubs, digests('a'))?.state).toBe('ready')
+    expect(french(stubs, digests('b'))?.state).toBe('behind')
+    expect(french(stubs, digests(undefined))?.state).toBe('ready')
+    const known = { ...look, ...digests(undefined) }
+    expect(digestsToRead(buildTranslationGroups(stubs, [tie]), known).past).toEqual([])
+  })
+
+  it('reads nothing of a source that was last written before both were linked', () => {
     const later = stub('house-en', 'en', { _updatedAt: '2026-02-01T00:00:00Z' })
-    expect(french([later, stub('house-fr', 'fr')])?.state).toBe('behind')
     const imported = { ...tie, _createdAt: '2026-03-01T00:00:00Z' }
-    const [family] = buildTranslationGroups([later, stub('house-fr', 'fr')], [imported])
-    expect(buildTranslationRow(family!, look).cells[1]?.state).toBe('ready')
+    const families = buildTranslationGroups([later, stub('house-fr', 'fr')], [imported])
+    expect(digestsToRead(families, look)).toEqual({ current: [], past: [] })
   })
 
   it('compares with the text that was actually translated', () => {

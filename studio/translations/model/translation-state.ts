@@ -39,13 +39,24 @@ export interface TranslationContext {
   source: Locale
   /** Perspective stack, topmost first: `['rA1', 'drafts']`. */
   stack: readonly string[]
-  /** Text digests by {@link documentRevisionKey}. */
-  digests: ReadonlyMap<string, string>
+  /** Text digests by {@link documentRevisionKey} or {@link pastSourceKey}; undefined where the history is gone. */
+  digests: ReadonlyMap<string, string | undefined>
+}
+
+/** A source as it was when it was translated: a revision, or the document at a time. */
+export interface PastSource {
+  document: string
+  query: { revision: string } | { time: string }
 }
 
 /** Key of a document revision. */
 export const documentRevisionKey = ({ _id, _rev }: Pick<DocumentStub, '_id' | '_rev'>): string =>
   `${_id} ${_rev}`
+
+export const pastSourceKey = ({ document, query }: PastSource): string =>
+  'revision' in query
+    ? documentRevisionKey({ _id: document, _rev: query.revision })
+    : `${document} at ${query.time}`
 
 export function buildTranslationRow(
   group: TranslationGroup,
@@ -93,45 +104,77 @@ export function sourceStubOfTranslation(
 }
 
 /**
- * Whether the source's texts have changed since the translation. Without a recorded digest, compares update times,
- * and the time at which both were linked.
+ * Whether the source's texts have changed since the translation. Only texts count: not revisions, and not times. A
+ * translation is not behind while the texts of that time are unknown.
  */
 export function isBehindSource(
   family: TranslationGroup,
   seen: DocumentStub,
   look: TranslationContext,
 ): boolean {
-  const origin = sourceStubOfTranslation(family, seen, look)
-  const made = seen.translatedFrom
-  if (!origin || publishedIdOf(origin._id) === publishedIdOf(seen._id)) return false
-  if (!made?.digest)
-    return (
-      origin._updatedAt > seen._updatedAt && origin._updatedAt > (family.metadata?._createdAt ?? '')
-    )
-  if (made.revision === origin._rev) return false
-  const now = look.digests.get(documentRevisionKey(origin))
-  return now !== undefined && now !== made.digest
+  const changed = changedSource(family, seen, look)
+  if (!changed) return false
+  const now = look.digests.get(documentRevisionKey(changed.origin))
+  const then = seen.translatedFrom?.digest ?? look.digests.get(pastSourceKey(changed.past))
+  return now !== undefined && then !== undefined && now !== then
 }
 
-/** Stubs whose digest is needed: sources with another revision than the translated one. */
-export function stubsToDigest(
+/** The source as a translation was made from it: its recorded revision, else its state at that time. */
+export function pastSourceOf(
+  { metadata }: TranslationGroup,
+  { translatedFrom: made, _updatedAt }: DocumentStub,
+  origin: DocumentStub,
+): PastSource {
+  if (made?.document && made.revision)
+    return { document: made.document, query: { revision: made.revision } }
+  const latest = Math.max(
+    ...[_updatedAt, metadata?._createdAt].map((time) => Date.parse(time ?? '') || 0),
+  )
+  // Times are stored in whole seconds, so take the end of that second.
+  return { document: origin._id, query: { time: new Date(latest + 1000).toISOString() } }
+}
+
+/** The source of a translation, now and then; undefined if it was not written since. */
+function changedSource(
+  family: TranslationGroup,
+  seen: DocumentStub,
+  look: TranslationContext,
+): { origin: DocumentStub; past: PastSource } | undefined {
+  const origin = sourceStubOfTranslation(family, seen, look)
+  if (!origin || publishedIdOf(origin._id) === publishedIdOf(seen._id)) return undefined
+  const past = pastSourceOf(family, seen, origin)
+  const isWritten =
+    'revision' in past.query
+      ? past.query.revision !== origin._rev
+      : seen.translatedFrom?.digest || Date.parse(origin._updatedAt) > Date.parse(past.query.time)
+  return isWritten ? { origin, past } : undefined
+}
+
+interface DigestRequests {
+  /** Sources that were written since they were translated. */
+  current: DocumentStub[]
+  /** Their states when they were translated, if no digest of it is recorded. */
+  past: PastSource[]
+}
+
+/** Texts that must be read to tell which translations are behind, without those that are known. */
+export function digestsToRead(
   families: readonly TranslationGroup[],
   look: TranslationContext,
-): DocumentStub[] {
-  const wanted = new Map<string, DocumentStub>()
+): DigestRequests {
+  const current = new Map<string, DocumentStub>()
+  const past = new Map<string, PastSource>()
   for (const family of families)
     for (const member of Object.values(family.members)) {
       const seen = visibleStubInPerspective(member, look.stack)
-      const made = seen?.translatedFrom
-      const origin = seen && made?.digest ? sourceStubOfTranslation(family, seen, look) : undefined
-      if (
-        origin &&
-        made?.revision !== origin._rev &&
-        !look.digests.has(documentRevisionKey(origin))
-      )
-        wanted.set(documentRevisionKey(origin), origin)
+      const changed = seen && changedSource(family, seen, look)
+      if (!changed) continue
+      current.set(documentRevisionKey(changed.origin), changed.origin)
+      if (!seen.translatedFrom?.digest) past.set(pastSourceKey(changed.past), changed.past)
     }
-  return [...wanted.values()]
+  const unread = <Source>(wanted: Map<string, Source>) =>
+    [...wanted].flatMap(([key, source]) => (look.digests.has(key) ? [] : [source]))
+  return { current: unread(current), past: unread(past) }
 }
 
 /** Filter of the board; an empty string matches everything. */

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diffDocuments, type ComparedDocument, plainTextOfValue } from './document-diff.ts'
+import {
+  diffDocuments,
+  type ComparedDocument,
+  pictureIdOf,
+  plainTextOfValue,
+} from './document-diff.ts'
 
 const page = (fields: object): ComparedDocument => ({ _id: 'a', _type: 'page', ...fields })
 const between = (before: object, after: object) =>
@@ -37,7 +42,7 @@ describe('document diff', () => {
       children: [{ _key: 's', _type: 'span', text, marks: ['strong'] }],
     })
     expect(between({ body: [block('One')] }, { body: [block('Two')] })).toEqual([
-      { path: 'body', kind: 'changed', before: 'One', after: 'Two' },
+      { path: 'body', kind: 'changed', before: [block('One')], after: [block('Two')] },
     ])
     expect(between({ to: { _ref: 'x' } }, { to: { _ref: 'y' } })[0]?.path).toBe('to')
     const slug = (current: string) => ({ slug: { _type: 'slug', current } })
@@ -49,7 +54,7 @@ describe('document diff', () => {
       {
         id: 'a',
         type: 'page',
-        changes: [{ path: '', kind: 'removed', before: 'Here', after: '' }],
+        changes: [{ path: '', kind: 'removed', before: page({ title: 'Here' }), after: undefined }],
       },
     ])
   })
@@ -62,6 +67,18 @@ describe('document diff', () => {
       plainTextOfValue([]),
     ]).toEqual(['Yes', 'No', '', ''])
     expect(plainTextOfValue('x'.repeat(900))).toHaveLength(401)
+  })
+
+  it('names referenced documents, and finds the picture of a value', () => {
+    const value = {
+      _type: 'picture',
+      link: { _ref: 'page-1' },
+      image: { asset: { _ref: 'image-1-10x10-png' } },
+    }
+    expect(plainTextOfValue(value.link)).toBe('page-1')
+    expect(plainTextOfValue(value.link, new Map([['page-1', 'About us']]))).toBe('About us')
+    expect(pictureIdOf([{ text: 'x' }, value])).toBe('image-1-10x10-png')
+    expect(pictureIdOf(value.link)).toBeUndefined()
   })
 
   it('finds no differences in equal values, and one in different values of any type', () => {

@@ -5,13 +5,15 @@ export interface FieldChange {
   /** Path such as `modules[_key=="a"].title`; empty if the whole document was added or removed. */
   path: string
   kind: 'changed' | 'added' | 'removed' | 'moved'
-  /** Plain text of either value. */
-  before: string
-  after: string
+  /** The values; undefined where there is none. */
+  before: unknown
+  after: unknown
 }
 
 export interface DocumentChanges {
   id: string
+  /** Id of the same document in the second page, if that shows it in another language. */
+  counterpart?: string | undefined
   type: string
   changes: FieldChange[]
 }
@@ -107,8 +109,8 @@ const wholeChange = (
 ): FieldChange => ({
   path,
   kind,
-  before: plainTextOfValue(before),
-  after: plainTextOfValue(after),
+  before,
+  after,
 })
 
 const isEmpty = (value: unknown): boolean =>
@@ -144,23 +146,44 @@ function isSame(before: unknown, after: unknown): boolean {
 
 const maxTextLength = 400
 
-/** Plain text of a value: texts, yes or no, referenced ids. */
-export function plainTextOfValue(value: unknown): string {
-  const words = textParts(value).join(' ').replaceAll(/\s+/g, ' ').trim()
+/**
+ * Plain text of a value: texts, yes or no, titles of referenced documents.
+ *
+ * @param titles by id; a reference without one shows its id
+ */
+export function plainTextOfValue(
+  value: unknown,
+  titles: ReadonlyMap<string, string> = new Map(),
+): string {
+  const words = textParts(value, titles).join(' ').replaceAll(/\s+/g, ' ').trim()
   return words.length > maxTextLength ? `${words.slice(0, maxTextLength)}…` : words
 }
 
-function textParts(value: unknown): string[] {
+function textParts(value: unknown, titles: ReadonlyMap<string, string>): string[] {
   if (isEmpty(value)) return []
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
   if (typeof value === 'string' || typeof value === 'number') return [String(value)]
-  if (Array.isArray(value)) return value.flatMap(textParts)
+  if (Array.isArray(value)) return value.flatMap((item) => textParts(item, titles))
   if (!isPlainObject(value)) return []
-  if (typeof value._ref === 'string') return [value._ref]
+  if (typeof value._ref === 'string') return [titles.get(value._ref) ?? value._ref]
   return Object.entries(value)
     .filter(
       ([name]) =>
         !systemFields.test(name) && !/^(?:marks|markDefs|style|listItem|level)$/.test(name),
     )
-    .flatMap(([, inner]) => textParts(inner))
+    .flatMap(([, inner]) => textParts(inner, titles))
+}
+
+/** Id of the first picture inside a value. */
+export function pictureIdOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const found = pictureIdOf(item)
+      if (found) return found
+    }
+    return undefined
+  }
+  if (!isPlainObject(value)) return undefined
+  if (typeof value._ref === 'string' && value._ref.startsWith('image-')) return value._ref
+  return pictureIdOf(Object.values(value))
 }

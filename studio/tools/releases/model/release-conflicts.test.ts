@@ -52,7 +52,7 @@ describe('release conflicts', () => {
     const inside = new Set(['home-en', 'home-ar'])
     const home = { id: 'home-en', language: 'en' }
     expect(missingLanguages(home, groups, inside, ['en', 'fr', 'ar', 'ja'])).toEqual({
-      notInRelease: ['fr'],
+      notInRelease: [{ locale: 'fr', id: 'home-fr' }],
       untranslated: ['ja'],
     })
     expect(missingLanguages({ id: 'x', language: 'en' }, groups, inside, ['en', 'fr'])).toEqual({

@@ -66,8 +66,8 @@ export type TranslationLinks = z.infer<typeof translationLinksSchema>
 
 /** Languages of a document that a release lacks. */
 export interface MissingLanguages {
-  /** A translation exists, but the release does not contain it. */
-  notInRelease: Locale[]
+  /** A translation exists, but the release does not contain it. By published id. */
+  notInRelease: { locale: Locale; id: string }[]
   /** No translation exists. */
   untranslated: Locale[]
 }
@@ -85,9 +85,9 @@ export function missingLanguages(
     group?.translations?.find((each) => each.language === locale)?.ref ?? undefined
   const others = locales.filter((locale) => locale !== language)
   return {
-    notInRelease: others.filter((locale) => {
-      const ref = refOf(locale)
-      return ref !== undefined && !inside.has(ref)
+    notInRelease: others.flatMap((locale) => {
+      const id = refOf(locale)
+      return id === undefined || inside.has(id) ? [] : [{ locale, id }]
     }),
     untranslated: others.filter((locale) => refOf(locale) === undefined),
   }
