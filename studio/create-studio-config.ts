@@ -14,6 +14,7 @@ import { publishAfterValidation } from './actions/publish-after-validation.ts'
 import { restoreWithExistingReferences } from './actions/restore-with-existing-references.tsx'
 import { withScheduleUnpublish } from './actions/schedule-unpublish-action.tsx'
 import { withPermissionGuards } from './actions/permission-guard.ts'
+import { withReferenceGuards } from './actions/reference-guard.tsx'
 import type { LakeConnection } from './embedded/lake-connection.ts'
 import { connectionBannerPlugin } from './embedded/connection-banner.tsx'
 import { hideSanityLinks } from './embedded/hide-sanity-links.tsx'
@@ -103,8 +104,10 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
         withScheduleUnpublish(
           publishAfterValidation(
             withPermissionGuards(
-              restoreWithExistingReferences(
-                allowedDocumentActions(withPublishAllLanguagesActions(actions, context), context),
+              withReferenceGuards(
+                restoreWithExistingReferences(
+                  allowedDocumentActions(withPublishAllLanguagesActions(actions, context), context),
+                ),
               ),
             ),
           ),
