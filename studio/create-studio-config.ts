@@ -36,6 +36,7 @@ import {
   allowedDocumentActions,
   allowedNewDocumentOptions,
 } from './structure/allowed-document-actions.ts'
+import { studioTexts } from './locale/studio-texts.ts'
 import { structure } from './structure/structure.ts'
 import { pageTemplates } from './structure/page-templates.ts'
 import { withPublishAllLanguagesActions } from './translations/publish-all-languages-actions.tsx'
@@ -97,6 +98,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
     i18n: { bundles: [copyPasteMessages] },
     tasks: { enabled: true },
     scheduledPublishing: { enabled: false },
+    i18n: { bundles: (bundles) => [...bundles, ...studioTexts] },
     releases: { enabled: true },
     schema: { types: typesFor(runtime), templates: (known) => [...known, ...pageTemplates] },
     document: {
