@@ -34,9 +34,11 @@ export function FieldChangesList({ documents, problem, names, onShow }: Props) {
       {documents?.length === 0 && (
         <MutedText>No differences: both pages have the same content.</MutedText>
       )}
-      {documents?.map(({ id, type, changes }, at) => (
+      {documents?.map(({ id, type, title, changes }, at) => (
         <Stack key={id} gap={2}>
-          <MutedText>{`${documentTypeTitle(schema, type)} · ${id}`}</MutedText>
+          <MutedText>
+            {[documentTypeTitle(schema, type), title].filter(Boolean).join(' · ')}
+          </MutedText>
           {changes.map((change, inside) => {
             const number = firstNumber(documents, at) + inside
             return (

@@ -7,6 +7,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import * as z from 'zod/mini'
 import { rowsOf } from '../../query-results/result-parser.ts'
 import { fetchResult } from '../../query-results/fetch-result.ts'
+import { titleOfUntitled } from '../../releases/document-title.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/release-document-ids.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { TextField } from '../../ui/controls.tsx'
@@ -76,7 +77,7 @@ export function AddDocumentsDialog({
           {[...rows].map(([id, found]) => (
             <Flex key={id} align="center" as="li" gap={3}>
               <Checkbox
-                aria-label={found.title ?? id}
+                aria-label={found.title ?? titleOfUntitled(id, schema)}
                 checked={chosen.has(id)}
                 onChange={({ currentTarget: { checked } }) => {
                   const next = new Map(chosen)
@@ -86,7 +87,7 @@ export function AddDocumentsDialog({
                 }}
               />
               <Stack gap={2}>
-                <Text size={1}>{found.title ?? id}</Text>
+                <Text size={1}>{found.title ?? titleOfUntitled(id, schema)}</Text>
                 <Text muted size={0}>
                   {schema.get(found._type)?.title ?? found._type}
                   {isLocale(found.language) && ` · ${localeTable[found.language].name}`}

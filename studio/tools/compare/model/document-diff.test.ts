@@ -49,6 +49,7 @@ describe('document diff', () => {
       {
         id: 'a',
         type: 'page',
+        title: 'Here',
         changes: [{ path: '', kind: 'removed', before: 'Here', after: '' }],
       },
     ])

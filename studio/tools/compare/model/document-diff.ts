@@ -1,3 +1,5 @@
+import { ownTitle } from '../../../releases/document-title.ts'
+
 /** A document as queried. */
 export type ComparedDocument = Readonly<Record<string, unknown>> & { _id: string; _type: string }
 
@@ -13,6 +15,8 @@ export interface FieldChange {
 export interface DocumentChanges {
   id: string
   type: string
+  /** Undefined if it has none. */
+  title: string | undefined
   changes: FieldChange[]
 }
 
@@ -28,12 +32,12 @@ export function diffDocuments(
   const ids = new Set([...(ones?.keys() ?? []), ...(others?.keys() ?? [])])
   return [...ids].flatMap((id) => {
     const [one, other] = [ones?.get(id), others?.get(id)]
-    const type = (one ?? other)?._type ?? ''
+    const { _type: type = '', ...fields } = other ?? one ?? {}
     const changes =
       one && other
         ? diffValues(one, other, '')
         : [wholeChange(one ? 'removed' : 'added', '', one, other)]
-    return changes.length > 0 ? [{ id, type, changes }] : []
+    return changes.length > 0 ? [{ id, type, title: ownTitle(fields), changes }] : []
   })
 }
 
