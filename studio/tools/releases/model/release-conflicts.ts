@@ -72,9 +72,16 @@ export interface MissingLanguages {
   untranslated: Locale[]
 }
 
-/** Languages of a document that a release lacks; undefined for a document without a language. */
+/**
+ * Languages of a document that a release lacks; undefined for a document without a language. A version that unpublishes
+ * lacks no translation.
+ */
 export function missingLanguages(
-  { id, language }: { id: string; language: string | null | undefined },
+  {
+    id,
+    language,
+    unpublishes = false,
+  }: { id: string; language: string | null | undefined; unpublishes?: boolean },
   groups: readonly TranslationLinks[],
   inside: ReadonlySet<string>,
   locales: readonly Locale[],
@@ -89,6 +96,6 @@ export function missingLanguages(
       const ref = refOf(locale)
       return ref !== undefined && !inside.has(ref)
     }),
-    untranslated: others.filter((locale) => refOf(locale) === undefined),
+    untranslated: unpublishes ? [] : others.filter((locale) => refOf(locale) === undefined),
   }
 }
