@@ -14,6 +14,7 @@ import { publishAfterValidation } from './actions/publish-after-validation.ts'
 import { restoreWithExistingReferences } from './actions/restore-with-existing-references.tsx'
 import { withScheduleUnpublish } from './actions/schedule-unpublish-action.tsx'
 import { withPermissionGuards } from './actions/permission-guard.ts'
+import { withReferenceGuards } from './actions/reference-guard.tsx'
 import type { LakeConnection } from './embedded/lake-connection.ts'
 import { connectionBannerPlugin } from './embedded/connection-banner.tsx'
 import { hideSanityLinks } from './embedded/hide-sanity-links.tsx'
@@ -35,6 +36,7 @@ import {
   allowedDocumentActions,
   allowedNewDocumentOptions,
 } from './structure/allowed-document-actions.ts'
+import { studioTexts } from './locale/studio-texts.ts'
 import { structure } from './structure/structure.ts'
 import { pageTemplates } from './structure/page-templates.ts'
 import { withPublishAllLanguagesActions } from './translations/publish-all-languages-actions.tsx'
@@ -97,6 +99,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
     i18n: { bundles: [copyPasteMessages] },
     tasks: { enabled: true },
     scheduledPublishing: { enabled: false },
+    i18n: { bundles: (bundles) => [...bundles, ...studioTexts] },
     releases: { enabled: true },
     schema: { types: typesFor(runtime), templates: (known) => [...known, ...pageTemplates] },
     document: {
@@ -104,8 +107,10 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
         withScheduleUnpublish(
           publishAfterValidation(
             withPermissionGuards(
-              restoreWithExistingReferences(
-                allowedDocumentActions(withPublishAllLanguagesActions(actions, context), context),
+              withReferenceGuards(
+                restoreWithExistingReferences(
+                  allowedDocumentActions(withPublishAllLanguagesActions(actions, context), context),
+                ),
               ),
             ),
           ),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, afterEach, expect, it } from 'vitest'
-import { callWebhook, signWebhook } from './call-webhook.ts'
+import { attemptWebhook, callWebhook, signWebhook } from './call-webhook.ts'
 
 let server: Server | undefined
 afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())))
@@ -44,13 +44,29 @@ describe('callWebhook', () => {
     expect(failing.calls).toHaveLength(3)
   })
 
-  it('stops on a client error, follows no redirect and sends nothing without a secret', async () => {
+  it('calls without a signature when no secret is set', async () => {
+    const { calls, url } = await receiver()
+    expect(await callWebhook(url, { words: 'é' }, { ...settings, secret: undefined })).toBe(true)
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ words: 'é' })
+    expect(calls[0]?.headers).not.toHaveProperty('orrery-signature')
+  })
+
+  it('names the reason of a failed connection', async () => {
+    const { url } = await receiver()
+    await new Promise((done) => server?.close(done))
+    server = undefined
+    expect(await attemptWebhook(url, {}, settings)).toEqual({
+      isDelivered: false,
+      isPermanent: false,
+      reason: `The webhook at ${new URL(url).host} could not be called: the connection was refused.`,
+    })
+  })
+
+  it('stops on a client error and follows no redirect', async () => {
     const { calls, url } = await receiver(410, 302, 302, 302)
     expect(await callWebhook(url, {}, settings)).toBe(false)
     expect(calls).toHaveLength(1)
     expect(await callWebhook(url, {}, settings)).toBe(false)
-    expect(calls).toHaveLength(4)
-    expect(await callWebhook(url, {}, { ...settings, secret: undefined })).toBe(false)
     expect(calls).toHaveLength(4)
   })
 
@@ -70,7 +86,7 @@ describe('callWebhook', () => {
       const host = address.includes(':') ? `[${address}]` : address
       const closed = { ...settings, allowPrivate: false, log: (line: string) => logged.push(line) }
       expect(await callWebhook(`http://${host}:9/hook`, {}, closed)).toBe(false)
-      expect(logged).toEqual([expect.stringContaining('is not on the public internet')])
+      expect(logged).toEqual([expect.stringContaining('it is not on the public internet')])
     },
   )
 })

@@ -9,7 +9,7 @@ import {
 } from '@orrery/server-kit/public-address'
 
 export interface WebhookSettings {
-  /** Signing secret, shared with the receiver; without it nothing is sent. */
+  /** Signing secret, shared with the receiver; without it, calls are unsigned. */
   secret: string | undefined
   /** Whether private addresses may be called. */
   allowPrivate: boolean
@@ -47,16 +47,18 @@ export async function attemptWebhook(
     isPermanent,
     reason: `The webhook at ${where} ${reason}`,
   })
-  if (!secret) return failed('was not called: FORMS_WEBHOOK_SECRET is not set.', true)
   try {
     const status = await post(new URL(url), JSON.stringify(event), secret, allowPrivate)
     if (status >= 200 && status < 300) return { isDelivered: true }
     const isRejected = status >= 400 && status < 500 && status !== 408 && status !== 429
     return failed(`responded with ${status}.`, isRejected)
   } catch (error) {
-    const isPrivate = error instanceof PrivateAddressError
-    const reason = isPrivate ? `${error.message} (FORMS_WEBHOOK_ALLOW_PRIVATE).` : String(error)
-    return failed(`could not be called: ${reason}`, isPrivate)
+    if (error instanceof PrivateAddressError)
+      return failed(
+        'was not called: it is not on the public internet. Set FORMS_WEBHOOK_ALLOW_PRIVATE to allow this.',
+        true,
+      )
+    return failed(`could not be called: ${failureReason(error)}.`)
   }
 }
 
@@ -82,8 +84,29 @@ export async function callWebhook(
   return false
 }
 
+const networkReasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was closed',
+  ENOTFOUND: 'the host name does not exist',
+  EAI_AGAIN: 'the host name could not be resolved',
+}
+
+/** Why a request failed, as the end of a sentence. */
+function failureReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // Node reports the signal's timeout as an abort.
+  if (error.name === 'AbortError') return `no response within ${timeout / 1_000} seconds`
+  const { code } = error as NodeJS.ErrnoException
+  return networkReasons[code ?? ''] ?? error.message
+}
+
 /** Posts without following redirects, which could lead to a private address. */
-function post(url: URL, body: string, secret: string, allowPrivate: boolean): Promise<number> {
+function post(
+  url: URL,
+  body: string,
+  secret: string | undefined,
+  allowPrivate: boolean,
+): Promise<number> {
   if (!/^https?:$/.test(url.protocol))
     throw new Error('unsupported URL scheme (expected http or https)')
   // A literal IP address is connected to without a DNS lookup.
@@ -99,7 +122,7 @@ function post(url: URL, body: string, secret: string, allowPrivate: boolean): Pr
           'Content-Type': 'application/json',
           'Content-Length': Buffer.byteLength(body),
           'User-Agent': 'Orrery',
-          [signatureHeader]: signWebhook(secret, seconds, body),
+          ...(secret && { [signatureHeader]: signWebhook(secret, seconds, body) }),
         },
         signal: AbortSignal.timeout(timeout),
         ...(!allowPrivate && { lookup: publicAddressLookup() }),

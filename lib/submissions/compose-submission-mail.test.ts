@@ -20,6 +20,7 @@ const submission: MailedSubmission = {
     { name: 'gift', title: 'Gift', widget: 'checkbox', value: true },
     { name: 'word', title: '', widget: 'password', value: 'hush' },
     { name: 'models', title: 'Models', widget: 'joined', value: ['Vega', 'Lyra'] },
+    { name: 'topic', title: 'Topic', widget: 'choice', value: 'visit', label: 'A visit' },
   ],
   files: [{ name: 'card.pdf', size: 2000 }],
 }
@@ -36,6 +37,7 @@ my watch?
 Gift: Yes
 word: ••••••
 Models: Vega, Lyra
+Topic: A visit
 
 Sent: March 10, 2026 at 1:00 PM
 Page: https://a.example/pages/contact-us?a=1

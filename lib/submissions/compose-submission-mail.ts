@@ -51,8 +51,9 @@ export async function composeStaffMail(
   const { mail: t, form: words, time, frame } = await languageOf(submission)
   const { isSuspicious, answers, files, page } = submission
   const form = submission.formTitle ?? ''
-  const display = ({ widget, value }: StoredAnswer): string => {
+  const display = ({ widget, value, label }: StoredAnswer): string => {
     if (widget === 'password') return '••••••'
+    if (label) return label
     if (typeof value === 'boolean') return words(value ? 'yes' : 'no')
     return Array.isArray(value) ? value.join(', ') : String(value ?? '')
   }

@@ -16,6 +16,8 @@ export interface StoredAnswer {
   title: string | null
   widget: string | null
   value: string | number | boolean | readonly string[] | null
+  /** The words of the chosen options, where they differ from the value. */
+  label?: string | null
 }
 
 /** What decides about the deliveries of a submission. */

@@ -23,6 +23,28 @@ describe('submissionDocuments', () => {
     expect(submission).not.toHaveProperty('page')
   })
 
+  it('store the words of chosen options beside their values', async () => {
+    const options = [
+      { value: 'visit', title: 'Visit a boutique' },
+      { value: 'steel', title: 'steel' },
+    ]
+    const fields = [
+      { name: 'topic', widget: 'choice', options },
+      { name: 'metal', widget: 'choice', options },
+      { name: 'both', type: 'array', widget: 'choice-multiple-expanded', options },
+    ]
+    const schema = toFormSchema({ _id: 'form-a', fields })
+    const sent = { topic: 'visit', metal: 'steel', both: 'visit' }
+    const { saved } = await send(sent, {}, { schema })
+    const { submission } = submissionDocuments(schema, saved[0] as ValidSubmission, 'abc', now)
+    const answers = submission.answers as { value: unknown; label?: string }[]
+    expect(answers.map(({ value, label }) => [value, label])).toEqual([
+      ['visit', 'Visit a boutique'],
+      ['steel', undefined],
+      [['visit'], 'Visit a boutique'],
+    ])
+  })
+
   const keyOf = async (fields: Record<string, string | Blob>, address = '1.2.3.4', at = now) => {
     const { saved } = await send(fields)
     return submissionIdempotencyKey(contactSchema.id, saved[0] as ValidSubmission, address, at)

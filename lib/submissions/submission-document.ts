@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { answerLabel } from '#lib/forms/answer-label.ts'
 import { hiddenFieldNames } from '#lib/forms/hidden-fields.ts'
 import type { FormSchema } from '#lib/forms/form-schema.ts'
 import { initialDeliveries } from '#lib/forms/submission-delivery.ts'
@@ -97,7 +98,16 @@ export function submissionDocuments(
         const value = checked.values[field.name]
         if (value === undefined) return []
         const { name, title, widget } = field
-        return { _key: name, _type: 'submissionAnswer', name, title, widget, value }
+        const label = answerLabel(field, value)
+        return {
+          _key: name,
+          _type: 'submissionAnswer',
+          name,
+          title,
+          widget,
+          value,
+          ...(label !== undefined && { label }),
+        }
       }),
       files: files.map(({ parts, about }) => ({ ...about, parts: parts.map(({ _id }) => _id) })),
     },

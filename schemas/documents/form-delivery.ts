@@ -62,8 +62,17 @@ export const formDelivery = defineType({
       title: 'Webhook URL',
       type: 'url',
       description:
-        'Receives every submission. Takes effect immediately, without publishing. If empty: the default webhook, if there is one.',
-      validation: (rule) => rule.uri({ scheme: ['https', 'http'] }),
+        'Called with every submission. Takes effect immediately, without publishing. If empty: the site’s default webhook, if there is one.',
+      validation: (rule) => [
+        rule
+          .uri({ scheme: ['https', 'http'] })
+          .error('Enter a complete address such as https://hooks.example.com/forms.'),
+        rule
+          .custom(
+            (url) => !isPrivateUrl(url) || 'The site calls only public addresses, not this one.',
+          )
+          .warning(),
+      ],
     }),
   ],
   preview: {
@@ -77,6 +86,20 @@ export const formDelivery = defineType({
     }),
   },
 })
+
+/**
+ * Whether a URL names a host of this machine or its network. A warning only: the site decides when it calls, after the
+ * DNS lookup, and operators may allow private addresses.
+ */
+export function isPrivateUrl(url: string | undefined): boolean {
+  if (!url || !URL.canParse(url)) return false
+  const { hostname } = new URL(url)
+  return (
+    /(^|\.)(localhost|local|internal|test)$/.test(hostname) ||
+    /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/.test(hostname) ||
+    /^\[(::|f[cde])/.test(hostname)
+  )
+}
 
 /** Without an e-mail question there is no address for a receipt. */
 async function hasEmailQuestion(

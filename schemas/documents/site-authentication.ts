@@ -2,8 +2,9 @@ import { LockIcon } from '@sanity/icons/Lock'
 import { defineField, defineType } from 'sanity'
 
 /** On a server without a password, turning it on would lock out every visitor. */
-const needsServerPassword = (isOn: boolean | undefined) =>
-  isOn !== true ||
+const needsServerPassword = (isOn: boolean | undefined) => isOn !== true || needsPasswordMessage
+
+const needsPasswordMessage =
   'The server has no password, so visitors could not sign in. Set SITE_PASSWORD and restart the site first.'
 
 const createSiteAuthentication = (hasPassword: boolean) =>
@@ -18,8 +19,11 @@ const createSiteAuthentication = (hasPassword: boolean) =>
         title: 'Require a password',
         type: 'boolean',
         initialValue: false,
-        description:
-          'Once this is published, visitors need the password to see the site. The password itself is set on the server (SITE_PASSWORD). Without one, no one can enter.',
+        description: hasPassword
+          ? 'Once this is published, visitors need the password to see the site. The password itself is set on the server (SITE_PASSWORD).'
+          : needsPasswordMessage,
+        // One that is on already can be turned off.
+        readOnly: ({ value }) => !hasPassword && value !== true,
         validation: (rule) => (hasPassword ? rule : rule.custom(needsServerPassword)),
       }),
     ],

@@ -35,6 +35,7 @@ export const formSubmission = defineType({
             defineField({ name: 'title', type: 'string' }),
             // Beside them `value`: a text, number, boolean or array of texts, by the type of the question.
             defineField({ name: 'widget', type: 'string' }),
+            defineField({ name: 'label', title: 'Answer in words', type: 'string' }),
           ],
           preview: { select: { title: 'title', subtitle: 'name' } },
         }),

@@ -4,10 +4,13 @@ import { describe, afterEach, expect, it, vi } from 'vitest'
 import { withPublishAllLanguagesActions } from '../translations/publish-all-languages-actions.tsx'
 import { withScheduleUnpublish } from './schedule-unpublish-action.tsx'
 import { withPermissionGuards } from './permission-guard.ts'
+import { withReferenceGuards } from './reference-guard.tsx'
 
 const requested = vi.hoisted(() => new Set<unknown>())
+const client = vi.hoisted(() => ({}))
 vi.mock('sanity', async (original) => ({
   ...(await original<object>()),
+  useClient: () => client,
   useDocumentPairPermissions: (question: object) => {
     requested.add(question)
     return [{ granted: false }, false]
@@ -29,6 +32,7 @@ const described = { label: 'Schedule' }
 const actionOf = (name: string, use: DocumentActionComponent = () => null) =>
   Object.assign(use, { action: name }) as DocumentActionComponent
 const schedule = actionOf('schedule', () => described)
+const remove = actionOf('delete', () => described)
 const [, unpublishAt] = withScheduleUnpublish([actionOf('unpublish')])
 const [now, later] = withPublishAllLanguagesActions([], { schemaType: 'page' })
 
@@ -38,6 +42,7 @@ describe('stable actions', () => {
     ['Publish all languages…', now],
     ['Schedule all languages…', later],
     ['what may not be done', withPermissionGuards([schedule])[0]],
+    ['what others refer to', withReferenceGuards([remove])[0]],
   ])('keeps the identity of the action across renders: %s', (_, useAction) => {
     const props = () =>
       ({

@@ -67,13 +67,14 @@ describe('SyncedShopFieldsInput', () => {
   })
 
   it('shows the source, the age and a summary of the synced data', () => {
-    studio.answer = { store: { ...meridian, title: 'Meridian II' }, at: 'one' }
+    studio.answer = { store: { ...meridian, title: 'Meridian II' }, at: 'one', currency: 'CHF' }
     show(meridian)
     expect(screen.getByText(/^From the shop orrery\.example/)).toBeDefined()
     expect(screen.getByText(/Changed in the shop at noon/).textContent).toContain(
       'Last synced at one.',
     )
     expect(screen.getByText('Meridian II')).toBeDefined()
+    expect(screen.getByText(/^CHF\s2,850 to CHF\s2,950$/)).toBeDefined()
     expect(screen.queryByText(/This is a translation/)).toBeNull()
   })
 
@@ -111,6 +112,7 @@ describe('SyncedShopFieldsInput', () => {
     expect(
       reported({ sku: 'MO-1', price: 90, compareAtPrice: 120, inventory: { isAvailable: false } }),
     ).toEqual(['SKU: MO-1', 'Price: 90, was 120', 'Stock: Out of stock'])
+    expect(syncedShopSummary({ price: 90.5 }, 'EUR')[0]?.value).toBe('EUR\u00a090.50')
     const rules = [
       { column: 'TAG', relation: 'EQUALS', condition: 'steel' },
       { column: 'VARIANT_PRICE', relation: 'GREATER_THAN', condition: '100' },

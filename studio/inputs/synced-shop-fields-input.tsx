@@ -31,14 +31,18 @@ export function isSyncedShopFieldsInput(props: InputProps): props is ObjectInput
 const storeQuery = {
   fetch: `{
     "store": *[_id == $own][0].store,
-    "at": *[_type == "productVariant" && $number in [store.id, store.productId]] | order(_updatedAt desc)[0]._updatedAt
+    "at": *[_type == "productVariant" && $number in [store.id, store.productId]] | order(_updatedAt desc)[0]._updatedAt,
+    "currency": *[_id == "currencies"][0].mainCurrency.code
   }`,
-  listen: '*[_id == $own || (_type == "productVariant" && $number in [store.id, store.productId])]',
+  listen:
+    '*[_id in [$own, "currencies"] || (_type == "productVariant" && $number in [store.id, store.productId])]',
   parser: partsOf({
     /** The fields of the synced document, which the site shows in every language. */
     store: rowOf(syncedShopFieldsSchema),
     /** When the sync last wrote a document of this product. */
     at: valueOf(z.nullable(timeText), null),
+    /** Code of the shop's main currency. */
+    currency: valueOf(z.nullish(z.string()), null),
   }),
 }
 
@@ -93,7 +97,7 @@ export function SyncedShopFieldsInput(props: ObjectInputProps) {
               , which the shop keeps up to date.
             </Text>
           )}
-          <Facts store={store} />
+          <Facts currency={answer?.currency} store={store} />
         </Stack>
       </Card>
       <Box>
@@ -133,10 +137,15 @@ function Freshness({ at, problem, updatedAt }: FreshnessProps) {
   )
 }
 
-function Facts({ store }: { store: SyncedShopFields }) {
+interface FactsProps {
+  currency: string | null | undefined
+  store: SyncedShopFields
+}
+
+function Facts({ currency, store }: FactsProps) {
   return (
     <dl className="shop-facts">
-      {syncedShopSummary(store).map(({ title, value }) => (
+      {syncedShopSummary(store, currency).map(({ title, value }) => (
         <div key={title}>
           <dt>{title}</dt>
           <dd>

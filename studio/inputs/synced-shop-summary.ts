@@ -37,19 +37,32 @@ const states: Record<string, string> = {
   archived: 'No longer on sale',
 }
 
-const number = new Intl.NumberFormat('en')
+/** Formats amounts as the shop does: `CHF 2,850`. Plain numbers while the currency is unknown. */
+const amountFormat = (currency: string | null | undefined) =>
+  new Intl.NumberFormat('en', {
+    ...(/^[A-Z]{3}$/.test(currency ?? '') && {
+      style: 'currency',
+      currency: currency ?? undefined,
+      currencyDisplay: 'code',
+    }),
+    trailingZeroDisplay: 'stripIfInteger',
+  } as Intl.NumberFormatOptions)
 
-/** Titles and values for an editor, in order of interest; missing values are left out. */
-export function syncedShopSummary(store: SyncedShopFields): Fact[] {
+/**
+ * Titles and values for an editor, in order of interest; missing values are left out.
+ *
+ * @param currency code of the shop's main currency
+ */
+export function syncedShopSummary(store: SyncedShopFields, currency?: string | null): Fact[] {
   const facts: [string, string | null | undefined][] = [
     ['Name', store.title],
-    ['Handle', store.slug?.current],
+    ['URL handle', store.slug?.current],
     [
       'State',
       store.isDeleted ? 'Deleted in the shop' : (states[store.status ?? ''] ?? store.status),
     ],
     ['SKU', store.sku],
-    ['Price', priceText(store)],
+    ['Price', priceText(store, amountFormat(currency))],
     ['Stock', stockText(store)],
     ['Product type', store.productType],
     ...(store.options ?? []).map((option): [string, string] => [
@@ -62,8 +75,11 @@ export function syncedShopSummary(store: SyncedShopFields): Fact[] {
   return facts.flatMap(([title, value]) => (value ? [{ title, value }] : []))
 }
 
-/** Prices are plain numbers in the shop's main currency. */
-function priceText({ price, compareAtPrice, priceRange }: SyncedShopFields): string | undefined {
+/** Prices are numbers in the shop's main currency. */
+function priceText(
+  { price, compareAtPrice, priceRange }: SyncedShopFields,
+  number: Intl.NumberFormat,
+): string | undefined {
   if (typeof price === 'number') {
     const before = compareAtPrice ? `, was ${number.format(compareAtPrice)}` : ''
     return `${number.format(price)}${before}`

@@ -17,6 +17,22 @@ beforeAll(async () => {
 })
 afterAll(() => lake?.close())
 
+describe('the texts of Studio', () => {
+  it('replace those of Sanity, in every namespace', async () => {
+    const { i18n } = workspace
+    await i18n.loadNamespaces(['structure', 'copy-paste', 'presentation', 'validation'])
+    expect(i18n.t('validation:generic.required')).toBe('This field is required.')
+    expect(i18n.t('structure:action.restore.label')).toBe('Restore this version')
+    expect(i18n.t('structure:action.publish.draft.label')).toBe('Publish')
+    expect(i18n.t('copy-paste:copy-paste.on-paste.validation.read-only-target.description')).toBe(
+      'This field cannot be edited.',
+    )
+    expect(i18n.t('presentation:main-document.missing.text')).toBe(
+      'This page has no document of its own.',
+    )
+  })
+})
+
 describe('the path of a page', () => {
   const page = (id: string, language: string, path: string): SanityDocument => ({
     _id: id,
@@ -32,10 +48,10 @@ describe('the path of a page', () => {
   it('is unique per language, drafts of other pages included', async () => {
     await lake.client.createOrReplace(page('drafts.page-new', 'en', 'pages/new'))
     expect(await complaints(page('drafts.page-other', 'en', 'pages/faq'))).toEqual([
-      'drafts.page-other slug: error: Slug is already in use',
+      'drafts.page-other slug: error: Another document already has this slug. Enter a different one.',
     ])
     expect(await complaints(page('page-other', 'en', 'pages/new'))).toEqual([
-      'page-other slug: error: Slug is already in use',
+      'page-other slug: error: Another document already has this slug. Enter a different one.',
     ])
   })
 
@@ -173,7 +189,7 @@ describe('a document that an editor creates', () => {
     const leading = (type: string) => ({ ...page, heroHeader: { link: { ...link, type } } })
     expect(await complaints(leading('internal'))).toEqual([])
     expect(await complaints(leading('external'))).toEqual([
-      'drafts.made heroHeader.link.url: error: Not a valid URL',
+      'drafts.made heroHeader.link.url: error: Enter a complete address such as https://example.com.',
     ])
     const article = await made('news-en', { ...filled, type: 'article', url: 'half an address' })
     expect(await complaints(article)).toEqual([])

@@ -17,6 +17,8 @@ export const studioFolderRules = ruleTable({
   // Translation state for the board, documents and their actions.
   'translations/model': ['date-format.ts', 'releases'],
   translations: ['translations/model', 'query-results', 'date-format.ts', 'ui', 'data', 'releases'],
+  // Texts that replace those of Sanity.
+  locale: [],
   embedded: ['date-format.ts'],
   // Query support of the content lake, for the Vision tool.
   vision: [],

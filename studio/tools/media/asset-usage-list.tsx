@@ -41,7 +41,7 @@ export function AssetUsageList({ uses, shown }: Props) {
               <Flex align="center" gap={2}>
                 <Box flex={1}>
                   <Text size={1} weight="medium">
-                    <bdi>{documentTitle(document)}</bdi>
+                    <bdi>{documentTitle(document, schema)}</bdi>
                   </Text>
                 </Box>
                 <Badge tone={stageTones[stage]}>{stageNames[stage]}</Badge>

@@ -166,8 +166,8 @@ describe('MediaView', () => {
       .mockRejectedValueOnce({ statusCode: 409 })
     await press('Replace in 3')
     expect(await screen.findByText('Replaced in 2 of 3.')).toBeDefined()
-    expect(screen.getByText(/^Changed by somebody else meanwhile.*: Basel\.$/)).toBeDefined()
-    expect(screen.getByText(/^Lyon \(drafts\.third\): someone changed it/)).toBeDefined()
+    expect(screen.getByText(/^Someone else edited these meanwhile.*: Basel\.$/)).toBeDefined()
+    expect(screen.getByText(/^Lyon: someone changed it/)).toBeDefined()
     const now = { image: { asset: { _ref: 'image-b' } } }
     expect(lake.writes.slice(0, 3)).toMatchObject([
       [

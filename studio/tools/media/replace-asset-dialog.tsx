@@ -1,6 +1,6 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { type SanityClient, useClient } from 'sanity'
+import { type SanityClient, useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
@@ -122,6 +122,7 @@ function Outcome({ progress, onUndo }: { progress: Progress; onUndo: () => void 
   const { isRunning, isUndone, total, taken, failures } = progress
   const over = taken.length + failures.length
   const verb = isUndone ? 'Restored' : 'Replaced'
+  const schema = useSchema()
   const changed = taken.filter(({ wasChanged }) => wasChanged)
   return (
     <Stack gap={4}>
@@ -131,7 +132,7 @@ function Outcome({ progress, onUndo }: { progress: Progress; onUndo: () => void 
       {isRunning && <progress aria-label="Progress" max={total} value={over} />}
       {changed.length > 0 && (
         <Text size={1}>
-          {`Changed by somebody else meanwhile, and replaced in what they wrote: ${changed.map(({ step }) => documentTitle(step.before)).join(', ')}.`}
+          {`Someone else edited these meanwhile; the picture was replaced in their text as well: ${changed.map(({ step }) => documentTitle(step.before, schema)).join(', ')}.`}
         </Text>
       )}
       {failures.length > 0 && (
@@ -141,7 +142,7 @@ function Outcome({ progress, onUndo }: { progress: Progress; onUndo: () => void 
               Not changed:
             </Text>
             {failures.map(({ step: { id, before }, why }) => (
-              <Text key={id} size={1}>{`${documentTitle(before)} (${id}): ${why}.`}</Text>
+              <Text key={id} size={1}>{`${documentTitle(before, schema)}: ${why}.`}</Text>
             ))}
           </Stack>
         </Card>

@@ -1,5 +1,7 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSchema } from 'sanity'
+import { titleOfUntitled } from '../../releases/document-title.ts'
 import { EmptyState, ErrorMessage, LoadingMessage } from '../../ui/tool-page.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { SelectField, TextField, ToolButton } from '../../ui/controls.tsx'
@@ -89,6 +91,8 @@ const when = { inlineSize: '11rem' } as const
 
 function AuditRow({ entry, title }: { entry: AuditEntry; title: string | undefined }) {
   const { timestamp, kind, actorName } = entry
+  const schema = useSchema()
+  const subject = describeAuditSubject(entry, (id) => titleOfUntitled(id, schema))
   return (
     <Card as="li" borderBottom paddingX={2} paddingY={3}>
       <Flex gap={3} wrap="wrap">
@@ -100,7 +104,7 @@ function AuditRow({ entry, title }: { entry: AuditEntry; title: string | undefin
         <Box flex={1} style={{ minInlineSize: '14rem' }}>
           <Text size={1}>
             <strong>{actorName || 'Someone'}</strong> {(title ?? kind).toLowerCase()}
-            {describeAuditSubject(entry) && ` – ${describeAuditSubject(entry)}`}
+            {subject && ` – ${subject}`}
           </Text>
         </Box>
       </Flex>

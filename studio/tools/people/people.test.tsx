@@ -16,7 +16,7 @@ interface Asked {
 const request = vi.hoisted(() => vi.fn<(asked: Asked) => Promise<unknown>>())
 vi.mock('sanity', () => {
   const client = { request }
-  return { useClient: () => client }
+  return { useClient: () => client, useSchema: () => ({ get: () => undefined }) }
 })
 
 const tariq = {

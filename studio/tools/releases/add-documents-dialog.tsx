@@ -1,12 +1,13 @@
 import { Box, Checkbox, Flex, Stack, Text } from '@sanity/ui'
-import { useState, useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
-import { debounceWork } from '#lib/time/debounce-work.ts'
+import { foldText } from '#lib/text/fold-text.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import * as z from 'zod/mini'
 import { rowsOf } from '../../query-results/result-parser.ts'
 import { fetchResult } from '../../query-results/fetch-result.ts'
+import { titleOfUntitled } from '../../releases/document-title.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/release-document-ids.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { TextField } from '../../ui/controls.tsx'
@@ -76,7 +77,7 @@ export function AddDocumentsDialog({
           {[...rows].map(([id, found]) => (
             <Flex key={id} align="center" as="li" gap={3}>
               <Checkbox
-                aria-label={found.title ?? id}
+                aria-label={found.title ?? titleOfUntitled(id, schema)}
                 checked={chosen.has(id)}
                 onChange={({ currentTarget: { checked } }) => {
                   const next = new Map(chosen)
@@ -86,7 +87,7 @@ export function AddDocumentsDialog({
                 }}
               />
               <Stack gap={2}>
-                <Text size={1}>{found.title ?? id}</Text>
+                <Text size={1}>{found.title ?? titleOfUntitled(id, schema)}</Text>
                 <Text muted size={0}>
                   {schema.get(found._type)?.title ?? found._type}
                   {isLocale(found.language) && ` · ${localeTable[found.language].name}`}
@@ -122,23 +123,36 @@ const maxResults = 100
 
 /** Title fields of all document types, with the id as fallback. */
 const title = 'coalesce(title, name, header.title, store.title, _id)'
-const fetch = `*[_type in $types && (_id in path("*") || _id in path("drafts.*")) && ${title} match $words]
-  | order(_type, ${title}) [0...${maxResults}]{_id, _type, "title": ${title}, language}`
+const fetch = `*[_type in $types && (_id in path("*") || _id in path("drafts.*"))]
+  | order(_type, ${title}){_id, _type, "title": ${title}, language}`
 const query = { fetch, parser: rowsOf(foundDocumentSchema) }
 
-/** Debounced search for published documents and drafts by title prefix. */
+/**
+ * Search for published documents and drafts by words of their titles. They are matched in the browser, because GROQ's
+ * `match` distinguishes accents.
+ */
 function useDocumentSearch(types: readonly string[], words: string) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [state, setState] = useState<{ found?: FoundDocument[]; problem?: string }>({})
+  const [state, setState] = useState<{ all?: FoundDocument[]; problem?: string }>({})
   const key = types.join(',')
   useEffect(() => {
-    return debounceWork(200, (signal) => {
-      const params = { types: key.split(','), words: `${words}*` }
-      fetchResult(client, query, params, { perspective: 'raw', signal }).then(
-        ({ value: found }) => !signal.aborted && setState({ found }),
-        (error: unknown) => !signal.aborted && setState({ problem: editorErrorMessage(error) }),
-      )
-    })
-  }, [client, key, words])
-  return state
+    const stop = new AbortController()
+    const { signal } = stop
+    fetchResult(client, query, { types: key.split(',') }, { perspective: 'raw', signal }).then(
+      ({ value: all }) => !signal.aborted && setState({ all }),
+      (error: unknown) => !signal.aborted && setState({ problem: editorErrorMessage(error) }),
+    )
+    return () => stop.abort()
+  }, [client, key])
+  const { all, problem } = state
+  const found = useMemo(() => {
+    const wanted = foldText(words).split(/\s+/)
+    return all
+      ?.filter((each) => {
+        const text = foldText(each.title ?? '')
+        return wanted.every((word) => text.includes(word))
+      })
+      .slice(0, maxResults)
+  }, [all, words])
+  return { found, problem }
 }

@@ -49,8 +49,8 @@ export function ReleaseDocuments(props: Props) {
   const fields = useChangedFieldTitlesByVersion(isUpcomingRelease(release) ? shown : [])
   const inside = new Set(release.documents)
   const rivals = (id: string) => conflictingReleases(id, release, desk.holders)
-  const missing = ({ publishedId, language }: ReleaseVersion) =>
-    missingLanguages({ id: publishedId, language }, groups, inside, contentLocales)
+  const missing = ({ publishedId, language, unpublishes }: ReleaseVersion) =>
+    missingLanguages({ id: publishedId, language, unpublishes }, groups, inside, contentLocales)
   const shared = versions.filter(({ publishedId }) => rivals(publishedId).length > 0).length
   const left = versions.filter((version) => missing(version)?.notInRelease.length).length
   const failed = [...validation.results].filter(([, { errors }]) => errors.length > 0).length

@@ -104,7 +104,7 @@ export function RevertReleaseDialog({ release, onDone, onClose }: Props) {
                   size={1}
                   style={{ display: 'list-item' }}
                 >
-                  {`${documentTitle(from)} – ${words}`}
+                  {`${documentTitle(from, schema)} – ${words}`}
                 </Text>
               )
             })}

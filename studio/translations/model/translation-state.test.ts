@@ -157,6 +157,9 @@ describe('TranslationState', () => {
     expect(found({ search: 'HOUSE' })).toBe(true)
     expect(found({ search: 'hoúse' })).toBe(true)
     expect(found({ search: 'garden' })).toBe(false)
+    const exhibition = { ...row, title: 'L’été d’une façade مَعرِض' }
+    for (const search of ['ete', 'FACADE', 'معرض', ' été '])
+      expect(matchesTranslationFilter(exhibition, { ...emptyTranslationFilter, search })).toBe(true)
     expect(found({ type: 'home' })).toBe(false)
     expect(found({ state: 'missing', locale: 'ar' })).toBe(true)
     expect(found({ state: 'ready', locale: 'ar' })).toBe(false)

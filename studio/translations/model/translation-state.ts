@@ -202,7 +202,7 @@ export function matchesTranslationFilter(
 ): boolean {
   const { search, type, state, locale, release } = filter
   if (type && group.type !== type) return false
-  if (search && !foldText(title).includes(foldText(search))) return false
+  if (search && !foldText(title).includes(foldText(search.trim()))) return false
   if (release && !cells.some(({ releases }) => releases.includes(release))) return false
   const looked = cells.filter((cell) => !locale || cell.locale === locale)
   return !state || looked.some((cell) => cell.state === state && (!cell.isSource || locale !== ''))

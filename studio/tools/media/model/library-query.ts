@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { foldText } from '#lib/text/fold-text.ts'
 import { partsOf, rowsOf, valueOf } from '../../../query-results/result-parser.ts'
 import { assetProjection, assetSchema, type Asset } from './asset.ts'
 
 /** Library search, filters and sort order. */
 export interface LibraryFilter {
-  /** Search terms for titles, alt texts, tags and credits, matched by prefix. */
+  /** Words of titles, alt texts, tags and credits, in any spelling. */
   search: string
   kind: '' | 'picture' | 'film' | 'file'
   state: '' | 'used' | 'unused' | 'undescribed'
@@ -83,11 +84,37 @@ const states: Record<Exclude<LibraryFilter['state'], ''>, string> = {
 const words =
   '([title, originalFilename, creditLine, description, altText] + coalesce(opt.orrery.tags, []) + coalesce(opt.orrery.alt[].text, []))'
 
-const searchTerms = ({ search }: LibraryFilter): string[] =>
-  search
+const assetTextsSchema = z.object({
+  _id: z.string(),
+  words: z.array(z.nullish(z.string())),
+})
+
+/** Texts of all assets. GROQ's `match` distinguishes accents, so searches are matched in the browser. */
+export const assetTextsQuery = {
+  fetch: `*[${assets}]{_id, _type, "words": ${words}}`,
+  listen: `*[${assets}]`,
+  parser: rowsOf(assetTextsSchema),
+}
+
+/** Ids of the assets whose texts contain every word of a search, without regard to case, accents and vowel marks. */
+export function matchingAssetIds(
+  search: string,
+  texts: readonly z.infer<typeof assetTextsSchema>[],
+): string[] {
+  const wanted = searchWords(search)
+  return texts.flatMap(({ _id, words: held }) => {
+    const text = foldText(held.filter(Boolean).join('\n'))
+    return wanted.every((word) => text.includes(word)) ? [_id] : []
+  })
+}
+
+/** Whether a search has words. */
+export const isSearch = (search: string): boolean => searchWords(search).length > 0
+
+const searchWords = (search: string): string[] =>
+  foldText(search)
     .split(/[\s*]+/)
     .filter(Boolean)
-    .map((word) => `${word}*`)
 
 const libraryParser = partsOf<LibraryPage>({
   total: valueOf(z.number(), 0),
@@ -95,16 +122,19 @@ const libraryParser = partsOf<LibraryPage>({
   tags: rowsOf(z.string()),
 })
 
-/** GROQ query and parameters of a filter. */
-export function libraryQuery(filter: LibraryFilter, shown: number) {
+/**
+ * GROQ query and parameters of a filter.
+ *
+ * @param found ids of the assets that match the search; undefined without a search
+ */
+export function libraryQuery(filter: LibraryFilter, shown: number, found?: readonly string[]) {
   const { kind, state, tag, order } = filter
-  const terms = searchTerms(filter)
   const condition = [
     assets,
     kind && kinds[kind],
     state && states[state],
     tag && '$tag in opt.orrery.tags',
-    terms.length > 0 && `${words} match $terms`,
+    found && '_id in $found',
   ]
     .filter(Boolean)
     .join(' && ')
@@ -117,7 +147,7 @@ export function libraryQuery(filter: LibraryFilter, shown: number) {
     // Any document change can change where an asset is used.
     listen: '*[!(_id in path("_.**"))]',
     parser: libraryParser,
-    params: { shown, tag, terms },
+    params: { shown, tag, ...(found && { found }) },
   }
 }
 

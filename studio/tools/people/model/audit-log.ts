@@ -38,14 +38,16 @@ export function auditQueryParams({ person, kind, from, to }: AuditFilter): Recor
   }
 }
 
-/** Describes the subject of an entry: a person, a release, or documents. */
-export function describeAuditSubject({
-  actorName,
-  subjectName,
-  documents,
-  details,
-}: AuditEntry): string {
-  const named = documents.slice(0, 3).map(({ id, title }) => (title ? `“${title}”` : id))
+/**
+ * Describes the subject of an entry: a person, a release, or documents.
+ *
+ * @param titleOf title of a document without one, by its id
+ */
+export function describeAuditSubject(
+  { actorName, subjectName, documents, details }: AuditEntry,
+  titleOf: (id: string) => string,
+): string {
+  const named = documents.slice(0, 3).map(({ id, title }) => `“${title || titleOf(id)}”`)
   const more = documents.length > named.length ? [`${documents.length - named.length} more`] : []
   const changed = details.from && details.to ? [`from ${details.from} to ${details.to}`] : []
   const role = details.role ? [`as ${details.role}`] : []

@@ -59,6 +59,9 @@ describe('release conflicts', () => {
       notInRelease: [],
       untranslated: ['fr'],
     })
+    expect(
+      missingLanguages({ ...home, unpublishes: true }, groups, inside, ['en', 'fr', 'ja']),
+    ).toEqual({ notInRelease: ['fr'], untranslated: [] })
     expect(missingLanguages({ id: 'x', language: null }, groups, inside, ['en'])).toBeUndefined()
   })
 })

@@ -72,9 +72,16 @@ export interface MissingLanguages {
   untranslated: Locale[]
 }
 
-/** Languages of a document that a release lacks; undefined for a document without a language. */
+/**
+ * Languages of a document that a release lacks; undefined for a document without a language. A version that unpublishes
+ * lacks no translation.
+ */
 export function missingLanguages(
-  { id, language }: { id: string; language: string | null | undefined },
+  {
+    id,
+    language,
+    unpublishes = false,
+  }: { id: string; language: string | null | undefined; unpublishes?: boolean },
   groups: readonly TranslationLinks[],
   inside: ReadonlySet<string>,
   locales: readonly Locale[],
@@ -89,6 +96,6 @@ export function missingLanguages(
       const id = refOf(locale)
       return id === undefined || inside.has(id) ? [] : [{ locale, id }]
     }),
-    untranslated: others.filter((locale) => refOf(locale) === undefined),
+    untranslated: unpublishes ? [] : others.filter((locale) => refOf(locale) === undefined),
   }
 }

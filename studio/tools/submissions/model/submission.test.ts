@@ -48,6 +48,8 @@ describe('Submission', () => {
     expect(answer(false, 'boolean')).toBe('No')
     expect(answer(true, 'checkbox')).toBe('Yes')
     expect(answer(null)).toBe('')
+    const chosen = { name: 'a', title: 'A', widget: 'choice', value: 'visit', label: 'A visit' }
+    expect(submissionsAsTable([row('ada', { answers: [chosen] })])[1]?.[7]).toBe('A visit')
   })
 
   it('uses the first value as sender where there is no e-mail address', () => {

@@ -26,6 +26,8 @@ export interface Answer {
   widget: string | null
   /** By the type of the question; a text in submissions of earlier versions. */
   value: string | number | boolean | readonly string[] | null
+  /** The words of the chosen options, where they differ from the value. */
+  label?: string | null
 }
 
 export interface UploadedFile {
@@ -67,9 +69,13 @@ const fields = `
   "answers": select(
     _type == "subscriber" => [
       {"name": "email", "title": "E-mail", "widget": "email", "value": email},
-      {"name": "state", "title": "State", "widget": "text", "value": state}
+      {"name": "state", "title": "Status", "widget": "text", "value": select(
+        state == "subscribed" => "Subscribed",
+        state == "pending" => "Waiting for confirmation by email",
+        state
+      )}
     ],
-    answers[]{name, title, widget, value}
+    answers[]{name, title, widget, value, label}
   ),
   files[]{_key, name, type, size, parts},
   deliveries
@@ -146,14 +152,21 @@ export function senderLabel({ answers }: Submission): string {
 const yesOrNo = new Set<string | null>(['checkbox', 'boolean'])
 
 /** Display value of an answer. Masks passwords against shoulder surfing. */
-export function answerDisplayValue({ widget, value }: Answer): string {
+export function answerDisplayValue({ widget, value, label }: Answer): string {
   if (widget === 'password') return '••••••'
+  if (label) return label
   if (value === null) return ''
   if (yesOrNo.has(widget) && value !== '') return String(value) === 'true' ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 const fixed = ['Sent', 'Form', 'Language', 'Page', 'Read', 'Captcha', 'Suspicious']
+
+const captchaLabels: Readonly<Record<string, string>> = {
+  off: 'not used',
+  passed: 'passed',
+  unreachable: 'not checked',
+}
 
 /**
  * Submissions as a table with a header row: one column per question, in order of first occurrence. Questions of
@@ -173,7 +186,7 @@ export function submissionsAsTable(submissions: readonly Submission[]): string[]
       row.language ?? '',
       row.page ?? '',
       row.read ? 'yes' : 'no',
-      row.captcha ?? '',
+      captchaLabels[row.captcha ?? ''] ?? '',
       row.suspicious ? 'yes' : 'no',
       ...[...titles.keys()].map(
         (name) =>

@@ -1,0 +1,51 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import { ToastProvider } from '@sanity/ui/toast'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AddDocumentsDialog } from './add-documents-dialog.tsx'
+import type { ReleaseSummary } from './model/release-overview.ts'
+
+const documents = [
+  { _id: 'a', _type: 'page', title: 'L’exposition d’été', language: 'fr' },
+  { _id: 'b', _type: 'page', title: 'مَعرِض الشتاء', language: 'ar' },
+  { _id: 'c', _type: 'page', title: 'Opening hours', language: 'en' },
+]
+vi.mock('sanity', () => {
+  const client = { fetch: () => Promise.resolve(documents), config: () => ({}) }
+  const type = { title: 'Page', type: { name: 'document' } }
+  const schema = { getTypeNames: () => ['page'], get: () => type }
+  return { useClient: () => client, useSchema: () => schema }
+})
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('AddDocumentsDialog', () => {
+  it.each([
+    ['exposition', 'L’exposition d’été'],
+    ['ETE exp', 'L’exposition d’été'],
+    ['معرض', 'مَعرِض الشتاء'],
+  ])('finds documents by words in any spelling: %s', async (words, title) => {
+    const release = { name: 'r1', title: 'Spring', documents: [] } as unknown as ReleaseSummary
+    render(
+      <ThemeProvider theme={buildTheme()}>
+        <ToastProvider>
+          <AddDocumentsDialog release={release} onClose={() => {}} />
+        </ToastProvider>
+      </ThemeProvider>,
+    )
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
+    await userEvent.type(screen.getByLabelText('Find documents'), words)
+    expect(screen.getAllByRole('checkbox').map((box) => box.ariaLabel)).toEqual([title])
+  })
+})
