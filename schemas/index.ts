@@ -50,6 +50,7 @@ import { shopProduct } from './objects/shop-product.ts'
 import { shopVariant } from './objects/shop-variant.ts'
 import { textTable } from './objects/text-table.ts'
 import { titleAndText } from './objects/title-and-text.ts'
+import { withTypedPreviews } from './typed-previews.ts'
 
 /** Types with one document per language. */
 export const localizedSingletonTypes = [
@@ -115,8 +116,10 @@ const declaredTypes: SchemaTypeDefinition[] = [
 ]
 
 /** All schema types; translated documents get the `translatedFrom` field. */
-export const schemaTypes: SchemaTypeDefinition[] = declaredTypes.map((type) =>
-  translatedTypes.includes(type.name) && 'fields' in type
-    ? { ...type, fields: [...(type.fields ?? []), translatedFromField] }
-    : type,
+export const schemaTypes: SchemaTypeDefinition[] = withTypedPreviews(
+  declaredTypes.map((type) =>
+    translatedTypes.includes(type.name) && 'fields' in type
+      ? { ...type, fields: [...(type.fields ?? []), translatedFromField] }
+      : type,
+  ),
 )
