@@ -96,10 +96,9 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
     dataset,
     ...(apiHost && { apiHost }),
     ...(line && embeddedOptions(line)),
-    i18n: { bundles: [copyPasteMessages] },
     tasks: { enabled: true },
     scheduledPublishing: { enabled: false },
-    i18n: { bundles: (bundles) => [...bundles, ...studioTexts] },
+    i18n: { bundles: (bundles) => [...bundles, copyPasteMessages, ...studioTexts] },
     releases: { enabled: true },
     schema: { types: typesFor(runtime), templates: (known) => [...known, ...pageTemplates] },
     document: {

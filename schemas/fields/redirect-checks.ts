@@ -1,4 +1,5 @@
 import type { SanityDocument, ValidationContext } from 'sanity'
+import * as z from 'zod/mini'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
 import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
@@ -6,11 +7,13 @@ import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { canonicalPath, localePrefixedPath } from '#lib/addresses/localized-path.ts'
 import {
   findRedirectLoop,
+  maxRedirectAddressLength,
   redirectSourceKey,
   type RedirectStep,
 } from '#lib/addresses/redirect-paths.ts'
 import { pageKindSegmentsFromRows } from '#lib/addresses/page-kind-segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
+import { addressRowShape, textOrNull, withFallback } from './lenient-shapes.ts'
 import {
   lookUpForValidation,
   lookUpUnavailable,
@@ -32,6 +35,14 @@ export interface RedirectCheckData {
   redirects: StepRow[]
   roots: StepRow[]
 }
+
+const target = withFallback(z.nullable(addressRowShape), null)
+const redirectCheckShape = z.object({
+  naming: z.array(addressRowShape),
+  target,
+  redirects: z.array(z.object({ source: textOrNull, url: textOrNull, target })),
+  roots: z.array(z.object({ language: textOrNull, url: textOrNull, target })),
+}) satisfies z.ZodMiniType<RedirectCheckData>
 
 /** The redirect as edited. */
 export interface RedirectDraft {
@@ -114,15 +125,26 @@ function readerOf({ language }: PageAddressRow) {
   return isRoutedLocale(language) ? language : defaultLocale
 }
 
+/** Error message for a source that is not a path of the site as redirects need it. */
+export function redirectSourceError(source: string): string | undefined {
+  if (!source.startsWith('/') || source.startsWith('//'))
+    return 'Start the path with one slash, for example /old-page.'
+  if (source.length > 1 && source.endsWith('/')) return 'Remove the slash at the end of the path.'
+  if (/[?#\s]/.test(source)) return 'Enter only the path, without ?, # or spaces.'
+  return source.length > maxRedirectAddressLength
+    ? `Enter at most ${maxRedirectAddressLength} characters.`
+    : undefined
+}
+
 /** Queries the documents that a redirect is checked against. */
 function redirectRows(
   context: ValidationContext,
   target?: string,
 ): Promise<RedirectCheckData | LookUpUnavailable> {
   const own = context.document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
-  return lookUpForValidation<RedirectCheckData>(
+  return lookUpForValidation(
     context,
-    query,
+    { query, shape: redirectCheckShape },
     { types: namingTypes, own, target: target ?? '' },
     'drafts',
   )

@@ -1,37 +1,15 @@
-import {
-  type InitialValueResolverContext,
-  resolveInitialValue,
-  type SanityDocument,
-  type Workspace,
-} from 'sanity'
+import { type InitialValueResolverContext, resolveInitialValue, type SanityDocument } from 'sanity'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SeededLake } from '../support/seeded-lake.ts'
 import { editor, openStudioOfDemo, type StudioOfDemo } from './support/studio-of-demo.ts'
 
 let lake: SeededLake
 let complaints: StudioOfDemo['complaints']
-let workspace: Workspace
 
 beforeAll(async () => {
-  ;({ lake, workspace, complaints } = await openStudioOfDemo())
+  ;({ lake, complaints } = await openStudioOfDemo())
 })
 afterAll(() => lake?.close())
-
-describe('the texts of Studio', () => {
-  it('replace those of Sanity, in every namespace', async () => {
-    const { i18n } = workspace
-    await i18n.loadNamespaces(['structure', 'copy-paste', 'presentation', 'validation'])
-    expect(i18n.t('validation:generic.required')).toBe('This field is required.')
-    expect(i18n.t('structure:action.restore.label')).toBe('Restore this version')
-    expect(i18n.t('structure:action.publish.draft.label')).toBe('Publish')
-    expect(i18n.t('copy-paste:copy-paste.on-paste.validation.read-only-target.description')).toBe(
-      'This field cannot be edited.',
-    )
-    expect(i18n.t('presentation:main-document.missing.text')).toBe(
-      'This page has no document of its own.',
-    )
-  })
-})
 
 describe('the path of a page', () => {
   const page = (id: string, language: string, path: string): SanityDocument => ({

@@ -281,28 +281,3 @@ it('returns the focus to what opened a dialog', async () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name }))
   }
 })
-
-it('shows the document count near the limit, and paginates documents', () => {
-  const ids = Array.from({ length: 901 }, (_, index) => `page-${index}`)
-  fakeState.lake = fakeClient({
-    releases: [fakeRelease('full')],
-    versions: ids.map((id) => ({ _id: `versions.full.${id}`, _type: 'page' })),
-  })
-  show('full')
-  expect(screen.getByText('901 documents of 1,000')).toBeTruthy()
-  expect(screen.getByRole('meter', { name: 'Release size' })).toBeTruthy()
-  expect(screen.getByText('Page 1 of 19')).toBeTruthy()
-})
-
-it('explains missing permission, and offers no actions', () => {
-  fakeState.writes = false
-  show('winter')
-  expect(screen.getByText(/Your role \(Viewer\) may not create releases/)).toBeTruthy()
-  expect(screen.getByText(/^Your role \(Viewer\) may not change releases/)).toBeTruthy()
-  const offered = within(screen.getByRole('group', { name: 'Actions' }))
-  const buttons = [
-    ...offered.getAllByRole('button'),
-    screen.getByRole('button', { name: 'New release' }),
-  ]
-  for (const button of buttons) expect(button).toHaveProperty('disabled', true)
-})

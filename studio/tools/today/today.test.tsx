@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
 import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createElement, type ReactNode } from 'react'
 import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
