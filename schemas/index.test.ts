@@ -7,6 +7,7 @@ type Definition = Pick<ObjectDefinition, 'name' | 'title' | 'icon' | 'groups' | 
   type: string
   fields?: (FieldDefinition & { group?: string | string[]; of?: Definition[] })[]
   of?: Definition[]
+  orderings?: { title: string }[]
 }
 
 const types = schemaTypes as unknown as Definition[]
@@ -65,3 +66,9 @@ it.each(types.flatMap((type) => objectsIn(type)).filter(([path]) => !isWritten(p
 function isWritten(path: string): boolean {
   return /^(shop|submission|textTable)/.test(path)
 }
+
+it('offers no sort order that Studio adds to each list itself', () => {
+  const orders = types.flatMap(({ orderings = [] }) => orderings.map(({ title }) => title))
+  expect(orders).toContain('Title')
+  expect(orders).not.toContain('Last edited')
+})

@@ -22,6 +22,34 @@ test('a page is found in the tree of its language, and moved below another one',
   }
 })
 
+test('a long Arabic title in the tree is cut at its end', async ({ studio: page }) => {
+  const client = administrator()
+  const _id = 'drafts.page-e2e-long-title'
+  const title = 'معرض الشتاء في مرصد السماء الكبير بمدينة جنيف الجميلة التي تطل على البحيرة والجبال'
+  try {
+    await client.createOrReplace({
+      _id,
+      _type: 'page',
+      language: 'ar',
+      title,
+      slug: { _type: 'slug', current: 'pages/e2e-long-title' },
+    })
+    await openStudio(page, '/structure/site;pages')
+    await page.getByRole('button', { name: 'Arabic', exact: true }).click()
+    const beginning = await page.getByText(title).evaluate((line) => {
+      const range = document.createRange()
+      range.setStart(line.firstChild!, 0)
+      range.setEnd(line.firstChild!, 1)
+      const [letter, box] = [range, line].map((each) => each.getBoundingClientRect())
+      return { isCut: line.scrollWidth > line.clientWidth, beyond: letter!.right - box!.right }
+    })
+    expect(beginning.isCut).toBe(true)
+    expect(beginning.beyond).toBeLessThanOrEqual(1)
+  } finally {
+    await client.delete(_id)
+  }
+})
+
 test('a redirect is tested before it is published', async ({ studio: page }) => {
   const client = administrator()
   const _id = 'drafts.redirect-e2e'
