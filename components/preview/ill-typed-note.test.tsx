@@ -11,6 +11,14 @@ const title: IllTypedValue = {
   found: 'object',
   expected: 'text',
 }
+const hologram: IllTypedValue = {
+  document: { id: 'page-en', type: 'page' },
+  field: 'modules[0]',
+  found: 'object',
+  foundType: 'hologram',
+  expected: 'object',
+  expectedTypes: ['quote'],
+}
 const total: IllTypedValue = {
   document: undefined,
   field: 'total',
@@ -31,9 +39,18 @@ describe('IllTypedNote', () => {
     expect(await axeViolations(container)).toEqual([])
   })
 
+  it('names the type of an unknown module', () => {
+    const { container } = renderSite(<IllTypedNote site={site} values={[hologram]} />)
+    const [item] = within(container).getAllByRole('listitem', { hidden: true })
+    expect(item?.textContent).toBe('page › modules[0] — unknown type “hologram”')
+  })
+
   it.each(['fr', 'ar', 'ja'] as const)('is translated to %s', (locale) => {
-    const { container } = renderSite(<IllTypedNote site={site} values={[title]} />, locale)
-    expect(container.textContent).not.toMatch(/preview\.|left out|instead/)
+    const { container } = renderSite(
+      <IllTypedNote site={site} values={[title, hologram]} />,
+      locale,
+    )
+    expect(container.textContent).not.toMatch(/preview\.|left out|instead|unknown/)
   })
 
   it('is absent without such values, and for visitors', () => {

@@ -22,10 +22,12 @@ export function IllTypedNote({ site, values }: Props) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <DocumentField site={site} value={value} />{' '}
-            {t('illTypedValue', {
-              found: t(`valueTypes.${value.found}`),
-              expected: t(`valueTypes.${value.expected}`),
-            })}
+            {value.expectedTypes && value.found === 'object'
+              ? t('illTypedUnknown', { type: value.foundType ?? '' })
+              : t('illTypedValue', {
+                  found: t(`valueTypes.${value.found}`),
+                  expected: t(`valueTypes.${value.expected}`),
+                })}
           </li>
         ))}
       </ul>

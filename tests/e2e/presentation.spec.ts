@@ -189,3 +189,42 @@ test('the preview follows a page whose path changes, and between perspectives', 
     for (const each of [`drafts.${id}`, id]) await client.delete(each)
   }
 })
+
+test('ill-typed values are listed in the preview until they are corrected', async ({
+  studio: page,
+}) => {
+  const client = administrator()
+  const id = 'page-e2e-ill-typed'
+  const document = {
+    _id: id,
+    _type: 'page',
+    language: 'en',
+    title: 'Ill-typed',
+    slug: { _type: 'slug', current: 'pages/e2e-ill-typed' },
+  }
+  const torn = { _key: 'b', _type: 'content', title: { en: 'Torn' } }
+  try {
+    await client.createOrReplace({
+      ...document,
+      modules: [words('a', 'First'), torn, { _key: 'c', _type: 'hologram' }],
+    })
+    const frame = await openPresentation(page, '/pages/e2e-ill-typed')
+    await expect(modulesIn(frame).first()).toContainText('First')
+    const note = frame.getByRole('group').filter({ hasText: 'left out' })
+    await expect(note).toContainText('2 values left out')
+    await note.getByText('2 values left out').click()
+    await expect(note.getByRole('listitem')).toContainText([
+      'page › modules[1].title — object instead of text',
+      'page › modules[2] — unknown type “hologram”',
+    ])
+    await client.createOrReplace({
+      ...document,
+      _id: `drafts.${id}`,
+      modules: [words('a', 'First'), words('b', 'Mended')],
+    })
+    await expect(modulesIn(frame).nth(1)).toContainText('Mended')
+    await expect(note).toHaveCount(0)
+  } finally {
+    for (const each of [`drafts.${id}`, id]) await client.delete(each)
+  }
+})
