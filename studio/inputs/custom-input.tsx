@@ -21,12 +21,13 @@ import { isPictureInput, PictureInput } from './picture-input.tsx'
 import { dependsOnFormFields, formFieldOptionsAt } from './form-field-options.ts'
 import { isSyncedShopFieldsInput, SyncedShopFieldsInput } from './synced-shop-fields-input.tsx'
 import { TableInput } from './table-input.tsx'
+import { isUrlInput, UrlInput } from './url-input.tsx'
 import { isObjectListInput, UndoRemoval } from './undo-removal.tsx'
 import { DocumentLanguageContext, WritingDirection } from './writing-direction.tsx'
 
 /**
- * Chooses the input component of each field: tables, colours, geopoints, fields synced from Shopify, pictures,
- * options of form fields, and text in the direction of its language; others stay as they are. Text inputs preserve
+ * Chooses the input component of each field: tables, colours, geopoints, fields synced from Shopify, URLs,
+ * pictures, options of form fields, and text in the direction of its language; others stay as they are. Text inputs preserve
  * the caret when another user changes the same text. Lists offer to undo a removal.
  */
 export function CustomInput(props: InputProps) {
@@ -64,6 +65,15 @@ function InputByType(props: InputProps) {
   if (isString(props) && isFieldTypeInput(props)) return <FieldTypeInput {...props} />
   if (isGeopointInput(props)) return <GeopointInput {...props} />
   if (isSyncedShopFieldsInput(props)) return <SyncedShopFieldsInput {...props} />
+  if (isUrlInput(props))
+    return (
+      <UrlInput
+        {...props}
+        renderDefault={(inner) => (
+          <WritingDirection {...inner} renderDefault={props.renderDefault} />
+        )}
+      />
+    )
   if (isPictureInput(props))
     return (
       <PictureInput

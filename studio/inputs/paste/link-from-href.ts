@@ -30,12 +30,19 @@ const telephone = /^\+[\d\s()./-]{7,24}$/
 /** Marks of direction that copied telephone numbers carry. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/**
- * The link that a text is, if it is nothing but a URL, an e-mail address or a telephone number with its country code.
- */
+const withoutMarks = (text: string): string => text.replace(directionMarks, '').trim()
+
+/** The URL of an e-mail address or of a telephone number with its country code; undefined for any other text. */
+export function urlOfAddress(text: string): string | undefined {
+  const address = withoutMarks(text)
+  if (email.test(address)) return `mailto:${address}`
+  return telephone.test(address) ? `tel:+${address.replace(/\D/g, '')}` : undefined
+}
+
+/** The link that a text is, if it is nothing but a URL, an e-mail address or a telephone number. */
 export function linkFromText(text: string): ExternalLink | undefined {
-  const bare = text.replace(directionMarks, '').trim()
-  if (email.test(bare)) return { type: 'external', url: `mailto:${bare}` }
-  if (telephone.test(bare)) return { type: 'external', url: `tel:+${bare.replace(/\D/g, '')}` }
+  const url = urlOfAddress(text)
+  if (url) return { type: 'external', url }
+  const bare = withoutMarks(text)
   return /\s/.test(bare) ? undefined : linkFromHref(bare)
 }

@@ -5,6 +5,7 @@ const hidden =
   '[hidden], template, noscript, script, title, [style*="display:none" i], [style*="display: none" i]'
 const wordOnly =
   '[style*="mso-list:ignore" i], [style*="mso-list: ignore" i], [style*="mso-hide:all" i]'
+const numberedHeadings = [1, 2, 3, 4, 5, 6].map((level) => `h${level}[style*="mso-list"]`).join()
 const videos = 'video, audio, iframe, object, embed'
 const pictures = 'img, svg, canvas, v\\:shape, v\\:imagedata'
 const controls = 'button, input, select, textarea'
@@ -12,6 +13,8 @@ const blockTags =
   'p|h1|h2|h3|h4|h5|h6|ul|ol|li|table|blockquote|pre|div|section|article|header|footer|main|aside|nav|figure|figcaption|address|dl|dt|dd|details|summary|center|fieldset|legend|form|hr|word-online-block'
 const blockNames = new Set(blockTags.split('|'))
 const blocks = blockTags.replaceAll('|', ',')
+/** Elements at whose edges browsers show no space. */
+const ownLines = new Set([...blockNames, ...'br|tr|td|th|tbody|thead|tfoot|caption'.split('|')])
 /** Elements that group other blocks; they have no meaning of their own in a text. */
 const groups =
   'body, div, section, article, header, footer, main, aside, nav, figure, figcaption, address, dl, dt, dd, details, summary, center, fieldset, legend, form'
@@ -28,12 +31,16 @@ export function preparePastedHtml(html: string, losses: Set<Loss>): Document {
   removeAll(document, `${hidden}, ${wordOnly}, ${controls}`)
   removeMedia(document, losses)
   keepSpaces(document)
+  // Word numbers headings as it does lists.
+  for (const heading of document.querySelectorAll(numberedHeadings))
+    heading.removeAttribute('style')
   wrapStyledText(document, /docs-internal-guid|notionvc:|\bTextRun\b/.test(html))
   for (const span of document.querySelectorAll('span:has(a[href])'))
     span.replaceWith(...span.childNodes)
   for (const table of [...document.querySelectorAll('table')].toReversed()) prepareTable(table)
   for (const item of document.querySelectorAll('li')) separateParagraphs(item)
   for (const group of document.querySelectorAll(groups)) wrapInlineRuns(group)
+  collapseSpaces(document.body, true)
   return document
 }
 
@@ -61,9 +68,8 @@ function removeMedia(document: Document, losses: Set<Loss>): void {
 }
 
 const isInvisible = (picture: Element): boolean =>
-  picture.closest('a, button, svg svg') !== null && picture.tagName === 'svg'
-    ? true
-    : ['width', 'height'].some((side) => Number(picture.getAttribute(side) ?? 2) <= 1)
+  picture.matches('a svg') ||
+  ['width', 'height'].some((side) => Number(picture.getAttribute(side) ?? 2) <= 1)
 
 /** Protects runs of spaces where the source says that they count: Google Docs, Word, Safari. */
 function keepSpaces(document: Document): void {
@@ -168,3 +174,23 @@ function wrapInlineRuns(group: Element): void {
 
 const isBlock = (element: Element): boolean =>
   blockNames.has(element.localName) || element.querySelector(blocks) !== null
+
+/**
+ * Collapses white space as browsers do, across elements, and protects what is left at the edges of elements, which the
+ * converter would drop. Returns whether a following space would be collapsed.
+ */
+function collapseSpaces(parent: Element, isAfterSpace: boolean): boolean {
+  let isCollapsed = isAfterSpace
+  for (const node of parent.childNodes) {
+    if (node instanceof Text) {
+      const text = node.data.replace(/[ \t\r\n\f]+/g, ' ').replace(isCollapsed ? /^ / : /$^/, '')
+      if (text !== '') isCollapsed = text.endsWith(' ')
+      node.data = text.replace(/^ | $/g, (space) => protectSpaces(space, true))
+    } else if (node instanceof Element) {
+      const isOwnLine = ownLines.has(node.localName)
+      if (node.localName !== 'pre') isCollapsed = collapseSpaces(node, isOwnLine || isCollapsed)
+      if (isOwnLine) isCollapsed = true
+    }
+  }
+  return isCollapsed
+}
