@@ -1,4 +1,5 @@
 import { distinctUntilChanged, map, retry } from 'rxjs'
+import * as z from 'zod/mini'
 import type {
   DocumentLocationResolver,
   DocumentLocation,
@@ -10,6 +11,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
 import { isLocale, localeTable, routedLocales } from '#lib/locales.ts'
+import { parseResult, rowOf } from '../query-results/result-parser.ts'
 
 /**
  * Milliseconds between two queries, because typing hardly ever changes a document's locations; also the retry delay.
@@ -37,10 +39,14 @@ export function createDocumentLocationResolver(
         // An error would make Studio unmount the form around the locations.
         retry({ delay: throttleMs }),
         distinctUntilChanged(
-          (one: DocumentWithShowingPages | null, other: DocumentWithShowingPages | null) =>
-            JSON.stringify(one) === JSON.stringify(other),
+          (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other),
         ),
-        map((found) => documentLocationsFor(type, found, addresses)),
+        map((found) => {
+          const { value, illTyped } = parseResult(locationsParser, found)
+          if (!value && illTyped[0])
+            return cautionState(`This document has an unexpected shape: ${illTyped[0].problem}.`)
+          return documentLocationsFor(type, value, addresses)
+        }),
       )
   }
 }
@@ -59,6 +65,25 @@ export interface DocumentWithShowingPages extends PageRow {
   product?: PageRow | null
   usedBy?: PageRow[] | null
 }
+
+const text = z.nullable(z.string())
+const pageRowSchema = z.object({
+  type: text,
+  language: text,
+  slug: text,
+  title: text,
+  shopTitle: text,
+}) satisfies z.ZodMiniType<PageRow>
+
+/** Values of an unexpected type count as missing: the form reports them, field by field. */
+const locationsParser = rowOf(
+  z.extend(pageRowSchema, {
+    source: text,
+    number: z.nullable(z.number()),
+    product: z.nullable(pageRowSchema),
+    usedBy: z.nullable(z.array(pageRowSchema)),
+  }) satisfies z.ZodMiniType<DocumentWithShowingPages>,
+)
 
 const page = /* groq */ `${addressProjection}, title, "shopTitle": store.title`
 

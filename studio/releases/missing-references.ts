@@ -1,4 +1,7 @@
-import type { SanityClient, SanityDocument } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
+import * as z from 'zod/mini'
+import { fetchResult } from '../query-results/fetch-result.ts'
+import { parseResult, rowsOf } from '../query-results/result-parser.ts'
 import { documentTitle } from './document-title.ts'
 
 /** Step of a path in a document, as Studio writes paths. */
@@ -72,6 +75,11 @@ interface ReferenceTarget {
   type: string | undefined
 }
 
+const targetsQuery = {
+  fetch: '*[_id in $ids]{_id, _type}',
+  parser: rowsOf(z.object({ _id: z.string(), _type: z.string() })),
+}
+
 /** Reads which of the referenced documents exist, by id. */
 export async function readReferenceTargets(
   client: SanityClient,
@@ -80,11 +88,14 @@ export async function readReferenceTargets(
   const found =
     ids.length === 0
       ? []
-      : await client.fetch<{ _id: string; _type: string }[]>(
-          '*[_id in $ids]{_id, _type}',
-          { ids: ids.flatMap((id) => [id, `drafts.${id}`]) },
-          { perspective: 'raw', tag: 'orrery.reference-targets' },
-        )
+      : (
+          await fetchResult(
+            client,
+            targetsQuery,
+            { ids: ids.flatMap((id) => [id, `drafts.${id}`]) },
+            { perspective: 'raw', tag: 'orrery.reference-targets' },
+          )
+        ).value
   const typeOf = new Map(found.map(({ _id, _type }) => [_id, _type]))
   return new Map(
     ids.map((id) => [
@@ -94,6 +105,8 @@ export async function readReferenceTargets(
   )
 }
 
+const deletedDocuments = rowsOf(z.looseObject({ _id: z.string() }))
+
 /** Last titles of deleted documents by id, as far as the history still holds them. */
 export async function readDeletedTitles(
   client: SanityClient,
@@ -102,12 +115,13 @@ export async function readDeletedTitles(
   const titles = await Promise.all(
     [...new Set(ids)].map(async (id) => {
       try {
-        const { documents } = await client.request<{ documents: SanityDocument[] }>({
+        const response = await client.request<{ documents?: unknown }>({
           url: `/data/history/${client.config().dataset}/documents/${id}`,
           query: { lastRevision: 'true' },
           tag: 'orrery.deleted-titles',
         })
-        return documents.map((document): [string, string] => [id, documentTitle(document)])
+        const { value } = parseResult(deletedDocuments, response.documents)
+        return value.map((document): [string, string] => [id, documentTitle(document)])
       } catch {
         // The title only helps to recognize the document.
         return []

@@ -1,6 +1,7 @@
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { ListItemBuilder, StructureBuilder } from 'sanity/structure'
 import type { SanityClient } from '@sanity/client'
+import * as z from 'zod/mini'
 import type { PageKindConfig } from '#lib/addresses/page-kinds.ts'
 import { localeTable, contentLocales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
@@ -10,6 +11,8 @@ import {
   type CollectionRule,
   type CollectionRuleProduct,
 } from '#lib/collections/collection-rules.ts'
+import { fetchResult } from '../query-results/fetch-result.ts'
+import { partsOf, rowOf, rowsOf } from '../query-results/result-parser.ts'
 import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { pageTemplateIds } from './page-templates.ts'
 
@@ -149,32 +152,51 @@ export function globalSingletonItem(S: StructureBuilder, type: ListedType, title
   )
 }
 
-interface CollectionProducts {
-  collection: {
-    language: string | null
-    rules: CollectionRule[] | null
-    disjunctive: boolean | null
-    placed: (string | null)[] | null
-  } | null
-  products: (CollectionRuleProduct & {
-    _id: string
-    slug: string | null
-    language: string | null
-  })[]
-}
+const text = z.nullable(z.string())
+const ruleSchema = z.object({
+  type: text,
+  relation: text,
+  value: text,
+}) satisfies z.ZodMiniType<CollectionRule>
+const productSchema = z.object({
+  _id: z.string(),
+  language: text,
+  slug: text,
+  title: text,
+  productType: text,
+  vendor: text,
+  tags: text,
+  variants: z.nullable(
+    z.array(z.nullable(z.object({ price: z.nullable(z.number()), title: text }))),
+  ),
+}) satisfies z.ZodMiniType<CollectionRuleProduct>
 
-const query = `{
+const collectionProductsQuery = {
+  parser: partsOf({
+    collection: rowOf(
+      z.object({
+        language: text,
+        rules: z.nullable(z.array(ruleSchema)),
+        disjunctive: z.nullable(z.boolean()),
+        placed: z.nullable(z.array(text)),
+      }),
+    ),
+    products: rowsOf(productSchema),
+  }),
+  fetch: `{
   "collection": *[_id == $id][0]{
-    language,
+    _id, _type, language,
     "rules": store.rules[]{"type": column, relation, "value": condition},
     "disjunctive": store.disjunctive,
     "placed": collectionContent.products[]->store.slug.current
   },
   "products": *[_type == "product" && store.isDeleted != true]{
-    _id, language, "slug": store.slug.current, ...store{title, productType, vendor, tags},
+    _id, _type, language, "slug": store.slug.current,
+    "title": store.title, "productType": store.productType, "vendor": store.vendor, "tags": store.tags,
     "variants": store.variants[]->store{price, title}
   }
-}`
+}`,
+}
 
 /**
  * Ids of the products in a collection, in its language: those that match its rules and those that were added by hand.
@@ -184,11 +206,13 @@ export async function productIdsInCollection(
   collectionId: string,
 ): Promise<string[]> {
   const id = publishedIdOf(collectionId)
-  const { collection, products } = await client.fetch<CollectionProducts>(
-    query,
+  const { value } = await fetchResult(
+    client,
+    collectionProductsQuery,
     { id },
     { perspective: 'drafts', tag: 'orrery.desk' },
   )
+  const { collection, products } = value
   if (!collection) return []
   const { language, rules, disjunctive, placed } = collection
   return products

@@ -1,10 +1,10 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { type SanityClient, useClient, useSchema } from 'sanity'
+import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
-import { conditionalEditActions } from '../../releases/conditional-edit.ts'
 import { documentTitle } from '../../releases/document-title.ts'
 import { type Asset, isVideoAsset, isPictureAsset, assetDisplayName } from './model/asset.ts'
 import {
@@ -12,10 +12,15 @@ import {
   describeReplacementPlan,
   type ReplacementStep,
   replacementErrorMessage,
-  possibleDraftIds,
-  planAssetReplacement,
 } from './model/asset-replacement.ts'
-import type { AssetUserDocument } from './model/asset-usage.ts'
+import {
+  type CompletedStep,
+  fetchReplacementPlan,
+  type ReplacementOptions,
+  type ReplacementPlan,
+  revertReplacementStep,
+  runReplacementStep,
+} from './run-replacement.ts'
 import { AssetPicker } from './asset-picker.tsx'
 import { Thumbnail } from './asset-grid.tsx'
 import { ToolDialog } from '../../ui/tool-dialog.tsx'
@@ -30,14 +35,15 @@ export function ReplaceAssetDialog({ asset, onClose }: Props) {
   const { progress, plan, replace, undo } = useReplace()
   const [next, setNext] = useState<Asset>()
   const [publish, setPublish] = useState(false)
-  const [steps, setSteps] = useState<ReplacementStep[]>()
+  const [planned, setPlanned] = useState<ReplacementPlan>()
+  const steps = planned?.value
   const [problem, setProblem] = useState<string>()
   const look = (chosen: Asset, atOnce: boolean) => {
     setNext(chosen)
     setPublish(atOnce)
-    setSteps(undefined)
+    setPlanned(undefined)
     setProblem(undefined)
-    plan({ old: asset, next: chosen, publish: atOnce }).then(setSteps, () =>
+    plan({ old: asset, next: chosen, publish: atOnce }).then(setPlanned, () =>
       setProblem('The content service did not respond, so nothing was changed. Choose again.'),
     )
   }
@@ -61,6 +67,7 @@ export function ReplaceAssetDialog({ asset, onClose }: Props) {
         <Stack gap={4} padding={4}>
           <OldAndNew asset={asset} next={next} />
           {problem && <ErrorMessage>{problem}</ErrorMessage>}
+          <IllTypedDocuments documents={planned?.illTyped ?? []} />
           {progress ? (
             <Outcome progress={progress} onUndo={() => void undo(progress)} />
           ) : (
@@ -161,22 +168,6 @@ interface FailedStep {
   why: string
 }
 
-/** Completed step with the resulting revision. */
-interface CompletedStep {
-  step: ReplacementStep
-  rev: string | undefined
-  /** Whether the document changed after planning, so that it was read again. */
-  wasChanged?: boolean
-}
-
-/** Options of a replacement. */
-interface ReplacementOptions {
-  old: Asset
-  next: Asset
-  /** Whether published documents are patched immediately. */
-  publish: boolean
-}
-
 /** Progress of a replacement. */
 interface Progress {
   isRunning: boolean
@@ -223,74 +214,15 @@ function useReplace() {
   return {
     progress,
     /** Computes the plan without writing. */
-    plan: (order: ReplacementOptions) => fetchPlan(client, order),
+    plan: (order: ReplacementOptions) => fetchReplacementPlan(client, order),
     replace: (steps: readonly ReplacementStep[], order: ReplacementOptions) =>
-      run(steps, false, (step) => runStep(client, step, order)),
+      run(steps, false, (step) => runReplacementStep(client, step, order)),
     undo: ({ taken }: Progress) => {
       const revs = new Map(taken.map(({ step, rev }) => [step, rev]))
       return run([...revs.keys()], true, async (step) => {
-        await revertStep(client, step, revs.get(step))
+        await revertReplacementStep(client, step, revs.get(step))
         return { step, rev: undefined }
       })
     },
   }
-}
-
-/** @param among restricts the plan to these document ids; all documents by default */
-async function fetchPlan(
-  client: SanityClient,
-  { old, next, publish }: ReplacementOptions,
-  among?: readonly string[],
-): Promise<ReplacementStep[]> {
-  const documents = await client.fetch<AssetUserDocument[]>(
-    `*[references($id)${among ? ' && _id in $among' : ''}] | order(_id asc)`,
-    { id: old._id, ...(among && { among }) },
-  )
-  const drafts = await client.fetch<string[]>('*[_id in $ids]._id', {
-    ids: possibleDraftIds(documents),
-  })
-  return planAssetReplacement(documents, new Set(drafts), old, next, publish)
-}
-
-/** Runs a step with a revision check. On a conflict the document is read again and the step retried once. */
-async function runStep(
-  client: SanityClient,
-  step: ReplacementStep,
-  order: ReplacementOptions,
-): Promise<CompletedStep> {
-  try {
-    return { step, rev: await writeStep(client, step) }
-  } catch (error) {
-    if ((error as { statusCode?: number } | undefined)?.statusCode !== 409) throw error
-    const now = await fetchPlan(client, order, [step.before._id, step.id])
-    const again = now.find(({ id }) => id === step.id)
-    if (!again) throw error
-    return { step: again, rev: await writeStep(client, again), wasChanged: true }
-  }
-}
-
-/** @returns the resulting revision */
-async function writeStep(client: SanityClient, step: ReplacementStep): Promise<string | undefined> {
-  const { id, before, createsDraft, set } = step
-  const read = { _id: before._id, _rev: before._rev ?? '' }
-  if (createsDraft)
-    return (await client.action(conditionalEditActions({ read, into: id, set }))).transactionId
-  const transaction = client.transaction().patch(id, { ifRevisionID: read._rev, set })
-  const written = await transaction.commit({
-    returnDocuments: true,
-    visibility: 'sync',
-  })
-  return written.at(-1)?._rev
-}
-
-/** Reverts a step, unless the document has changed since. */
-async function revertStep(
-  client: SanityClient,
-  step: ReplacementStep,
-  rev = '',
-): Promise<undefined> {
-  const { id, createsDraft, undo } = step
-  const transaction = client.transaction().patch(id, { ifRevisionID: rev, set: undo })
-  if (createsDraft) transaction.delete(id)
-  await transaction.commit({ returnDocuments: false, visibility: 'sync' })
 }

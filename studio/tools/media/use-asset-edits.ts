@@ -1,12 +1,21 @@
 import { useRef, useState } from 'react'
 import { useClient } from 'sanity'
+import * as z from 'zod/mini'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { fetchResult } from '../../query-results/fetch-result.ts'
+import { rowsOf } from '../../query-results/result-parser.ts'
 import { type AssetTextField, assetTagsPatch, assetTextPatch } from './model/asset-texts.ts'
 
-interface Tagged {
-  _id: string
-  _rev: string
-  tags: (string | null)[] | null
+/** Tags of an unexpected type count as none, so that tagging again repairs them. */
+const tagsQuery = {
+  fetch: '*[_id in $ids]{_id, _type, _rev, "tags": opt.orrery.tags}',
+  parser: rowsOf(
+    z.object({
+      _id: z.string(),
+      _rev: z.string(),
+      tags: z.nullable(z.array(z.nullable(z.string()))),
+    }),
+  ),
 }
 
 /** Unsaved text by asset and field. */
@@ -68,8 +77,9 @@ export function useAssetTexts() {
     /** Changes the tags of assets, based on their latest revision. */
     retag: (ids: readonly string[], change: (tags: readonly string[]) => string[]) =>
       attempt(async () => {
-        const rows = await client.fetch<Tagged[]>(
-          '*[_id in $ids]{_id, _rev, "tags": opt.orrery.tags}',
+        const { value: rows } = await fetchResult(
+          client,
+          tagsQuery,
           { ids },
           { perspective: 'raw' },
         )

@@ -1,6 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useClient, type SanityClient } from 'sanity'
+import * as z from 'zod/mini'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { fetchResult } from '../../query-results/fetch-result.ts'
+import { valueOf } from '../../query-results/result-parser.ts'
 import { isUploadFinished, isPictureFile } from './model/upload.ts'
 import { createUploadQueue, type UploadQueue, type StartUpload } from './upload-queue.ts'
 
@@ -62,6 +65,11 @@ const uploadFile =
     return { done: done(), cancel: () => stop.abort() }
   }
 
+const existingAssetQuery = {
+  fetch: '*[_type == $type && sha1hash == $sha1][0]._id',
+  parser: valueOf(z.nullable(z.string()), null),
+}
+
 async function findExistingAsset(
   client: SanityClient,
   file: File,
@@ -73,8 +81,5 @@ async function findExistingAsset(
   const sha1 = [...new Uint8Array(digest)]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
-  return client.fetch<string | null>('*[_type == $type && sha1hash == $sha1][0]._id', {
-    type,
-    sha1,
-  })
+  return (await fetchResult(client, existingAssetQuery, { type, sha1 })).value
 }

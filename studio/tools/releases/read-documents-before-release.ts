@@ -1,4 +1,6 @@
 import type { SanityClient, SanityDocument } from '@sanity/client'
+import * as z from 'zod/mini'
+import { parseResult, rowOf } from '../../query-results/result-parser.ts'
 import { createEditorError } from '../../releases/editor-error-message.ts'
 import { versionIdOf } from '../../releases/release-document-ids.ts'
 import { type TransactionLogEntry, parseTransactionLog } from './model/release-documents.ts'
@@ -14,7 +16,8 @@ const concurrency = 6
  *
  * @param name name of the release
  * @param onStep called with the number of documents read
- * @throws Error with a message for the editor if the history does not reach back far enough
+ * @throws Error with a message for the editor if the history does not reach back far enough, or if a state is not a
+ * document: restoring a part of it would lose the rest
  */
 export async function readDocumentsBeforeRelease(
   client: SanityClient,
@@ -75,15 +78,37 @@ function historyApi(client: SanityClient, signal: AbortSignal) {
         }),
       ),
     document: async (id: string, query: Record<string, string>) => {
-      const { documents } = await client.request<{ documents: SanityDocument[] }>({
+      const response = await client.request<unknown>({
         url: `${base}/documents/${id}`,
         query,
         signal,
         tag,
       })
-      return documents[0] ?? null
+      const read = historyResponseSchema.safeParse(response)
+      return parseDocument(read.success ? (read.data.documents[0] ?? null) : response, id)
     },
     now: async (id: string) =>
-      raw.fetch<SanityDocument | null>('*[_id == $id][0]', { id }, { signal, tag }),
+      parseDocument(await raw.fetch<unknown>('*[_id == $id][0]', { id }, { signal, tag }), id),
   }
+}
+
+const historyResponseSchema = z.object({ documents: z.array(z.unknown()) })
+
+const documentParser = rowOf(
+  z.looseObject({
+    _id: z.string(),
+    _type: z.string(),
+    _rev: z.string(),
+    _createdAt: z.string(),
+    _updatedAt: z.string(),
+  }) satisfies z.ZodMiniType<SanityDocument>,
+)
+
+function parseDocument(result: unknown, id: string): SanityDocument | null {
+  const { value, illTyped } = parseResult(documentParser, result)
+  if (illTyped[0])
+    throw createEditorError(
+      `A state of “${id}” has an unexpected shape, so this release cannot be reverted here: ${illTyped[0].problem}.`,
+    )
+  return value
 }

@@ -18,6 +18,7 @@ vi.mock('sanity', async () => (await studio()).fakeSanity)
 
 const { releases } = buildReleaseOverview(sampleContent())
 const named = (name: string) => releases.find((each) => each.name === name)!
+const times = { _createdAt: '2026-10-01T00:00:00Z', _updatedAt: '2026-10-02T00:00:00Z' }
 const onDone = vi.fn<(name: string) => void>()
 const onClose = vi.fn<() => void>()
 
@@ -31,7 +32,13 @@ describe('RevertReleaseDialog', () => {
   it('previews a revert, and requires a choice about documents that changed later', async () => {
     const line = (id: string) =>
       JSON.stringify({ id, author: 'ada', timestamp: '', documentIDs: [] })
-    const text = (title: string, rev: string) => ({ _id: 'home', _type: 'home', _rev: rev, title })
+    const text = (title: string, rev: string) => ({
+      ...times,
+      _id: 'home',
+      _type: 'home',
+      _rev: rev,
+      title,
+    })
     Object.assign(fakeState.lake.client, {
       request: ({ url, query }: { url: string; query: { limit?: string } }) =>
         Promise.resolve(
@@ -64,6 +71,7 @@ describe('RevertReleaseDialog', () => {
     const line = (id: string) =>
       JSON.stringify({ id, author: 'ada', timestamp: '', documentIDs: [] })
     const before = {
+      ...times,
       _id: 'home',
       _type: 'page',
       _rev: 'q',
@@ -100,5 +108,26 @@ describe('RevertReleaseDialog', () => {
     )
     expect((await screen.findByRole('alert')).textContent).toContain('no longer reach')
     expect(fakeState.lake.calls).toEqual([])
+  })
+
+  it('reverts nothing while a previous state is not a document', async () => {
+    const line = (id: string) =>
+      JSON.stringify({ id, author: 'ada', timestamp: '', documentIDs: [] })
+    Object.assign(fakeState.lake.client, {
+      request: ({ url }: { url: string }) =>
+        Promise.resolve(
+          url.includes('/documents/')
+            ? { documents: [{ ...times, _id: 'home', _type: ['page'], _rev: 'q' }] }
+            : `${line('p')}\n${line('q')}`,
+        ),
+      fetch: () => Promise.resolve(null),
+    })
+    renderInStudio(
+      <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
+    )
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'A state of “home” has an unexpected shape, so this release cannot be reverted here: _type is a list, expected a text.',
+    )
+    expect(screen.getByRole('button', { name: 'Create release' })).toHaveProperty('disabled', true)
   })
 })

@@ -8,11 +8,15 @@ import {
 } from './model/submission.ts'
 import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import { SubmissionDeliveries } from './submission-deliveries.tsx'
+import type { IllTypedDocument } from '../../query-results/result-parser.ts'
 import { downloadFile } from '../../ui/download-file.ts'
+import { IllTypedNote } from '../../ui/ill-typed-documents.tsx'
 import { formatLongDateTime } from '../../date-format.ts'
 
 interface SubmissionDetailsProps {
   submission: Submission
+  /** Documents with values of an unexpected type, which this may be one of. */
+  illTyped?: readonly IllTypedDocument[] | undefined
   bytesOf: (file: UploadedFile) => Promise<Blob>
   /** Reason why the role can neither mark nor delete this; undefined if it can. */
   refusal?: string | undefined
@@ -24,6 +28,7 @@ interface SubmissionDetailsProps {
 /** Details of one submission. */
 export function SubmissionDetails({
   submission,
+  illTyped = [],
   bytesOf,
   refusal,
   onUnread,
@@ -51,6 +56,7 @@ export function SubmissionDetails({
         {language && ` · ${languageName(language)}`}
         {captcha === 'unreachable' && ' · the captcha could not be checked'}
       </p>
+      <IllTypedNote documents={illTyped} ids={[submission._id]} />
       {suspicious && (
         <p>
           <strong>Suspicious.</strong> A field that people do not see was filled in: by a program
@@ -72,7 +78,7 @@ export function SubmissionDetails({
               <button type="button" onClick={() => void download(file)}>
                 {file.name}
               </button>{' '}
-              {Math.ceil(file.size / 1024)} kB
+              {file.size !== null && `${Math.ceil(file.size / 1024)} kB`}
             </li>
           ))}
         </ul>

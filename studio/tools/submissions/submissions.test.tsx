@@ -28,7 +28,7 @@ vi.mock('sanity', () => {
   return { useClient: () => client, useColorSchemeValue: () => 'light' }
 })
 
-const row = (name: string, over: Partial<Submission> = {}): Submission => ({
+const row = (name: string, over: Partial<Submission> = {}) => ({
   _id: `submission.${name}`,
   formId: 'form-contact-en',
   formTitle: 'Contact',
@@ -43,6 +43,8 @@ const row = (name: string, over: Partial<Submission> = {}): Submission => ({
     { name: 'message', title: 'Message', widget: 'textarea', value: '=1+1' },
   ],
   files: null,
+  deliveries: null,
+  sortKey: '2026-03-10T12:00:00.000Z',
   ...over,
 })
 const bob = row('bob', { read: true, suspicious: true })

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { toCsv } from '#lib/forms/to-csv.ts'
+import type { IllTypedDocument } from '../../query-results/result-parser.ts'
 import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
 import { downloadFile } from '../../ui/download-file.ts'
+import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
 import { formatDateTime } from '../../date-format.ts'
 import { SubmissionDetails } from './submission-details.tsx'
 import { SubmissionsLayout } from './submissions-layout.ts'
@@ -11,13 +13,14 @@ import {
   type SubmissionFilter,
   languageName,
   senderLabel,
+  type FilterableForm,
   type Submission,
   newsletterFormId,
   submissionsAsTable,
 } from './model/submission.ts'
 import { hasDeliveryFailed } from './model/delivery-text.ts'
 import type { SubmissionPage } from './model/submission-page.ts'
-import { useSubmissionsAndActions, type FilterableForm } from './use-submissions.ts'
+import { useSubmissionsAndActions } from './use-submissions.ts'
 
 /** Submissions: list with filters, and a details panel. */
 export function SubmissionsView() {
@@ -29,9 +32,10 @@ export function SubmissionsView() {
   const { answer, filter, setFilter, forms, problem, load, markRead, remove, all } = submissions
   const [opened, setOpened] = useState<Submission>()
   const [exporting, setExporting] = useState(false)
+  const [incomplete, setIncomplete] = useState<readonly IllTypedDocument[]>([])
   // The open submission stays open if a refetch of the list no longer contains it.
   const open = opened && (answer?.rows.find(({ _id }) => _id === opened._id) ?? opened)
-  const empty = answer?.rows.length === 0
+  const empty = answer?.rows.length === 0 && answer.illTyped.length === 0
   const close = () => setOpened(undefined)
   const onOpen = async (row: Submission) => {
     setOpened(row)
@@ -49,12 +53,14 @@ export function SubmissionsView() {
   }, [])
   const onFilter = (next: SubmissionFilter) => {
     close()
+    setIncomplete([])
     setFilter(next)
   }
 
   const onExport = async () => {
     setExporting(true)
-    await all((rows) => {
+    await all(({ rows, illTyped }) => {
+      setIncomplete(illTyped)
       const day = new Date().toISOString().slice(0, 10)
       const csv = new Blob([toCsv(submissionsAsTable(rows))], { type: 'text/csv;charset=utf-8' })
       downloadFile(csv, `submissions-${day}.csv`)
@@ -87,6 +93,12 @@ export function SubmissionsView() {
           <p>{`Your role (${role}) may not see submissions. An editor or an administrator can.`}</p>
         )}
         {problem && <p role="alert">{problem}</p>}
+        {incomplete.length > 0 && (
+          <div role="alert">
+            <p>The exported file lacks what does not fit in these documents:</p>
+            <IllTypedDocuments documents={incomplete} />
+          </div>
+        )}
       </header>
       <div
         className="panes"
@@ -98,6 +110,7 @@ export function SubmissionsView() {
           {empty && sees && (
             <EmptyList filter={filter} onAll={() => onFilter(emptySubmissionFilter)} />
           )}
+          {answer && <IllTypedDocuments documents={answer.illTyped} />}
           <ul>
             {answer?.rows.map((row) => (
               <li key={row._id}>
@@ -128,7 +141,7 @@ export function SubmissionsView() {
             ))}
           </ul>
           {answer && answer.older > 0 && (
-            <button type="button" onClick={() => void load(answer.rows.at(-1))}>
+            <button type="button" onClick={() => void load(answer.last)}>
               Show older ({answer.older})
             </button>
           )}
@@ -142,6 +155,7 @@ export function SubmissionsView() {
               <SubmissionDetails
                 key={open._id}
                 submission={open}
+                illTyped={answer?.illTyped}
                 bytesOf={submissions.bytesOf}
                 refusal={
                   changes

@@ -2,8 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'sanity'
 import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { fetchResult } from '../../query-results/fetch-result.ts'
+import { type IllTypedDocument, rowOf, rowsOf } from '../../query-results/result-parser.ts'
 import { restartStoredDelivery } from './model/restart-stored-delivery.ts'
 import {
+  type AllSubmissions,
   fetchAllSubmissions,
   fetchUploadedFile,
   fetchSubmissionPage,
@@ -15,8 +18,11 @@ import {
 import {
   emptySubmissionFilter,
   type SubmissionFilter,
+  type FilterableForm,
+  filterableFormSchema,
   filterFormsQuery,
   submissionQuery,
+  submissionSchema,
   type PageCursor,
   newsletterFormId,
   submissionsPageSize,
@@ -24,11 +30,8 @@ import {
   type Submission,
 } from './model/submission.ts'
 
-export interface FilterableForm {
-  _id: string
-  title: string | null
-  language: string | null
-}
+const formsQuery = { fetch: filterFormsQuery, parser: rowsOf(filterableFormSchema) }
+const linkedQuery = { fetch: submissionQuery, parser: rowOf(submissionSchema) }
 
 /** Error messages for failed requests to the content service. */
 const errorMessages = {
@@ -36,6 +39,9 @@ const errorMessages = {
   writing: 'The content service did not respond, so nothing was changed. Try again.',
   exporting: 'The content service did not respond, so there is no file. Try again.',
 }
+
+const illTypedMessage = ({ id, problem }: IllTypedDocument) =>
+  `The submission ${id} has an unexpected shape: ${problem}.`
 
 /** Loaded submissions, and the actions on them. */
 export function useSubmissionsAndActions() {
@@ -48,7 +54,7 @@ export function useSubmissionsAndActions() {
   const turns = useRef(0)
   const shown = useRef(submissionsPageSize)
   /** Pending list request. */
-  const requested = useRef<{ last: PageCursor }>(undefined)
+  const requested = useRef<{ last: PageCursor | undefined }>(undefined)
 
   /** Refetches all loaded pages, or loads the page after the last row. */
   const load = useCallback(
@@ -78,9 +84,10 @@ export function useSubmissionsAndActions() {
     return () => clearTimeout(soon)
   }, [load])
   useEffect(() => {
-    client
-      .fetch<FilterableForm[]>(filterFormsQuery)
-      .then(setForms, () => setProblem(errorMessages.reading))
+    fetchResult(client, formsQuery).then(
+      ({ value }) => setForms(value),
+      () => setProblem(errorMessages.reading),
+    )
   }, [client])
   useEffect(() => {
     const again = () => void load()
@@ -167,12 +174,14 @@ export function useSubmissionsAndActions() {
     remove,
     retry,
     /** Passes all submissions that match the filter to `take`. */
-    all: (take: (rows: Submission[]) => void) =>
+    all: (take: (found: AllSubmissions) => void) =>
       attempt(async () => take(await fetchAllSubmissions(client, filter)), errorMessages.exporting),
     /** The submission of a link in an e-mail; null when it was deleted. */
     find: async (id: string): Promise<Submission | null> => {
       try {
-        return await client.fetch<Submission | null>(submissionQuery, { id })
+        const { value, illTyped } = await fetchResult(client, linkedQuery, { id })
+        if (!value && illTyped[0]) setProblem(illTypedMessage(illTyped[0]))
+        return value
       } catch {
         setProblem(errorMessages.reading)
         return null

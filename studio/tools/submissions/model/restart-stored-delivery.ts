@@ -1,12 +1,19 @@
 import type { SanityClient } from '@sanity/client'
+import * as z from 'zod/mini'
 import {
   isAttemptRunning,
   restartDelivery,
   type DeliveryKind,
   type SubmissionDelivery,
 } from '#lib/forms/submission-delivery.ts'
+import { fetchResult } from '../../../query-results/fetch-result.ts'
+import { rowOf } from '../../../query-results/result-parser.ts'
+import { deliverySchema } from './submission.ts'
 
-const storedQuery = '*[_type == "submission" && _id == $id][0]{_rev, deliveries}'
+const storedQuery = {
+  fetch: '*[_type == "submission" && _id == $id][0]{_id, _type, _rev, deliveries}',
+  parser: rowOf(z.object({ _rev: z.string(), deliveries: z.nullable(z.array(deliverySchema)) })),
+}
 
 /**
  * Schedules a delivery that failed, for now or for good. One that was sent since is left as it is, and one that is being
@@ -20,8 +27,7 @@ export async function restartStoredDelivery(
   id: string,
   kind: DeliveryKind,
 ): Promise<SubmissionDelivery[]> {
-  type Stored = { _rev: string; deliveries: SubmissionDelivery[] | null }
-  const stored = await client.fetch<Stored | null>(storedQuery, { id })
+  const { value: stored } = await fetchResult(client, storedQuery, { id })
   if (!stored) throw new Error(`The submission ${id} was deleted.`)
   const { _rev, deliveries } = stored
   const now = new Date()

@@ -1,5 +1,7 @@
-import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
+import * as z from 'zod/mini'
+import { deliveryKinds, type SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import { isLocale, localeTable } from '#lib/locales.ts'
+import { timeText } from '../../../date-format.ts'
 
 /** Submission of a form, or a newsletter subscription. */
 export interface Submission {
@@ -33,11 +35,58 @@ export interface Answer {
 export interface UploadedFile {
   _key: string
   name: string
-  type: string
-  size: number
+  type: string | null
+  size: number | null
   /** Ids of the private documents with the file's bytes, in order. */
   parts: readonly string[]
 }
+
+const text = z.nullable(z.string())
+
+export const deliverySchema = z.looseObject({
+  _key: z.enum(deliveryKinds),
+  _type: z.literal('submissionDelivery'),
+  state: z.enum(['pending', 'sent', 'failed']),
+  attempts: z.number(),
+  nextAttemptAt: z.optional(timeText),
+  startedAt: z.optional(timeText),
+  sentAt: z.optional(timeText),
+  error: z.optional(z.string()),
+}) satisfies z.ZodMiniType<SubmissionDelivery>
+
+export const submissionSchema = z.object({
+  _id: z.string(),
+  formId: z.string(),
+  formTitle: text,
+  language: text,
+  page: text,
+  sentAt: z.nullable(timeText),
+  read: z.boolean(),
+  captcha: text,
+  suspicious: z.boolean(),
+  answers: z.nullable(
+    z.array(
+      z.object({
+        name: z.string(),
+        title: text,
+        widget: text,
+        value: z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+      }),
+    ),
+  ),
+  files: z.nullable(
+    z.array(
+      z.object({
+        _key: z.string(),
+        name: z.string(),
+        type: text,
+        size: z.nullable(z.number()),
+        parts: z.array(z.string()),
+      }),
+    ),
+  ),
+  deliveries: z.nullable(z.array(deliverySchema)),
+}) satisfies z.ZodMiniType<Submission>
 
 /** Form id of newsletter subscriptions. */
 export const newsletterFormId = 'newsletter'
@@ -57,7 +106,7 @@ export const emptySubmissionFilter: SubmissionFilter = { form: '', from: '', to:
 export const submissionsPageSize = 100
 
 const fields = `
-  _id,
+  _id, _type,
   "formId": coalesce(form._ref, "newsletter"),
   "formTitle": select(_type == "subscriber" => "Newsletter", formTitle),
   language,
@@ -81,7 +130,8 @@ const fields = `
   deliveries
 `
 
-const sentAt = 'coalesce(submittedAt, subscribedAt, "")'
+/** Sort key; a text whatever is stored, so that every row is before or after a cursor. */
+const sentAt = 'coalesce(string(coalesce(submittedAt, subscribedAt)), "")'
 
 const matching = `
   _type in ["submission", "subscriber"]
@@ -99,7 +149,7 @@ const afterCursor = `($lastId == "" || ${sentAt} < $lastSent || (${sentAt} == $l
 
 /** Page of submissions, newest first, with the total count and the count from the cursor on. */
 export const submissionsQuery = `{
-  "rows": *[${matching} && ${afterCursor}] | order(${sentAt} desc, _id asc)[0...$size]{${fields}},
+  "rows": *[${matching} && ${afterCursor}] | order(${sentAt} desc, _id asc)[0...$size]{${fields}, "sortKey": ${sentAt}},
   "from": count(*[${matching} && ${afterCursor}]),
   "total": count(*[${matching}]),
   "unread": count(*[_type == "submission" && read != true])
@@ -110,10 +160,31 @@ export const submissionQuery = `*[_type == "submission" && _id == $id][0]{${fiel
 
 /** All forms, for the filter. */
 export const filterFormsQuery = `*[_type == "form" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))]
-  | order(title asc){_id, title, language}`
+  | order(title asc){_id, _type, title, language}`
 
-/** Cursor: the last row of the previous page; undefined for the first page. */
-export type PageCursor = Pick<Submission, '_id' | 'sentAt'> | undefined
+/** Last row of the previous page, as stored. */
+export interface PageCursor {
+  _id: string
+  sortKey: string
+}
+
+export const pageCursorSchema = z.object({
+  _id: z.string(),
+  sortKey: z.string(),
+}) satisfies z.ZodMiniType<PageCursor>
+
+/** Form of the filter. */
+export interface FilterableForm {
+  _id: string
+  title: string | null
+  language: string | null
+}
+
+export const filterableFormSchema = z.object({
+  _id: z.string(),
+  title: text,
+  language: text,
+}) satisfies z.ZodMiniType<FilterableForm>
 
 /** Parameters of `submissionsQuery`. The last day of a filter is inclusive, in the editor's time zone. */
 export function submissionsQueryParams(
@@ -127,7 +198,7 @@ export function submissionsQueryParams(
     from: dayBoundary(filter.from, 0),
     to: dayBoundary(filter.to, 1),
     lastId: last?._id ?? '',
-    lastSent: last?.sentAt ?? '',
+    lastSent: last?.sortKey ?? '',
     size,
   }
 }
