@@ -51,6 +51,7 @@ import { shopProduct } from './objects/shop-product.ts'
 import { shopVariant } from './objects/shop-variant.ts'
 import { textTable } from './objects/text-table.ts'
 import { titleAndText } from './objects/title-and-text.ts'
+import { withTypedPreviews } from './typed-previews.ts'
 
 /** Types with one document per language. */
 export const localizedSingletonTypes = [
@@ -119,12 +120,14 @@ const isTranslated = (type: SchemaTypeDefinition): type is DocumentDefinition =>
   translatedTypes.includes(type.name)
 
 /** All schema types; translated documents get the `translatedFrom` field, and their language in previews. */
-export const schemaTypes: SchemaTypeDefinition[] = declaredTypes.map((type) =>
-  isTranslated(type)
-    ? {
-        ...type,
-        fields: [...type.fields, translatedFromField],
-        preview: withLanguageInPreview(type.preview ?? {}),
-      }
-    : type,
+export const schemaTypes: SchemaTypeDefinition[] = withTypedPreviews(
+  declaredTypes.map((type) =>
+    isTranslated(type)
+      ? {
+          ...type,
+          fields: [...type.fields, translatedFromField],
+          preview: withLanguageInPreview(type.preview ?? {}),
+        }
+      : type,
+  ),
 )

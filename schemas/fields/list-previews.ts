@@ -2,8 +2,8 @@
 export const joinItemLabels = (list: unknown): string =>
   Array.isArray(list)
     ? list
-        .map((entry: { label?: string } | null) => entry?.label)
-        .filter(Boolean)
+        .map((entry: { label?: unknown } | null) => entry?.label)
+        .filter((label) => typeof label === 'string' && label)
         .join(' · ')
     : ''
 
