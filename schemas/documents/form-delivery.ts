@@ -1,5 +1,7 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import * as z from 'zod/mini'
+import { withFallback } from '../fields/lenient-shapes.ts'
 import { isDeliveryDocumentId } from '#lib/forms/delivery-document-id.ts'
 import { isEmail } from '#lib/forms/is-email.ts'
 import {
@@ -108,9 +110,12 @@ async function hasEmailQuestion(
 ): Promise<true | string> {
   const form = context.document?._id.replace(/^delivery\./, '')
   if (!isOn || !form) return true
-  const count = await lookUpForValidation<number>(
+  const count = await lookUpForValidation(
     context,
-    'count(*[_type == "form" && _id == $form].fields[widget == "email"])',
+    {
+      query: 'count(*[_type == "form" && _id == $form].fields[widget == "email"])',
+      shape: withFallback(z.number(), 0),
+    },
     { form },
   )
   if (count === lookUpUnavailable) return couldNotCheckMessage

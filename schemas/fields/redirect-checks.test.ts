@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ValidationContext } from 'sanity'
 import {
+  checkRedirectSource,
   isRedirectSourceTaken,
   redirectLoopError,
   type RedirectCheckData,
@@ -54,6 +56,24 @@ describe('a redirect', () => {
     )
     expect(fault('/a', undefined)).toBe(true)
     expect(fault('/a', '/b', { redirects: [{ source: '/b', target: null }, {}] })).toBe(true)
+  })
+
+  it('is checked against the others, whatever values they hold', async () => {
+    const odd = [7, { en: '/x' }, ['/x'], null].map((value) => ({
+      source: value,
+      url: value,
+      target: value,
+    }))
+    const naming = [{ type: 7, language: ['en'], slug: {} }]
+    const redirects = [...odd, { source: '/taken', url: null, target: null }]
+    const answer = { naming, target: 7, redirects, roots: [] }
+    const check = (source: string) =>
+      checkRedirectSource(source, {
+        document: { _id: 'redirect-a', _type: 'redirect' },
+        getClient: () => ({ fetch: () => Promise.resolve(answer) }),
+      } as unknown as ValidationContext)
+    expect(await check('/x')).toBe(true)
+    expect(await check('/taken')).toBe('Another redirect already has this source path.')
   })
 
   it('is rejected when its source is taken', () => {

@@ -1,4 +1,5 @@
 import type { SanityDocument, ValidationContext } from 'sanity'
+import * as z from 'zod/mini'
 import { addressProjection } from '#lib/addresses/address.groq.ts'
 import type { PageAddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
@@ -11,6 +12,7 @@ import {
 } from '#lib/addresses/redirect-paths.ts'
 import { pageKindSegmentsFromRows } from '#lib/addresses/page-kind-segments.ts'
 import { defaultLocale, isRoutedLocale } from '#lib/locales.ts'
+import { addressRowShape, textOrNull, withFallback } from './lenient-shapes.ts'
 import {
   lookUpForValidation,
   lookUpUnavailable,
@@ -32,6 +34,14 @@ export interface RedirectCheckData {
   redirects: StepRow[]
   roots: StepRow[]
 }
+
+const target = withFallback(z.nullable(addressRowShape), null)
+const redirectCheckShape = z.object({
+  naming: z.array(addressRowShape),
+  target,
+  redirects: z.array(z.object({ source: textOrNull, url: textOrNull, target })),
+  roots: z.array(z.object({ language: textOrNull, url: textOrNull, target })),
+}) satisfies z.ZodMiniType<RedirectCheckData>
 
 /** The redirect as edited. */
 export interface RedirectDraft {
@@ -120,9 +130,9 @@ function redirectRows(
   target?: string,
 ): Promise<RedirectCheckData | LookUpUnavailable> {
   const own = context.document?._id.replace(/^(drafts|versions\.[^.]+)\./, '') ?? ''
-  return lookUpForValidation<RedirectCheckData>(
+  return lookUpForValidation(
     context,
-    query,
+    { query, shape: redirectCheckShape },
     { types: namingTypes, own, target: target ?? '' },
     'drafts',
   )

@@ -1,4 +1,5 @@
 import { defineField, type ValidationContext } from 'sanity'
+import * as z from 'zod/mini'
 import { type PageAddressRow } from '#lib/addresses/page-address.ts'
 import { createAddressResolver } from '#lib/addresses/address-resolver.ts'
 import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
@@ -10,6 +11,7 @@ import {
 } from '#lib/addresses/page-kind-segments.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
 import { formerSlugsField } from './former-slugs-field.ts'
+import { addressRowShape, textsOrNull, withFallback } from './lenient-shapes.ts'
 import {
   type LookUpContext,
   reportLookUpError,
@@ -119,18 +121,24 @@ function namedAt(
   return path.at === 'segment' ? path.namedBy : undefined
 }
 
+const slugContextShape = z.object({
+  naming: z.array(z.extend(addressRowShape, { formerSlugs: textsOrNull })),
+  pages: z.array(withFallback(z.string(), '')),
+})
+
 /** Queries the context of a slug; undefined for an unknown language. */
 export async function loadSlugCheckContext(
   context: LookUpContext & Pick<ValidationContext, 'schema'>,
 ): Promise<SlugCheckContext | undefined | LookUpUnavailable> {
   const locale = context.document?.language
   if (!isLocale(locale)) return undefined
-  const found = await lookUpForValidation<Pick<SlugCheckContext, 'naming' | 'pages'>>(
-    context,
-    `{
+  const query = `{
       "naming": *[_type in $types && language == $locale] | order(_id asc) {"type": _type, language, "slug": slug.current, formerSlugs},
       "pages": *[_type == "page" && language == $locale && defined(slug.current)].slug.current
-    }`,
+    }`
+  const found = await lookUpForValidation(
+    context,
+    { query, shape: slugContextShape },
     { types: [...fallbacks.keys()], locale },
     'drafts',
   )

@@ -1,4 +1,5 @@
 import type { SlugIsUniqueValidator } from 'sanity'
+import * as z from 'zod/mini'
 import {
   type LookUpContext,
   lookUpForValidation,
@@ -13,9 +14,12 @@ export async function isSlugTakenInLanguage(
   const { document } = context
   if (!document) return false
   const published = document._id.replace(/^drafts\.|^versions\.[^.]+\./, '')
-  return lookUpForValidation<boolean>(
+  return lookUpForValidation(
     context,
-    `defined(*[_type == $type && language == $language && slug.current == $slug && !sanity::versionOf($published)][0]._id)`,
+    {
+      query: `defined(*[_type == $type && language == $language && slug.current == $slug && !sanity::versionOf($published)][0]._id)`,
+      shape: z.boolean(),
+    },
     { type: document._type, language: document.language ?? null, slug, published },
     'raw',
   )

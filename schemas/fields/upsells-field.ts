@@ -1,4 +1,6 @@
 import { defineArrayMember, defineField } from 'sanity'
+import * as z from 'zod/mini'
+import { textOrNull, withFallback } from './lenient-shapes.ts'
 import {
   type LookUpContext,
   lookUpForValidation,
@@ -13,17 +15,21 @@ interface Reference {
   _ref?: string
 }
 
+const chosenShape = z.object({
+  _id: z.string(),
+  language: textOrNull,
+  store: z.nullable(
+    z.object({
+      title: textOrNull,
+      tags: textOrNull,
+      status: textOrNull,
+      isDeleted: withFallback(z.nullable(z.boolean()), null),
+    }),
+  ),
+})
+
 /** Query result of a chosen watch. */
-interface Chosen {
-  _id: string
-  language?: string | null
-  store?: {
-    title?: string | null
-    tags?: string | null
-    status?: string | null
-    isDeleted?: boolean | null
-  } | null
-}
+type Chosen = z.infer<typeof chosenShape>
 
 /** Validation error of a list item, with its path. */
 interface EntryFault {
@@ -31,20 +37,21 @@ interface EntryFault {
   path: { _key: string }[]
 }
 
-const chosenQuery = `*[_type == "product" && _id in $ids]{
+const chosenQuery = {
+  shape: z.array(chosenShape),
+  query: `*[_type == "product" && _id in $ids]{
   _id,
   language,
   "store": coalesce(*[_type == "product" && _id == "shopifyProduct-" + string(^.store.id)][0].store, store){title, tags, status, isDeleted}
-}`
+}`,
+}
 
 async function chosenOf(
   list: readonly Reference[],
   context: LookUpContext,
 ): Promise<readonly Chosen[] | LookUpUnavailable> {
   const ids = list.flatMap(({ _ref }) => _ref ?? [])
-  return ids.length > 0
-    ? lookUpForValidation<Chosen[]>(context, chosenQuery, { ids }, 'drafts')
-    : []
+  return ids.length > 0 ? lookUpForValidation(context, chosenQuery, { ids }, 'drafts') : []
 }
 
 const publishedId = (id: string) => id.replace(/^drafts\.|^versions\.[^.]+\./, '')

@@ -1,4 +1,5 @@
 import type { ValidationContext } from 'sanity'
+import type * as z from 'zod/mini'
 import { studioApiVersion } from './api-version.ts'
 
 /** Result of a look-up if the content service did not respond. */
@@ -20,18 +21,36 @@ const lookUpCache = new WeakMap<object, Map<string, CachedLookUp>>()
 /** Cache lifetime in ms, so that all checks of one validation run share a request. */
 const cacheTtl = 1000
 
+/** A query and the shape of its result; single values of another type should count as missing. */
+interface LookUp<T> {
+  query: string
+  shape: z.ZodMiniType<T>
+}
+
 /**
  * Queries content for the checks of a document. Equal queries of one validation run share a request; a failed request
- * is retried once.
+ * is retried once. A result of another shape counts as unavailable.
  */
-export function lookUpForValidation<T>(
+export async function lookUpForValidation<T>(
+  context: LookUpContext,
+  { query, shape }: LookUp<T>,
+  params: Record<string, unknown>,
+  perspective?: 'raw' | 'drafts',
+): Promise<T | LookUpUnavailable> {
+  const answer = await lookUpOnce(context, query, params, perspective)
+  if (answer === lookUpUnavailable) return lookUpUnavailable
+  const parsed = shape.safeParse(answer)
+  return parsed.success ? parsed.data : lookUpUnavailable
+}
+
+function lookUpOnce(
   { document, getClient }: LookUpContext,
   query: string,
   params: Record<string, unknown>,
   perspective?: 'raw' | 'drafts',
-): Promise<T | LookUpUnavailable> {
+): Promise<unknown> {
   const ask = async () =>
-    getClient({ apiVersion: studioApiVersion }).fetch<T>(
+    getClient({ apiVersion: studioApiVersion }).fetch<unknown>(
       query,
       params,
       perspective && { perspective },
@@ -45,8 +64,7 @@ export function lookUpForValidation<T>(
   lookUpCache.set(document, requested)
   const key = JSON.stringify([query, params, perspective])
   const before = requested.get(key)
-  if (before && Date.now() - before.since < cacheTtl)
-    return before.answer as Promise<T | LookUpUnavailable>
+  if (before && Date.now() - before.since < cacheTtl) return before.answer
   const answer = answered()
   requested.set(key, { since: Date.now(), answer })
   return answer

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import * as z from 'zod/mini'
 import {
   type LookUpCheck,
   reportLookUpError,
@@ -8,11 +9,14 @@ import {
 } from '../fields/validation-lookup.ts'
 import { notTranslatable } from '../fields/not-translatable.ts'
 
-const known = `count(*[_type == "currencies" && $code in [mainCurrency.code, ...secondaryCurrencies[].code]])`
+const known = {
+  query: `count(*[_type == "currencies" && $code in [mainCurrency.code, ...secondaryCurrencies[].code]])`,
+  shape: z.number(),
+}
 
 const checkRate: LookUpCheck<string | undefined> = async (code, context) => {
   if (!code) return true
-  const found = await lookUpForValidation<number>(context, known, { code })
+  const found = await lookUpForValidation(context, known, { code })
   if (found === lookUpUnavailable) return lookUpUnavailable
   return found > 0 || `There is no rate for ${code}. Add it under Currencies first.`
 }
