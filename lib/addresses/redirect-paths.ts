@@ -57,12 +57,26 @@ export function findRedirectLoop(
   others: readonly RedirectStep[],
   siteUrl: string,
 ): string[] | undefined {
-  const start = redirectSourceKey(step.source)
-  const steps = new Map<string, RedirectStep>([[start, step]])
-  for (const other of others) {
-    const key = redirectSourceKey(other.source)
-    if (!steps.has(key)) steps.set(key, other)
+  return findLoopInRedirects(step, redirectsByKey(others), siteUrl)
+}
+
+/** Redirects by the lookup key of their source; of several with the same source the first wins. */
+export function redirectsByKey(redirects: readonly RedirectStep[]): Map<string, RedirectStep> {
+  const steps = new Map<string, RedirectStep>()
+  for (const redirect of redirects) {
+    const key = redirectSourceKey(redirect.source)
+    if (!steps.has(key)) steps.set(key, redirect)
   }
+  return steps
+}
+
+/** The same for redirects by their lookup key; what has the key of the redirect itself is ignored. */
+export function findLoopInRedirects(
+  step: RedirectStep,
+  others: ReadonlyMap<string, RedirectStep>,
+  siteUrl: string,
+): string[] | undefined {
+  const start = redirectSourceKey(step.source)
   const way: string[] = []
   const walked = new Set<string>()
   let current: RedirectStep | undefined = step
@@ -74,7 +88,7 @@ export function findRedirectLoop(
     if (key === undefined || walked.has(key)) return undefined
     if (key === start) return [...way, step.source]
     walked.add(key)
-    current = steps.get(key)
+    current = others.get(key)
   }
   return undefined
 }

@@ -11,6 +11,7 @@ import { redirectTargetTypes } from '../fields/link-targets.ts'
 import {
   checkRedirectDestination,
   checkRedirectSource,
+  redirectSourceError,
   type StoredDestination,
   studioOrigin,
 } from '../fields/redirect-checks.ts'
@@ -26,11 +27,7 @@ const leadsOut = (document: unknown) =>
 
 const checkFrom: LookUpCheck<string | undefined> = (value, context) => {
   if (typeof value !== 'string') return true
-  if (!value.startsWith('/') || value.startsWith('//'))
-    return 'Start the path with one slash, for example /old-page.'
-  if (value.length > 1 && value.endsWith('/')) return 'Remove the slash at the end of the path.'
-  if (/[?#\s]/.test(value)) return 'Enter only the path, without ?, # or spaces.'
-  return checkRedirectSource(value, context)
+  return redirectSourceError(value) ?? checkRedirectSource(value, context)
 }
 
 const checkTo: LookUpCheck<Record<string, unknown> | undefined> = (value, context) =>

@@ -7,6 +7,7 @@ import { pageKindConfig, pageKindNames } from '#lib/addresses/page-kinds.ts'
 import { canonicalPath, localePrefixedPath } from '#lib/addresses/localized-path.ts'
 import {
   findRedirectLoop,
+  maxRedirectAddressLength,
   redirectSourceKey,
   type RedirectStep,
 } from '#lib/addresses/redirect-paths.ts'
@@ -122,6 +123,17 @@ export function isRedirectSourceTaken(
 
 function readerOf({ language }: PageAddressRow) {
   return isRoutedLocale(language) ? language : defaultLocale
+}
+
+/** Error message for a source that is not a path of the site as redirects need it. */
+export function redirectSourceError(source: string): string | undefined {
+  if (!source.startsWith('/') || source.startsWith('//'))
+    return 'Start the path with one slash, for example /old-page.'
+  if (source.length > 1 && source.endsWith('/')) return 'Remove the slash at the end of the path.'
+  if (/[?#\s]/.test(source)) return 'Enter only the path, without ?, # or spaces.'
+  return source.length > maxRedirectAddressLength
+    ? `Enter at most ${maxRedirectAddressLength} characters.`
+    : undefined
 }
 
 /** Queries the documents that a redirect is checked against. */

@@ -31,13 +31,16 @@ export const redirectRowSchema = z.object({
   ),
 }) satisfies z.ZodMiniType<RedirectRow>
 
+/** Projection of a page that a redirect refers to. */
+export const redirectTargetProjection = `{
+    "type": _type, language, "slug": select(_type == "news" && type == "link" => null, coalesce(store.slug.current, slug.current))
+  }`
+
 /** Redirects in the site's order: of several with the same source the first one applies. */
 export const redirectsQuery = `*[_type == "redirect" && enabled != false] | order(_createdAt asc){
   _id, _type, source, status,
   "url": select(destination.type == "url" => destination.url),
-  "target": destination.reference->{
-    "type": _type, language, "slug": select(_type == "news" && type == "link" => null, coalesce(store.slug.current, slug.current))
-  }
+  "target": destination.reference->${redirectTargetProjection}
 }`
 
 export interface RedirectStep {

@@ -6,6 +6,7 @@ import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { SearchIcon } from '@sanity/icons/Search'
 import { TiersIcon } from '@sanity/icons/Tiers'
 import { TranslateIcon } from '@sanity/icons/Translate'
+import { UploadIcon } from '@sanity/icons/Upload'
 import type {
   ListItemBuilder,
   StructureBuilder,
@@ -54,6 +55,7 @@ import {
   globalSingletonItem,
 } from './structure-items.ts'
 import { PageTreePane } from './page-tree-pane.tsx'
+import { redirectImportPane } from './redirect-import-pane.tsx'
 import { redirectTester } from './redirect-tester.tsx'
 
 /** Sections of the structure that page kinds belong to. */
@@ -153,12 +155,19 @@ function productsByCollection(S: StructureBuilder) {
   )
 }
 
-/** Redirects, and the redirect tester. */
+/** Redirects, their tester, and their import. */
 function redirects(S: StructureBuilder, addresses: AddressResolver, siteUrl: string | undefined) {
   const title = 'Test a redirect'
   return [
     unlocalizedList(S, redirect, 'All redirects'),
     componentItem(S, 'redirect-tester', title, SearchIcon, redirectTester(addresses, siteUrl)),
+    componentItem(
+      S,
+      'redirect-import',
+      'Import redirects',
+      UploadIcon,
+      redirectImportPane(addresses, siteUrl),
+    ),
   ]
 }
 
