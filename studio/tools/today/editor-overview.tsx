@@ -8,6 +8,7 @@ import { localeTable, type Locale } from '#lib/locales.ts'
 import { checkedTypes } from '../../content-checks/content-checks.ts'
 import { rowsOf } from '../../query-results/result-parser.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useOwnLanguage } from '../../data/use-own-language.ts'
 import { releaseNameOfDocumentId } from '../../releases/release-document-ids.ts'
 import { DocumentLink } from '../../ui/document-link.tsx'
 import { MutedText, ToolPage } from '../../ui/tool-page.tsx'
@@ -186,6 +187,7 @@ function AuthorName({ id }: { id: string | undefined }) {
 /** Documents with missing or outdated translations, as Translations counts them. */
 function OutdatedTranslations() {
   const { groups, illTyped, context, problem } = useTranslationGroups()
+  const own = useOwnLanguage()
   const rows = useMemo(
     () =>
       groups
@@ -193,9 +195,10 @@ function OutdatedTranslations() {
         .filter(
           (row) =>
             row.source &&
-            [...localesInState(row, 'behind'), ...localesInState(row, 'missing')].length > 0,
+            [...localesInState(row, 'behind', own), ...localesInState(row, 'missing', own)].length >
+              0,
         ),
-    [groups, context],
+    [groups, context, own],
   )
   return (
     <OverviewSection
@@ -209,8 +212,8 @@ function OutdatedTranslations() {
             {row.source && (
               <DocumentLink id={row.source._id} type={row.group.type}>
                 <Flex gap={1} wrap="wrap">
-                  <Languages locales={localesInState(row, 'behind')} state="behind" />
-                  <Languages locales={localesInState(row, 'missing')} state="missing" />
+                  <Languages locales={localesInState(row, 'behind', own)} state="behind" />
+                  <Languages locales={localesInState(row, 'missing', own)} state="missing" />
                 </Flex>
               </DocumentLink>
             )}
@@ -222,9 +225,15 @@ function OutdatedTranslations() {
   )
 }
 
-/** Languages of a document in a translation state. */
-const localesInState = ({ cells }: TranslationRow, requested: 'behind' | 'missing'): Locale[] =>
-  cells.filter(({ state }) => state === requested).map(({ locale }) => locale)
+/** Languages of a document in a translation state; only that of a translator for one language. */
+const localesInState = (
+  { cells }: TranslationRow,
+  requested: 'behind' | 'missing',
+  own: Locale | undefined,
+): Locale[] =>
+  cells
+    .filter(({ state, locale }) => state === requested && (!own || locale === own))
+    .map(({ locale }) => locale)
 
 function Languages({ locales, state }: { locales: Locale[]; state: 'behind' | 'missing' }) {
   if (locales.length === 0) return null

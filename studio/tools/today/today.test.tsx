@@ -30,6 +30,7 @@ const content = vi.hoisted(() => ({
   view: undefined as string | undefined,
   navigate: vi.fn<(state: object) => void>(),
   roles: [] as { name: string; title: string }[],
+  language: undefined as string | undefined,
 }))
 vi.mock('../../data/use-live-query.ts', () => ({
   useLiveQuery: ({ fetch, listen }: { fetch: string; listen: string }) => ({
@@ -48,6 +49,7 @@ vi.mock('../../translations/use-all-translation-groups.ts', () => ({
     problem: undefined,
   }),
 }))
+vi.mock('../../data/use-own-language.ts', () => ({ useOwnLanguage: () => content.language }))
 vi.mock('sanity/router', () => ({
   route: { create: () => ({}) },
   useRouter: () => ({ navigate: content.navigate, state: { view: content.view } }),
@@ -115,6 +117,7 @@ beforeEach(() => {
   content.markers = {}
   content.families = []
   content.view = undefined
+  content.language = undefined
   content.roles = [{ name: 'editor', title: 'Editor' }]
 })
 afterEach(() => {
@@ -269,6 +272,10 @@ describe('today', () => {
     const lines = section('Outdated translations')
     expect(lines.getByRole('link').getAttribute('href')).toBe('edit:page-en|page')
     expect(lines.getByText('missing: Arabic, Japanese')).toBeDefined()
+    cleanup()
+    content.language = 'ja'
+    show()
+    expect(section('Outdated translations').getByText('missing: Japanese')).toBeDefined()
   })
 
   it('shows empty states, and marks stale data', async () => {

@@ -15,15 +15,16 @@ const service = vi.hoisted(() => ({
     problem: undefined as string | undefined,
   },
   documents: [] as { _id: string }[],
-  /** The source of “house” when it was translated. */
   past: [] as object[],
   commit: vi.fn<(operations: Operation[]) => Promise<void>>(),
   action: vi.fn<(actions: object[]) => Promise<void>>(),
   release: undefined as string | undefined,
+  language: undefined as string | undefined,
   saved: vi.fn<(file: Blob, name: string) => void>(),
 }))
 vi.mock('../../ui/download-file.ts', () => ({ downloadFile: service.saved }))
 vi.mock('../../data/use-live-query.ts', () => ({ useLiveQuery: () => service.answer }))
+vi.mock('../../data/use-own-language.ts', () => ({ useOwnLanguage: () => service.language }))
 vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
 vi.mock('sanity/router', () => ({
   IntentLink: ({ params, intent, children, ...rest }: LinkProps) => (
@@ -52,9 +53,7 @@ vi.mock('sanity', async (original) => {
     config: () => ({ dataset: 'production' }),
     request: () => Promise.resolve({ documents: service.past }),
   }
-  const schema = {
-    get: (name: string) => (name === 'page' ? pageType : undefined),
-  }
+  const schema = { get: (name: string) => (name === 'page' ? pageType : undefined) }
   const pageType = {
     name: 'page',
     title: 'Page',
@@ -109,6 +108,7 @@ beforeEach(() => {
   service.commit.mockResolvedValue()
   service.action.mockResolvedValue()
   service.release = undefined
+  service.language = undefined
   service.answer = {
     illTyped: [],
     problem: undefined,
@@ -151,6 +151,17 @@ it('filters documents, and resets the filters if nothing matches', async () => {
   expect(screen.getByText('No documents match these filters.')).toBeDefined()
   await press('Show all')
   expect(titles()).toHaveLength(2)
+})
+
+it('is set to the language of a translator, who can choose another', async () => {
+  service.language = 'ja'
+  show()
+  const language = screen.getByRole('combobox', { name: 'Language' })
+  expect(language).toHaveProperty('value', 'ja')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all of these' }))
+  expect(screen.getByRole('button', { name: 'Create missing translations (2)' })).toBeDefined()
+  await userEvent.selectOptions(language, '')
+  expect(screen.getByRole('button', { name: 'Create missing translations (4)' })).toBeDefined()
 })
 
 it('creates a missing translation in the selected perspective, and links it', async () => {

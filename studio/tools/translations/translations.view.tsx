@@ -22,6 +22,7 @@ import { MutedText, EmptyState, ToolPage } from '../../ui/tool-page.tsx'
 import { ToolButton, SelectField } from '../../ui/controls.tsx'
 import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
 import { TitledList, TitledListRow } from '../../ui/titled-list.tsx'
+import { useOwnLanguage } from '../../data/use-own-language.ts'
 import { useXliffExchange } from '../../translations/use-xliff-exchange.ts'
 import {
   createdTranslationsMessage,
@@ -42,7 +43,12 @@ const page = 100
 /** Translation board: documents by language. */
 export function TranslationsView() {
   const [source, setSource] = useState<Locale>(defaultLocale)
-  const [filter, setFilter] = useState<TranslationFilter>(emptyTranslationFilter)
+  const own = useOwnLanguage()
+  const [chosen, setChosen] = useState<Partial<TranslationFilter>>({})
+  const filter = useMemo<TranslationFilter>(
+    () => ({ ...emptyTranslationFilter, locale: own ?? '', ...chosen }),
+    [own, chosen],
+  )
   const [shown, setShown] = useState(page)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const known = useTranslationGroups(source)
@@ -64,9 +70,9 @@ export function TranslationsView() {
     [rows, filter],
   )
   const counts = found && countTranslationStates(found)
-  const chosen = found?.filter(({ group }) => selected.has(group.id)) ?? []
+  const picked = found?.filter(({ group }) => selected.has(group.id)) ?? []
   const change = (next: Partial<TranslationFilter>) => {
-    setFilter((before) => ({ ...before, ...next }))
+    setChosen((before) => ({ ...before, ...next }))
     setShown(page)
   }
   const [imports, setImports] = useState(false)
@@ -103,7 +109,7 @@ export function TranslationsView() {
         <SelectionBar
           known={known}
           locale={filter.locale}
-          rows={chosen}
+          rows={picked}
           onDone={() => setSelected(new Set())}
         />
         {!found && !problem && <MutedText>Loading the documents…</MutedText>}
@@ -113,7 +119,7 @@ export function TranslationsView() {
               <Button
                 mode="ghost"
                 text="Show all"
-                onClick={() => setFilter(emptyTranslationFilter)}
+                onClick={() => setChosen(emptyTranslationFilter)}
               />
             }
           >
