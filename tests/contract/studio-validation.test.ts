@@ -5,9 +5,10 @@ import { editor, openStudioOfDemo, type StudioOfDemo } from './support/studio-of
 
 let lake: SeededLake
 let complaints: StudioOfDemo['complaints']
+let workspace: Workspace
 
 beforeAll(async () => {
-  ;({ lake, complaints } = await openStudioOfDemo())
+  ;({ lake, workspace, complaints } = await openStudioOfDemo())
 })
 afterAll(() => lake?.close())
 
