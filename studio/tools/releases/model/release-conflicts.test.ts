@@ -61,7 +61,7 @@ describe('release conflicts', () => {
     })
     expect(
       missingLanguages({ ...home, unpublishes: true }, groups, inside, ['en', 'fr', 'ja']),
-    ).toEqual({ notInRelease: ['fr'], untranslated: [] })
+    ).toEqual({ notInRelease: [{ id: 'home-fr', locale: 'fr' }], untranslated: [] })
     expect(missingLanguages({ id: 'x', language: null }, groups, inside, ['en'])).toBeUndefined()
   })
 })
