@@ -16,7 +16,7 @@ describe('documentTitle', () => {
 
   it('calls a single document as its type is, and never shows an id', () => {
     expect(documentTitle({ _id: 'drafts.authentication' }, schema)).toBe('Password')
-    expect(documentTitle({ _id: 'versions.r1.settings-fr' }, schema)).toBe('Settings, Français')
+    expect(documentTitle({ _id: 'versions.r1.settings-fr' }, schema)).toBe('Settings, French')
     expect(titleOfUntitled('drafts.page-pages-faq-en', schema)).toBe('Untitled')
     expect(titleOfUntitled('settings-9f3c', schema)).toBe('Untitled')
     expect(documentTitle({ _id: 'drafts.a', header: null })).toBe('Untitled')
