@@ -64,41 +64,12 @@ const structureTexts = {
     'It was deleted, or the link to it is wrong. (<Code>{{id}}</Code>)',
 }
 
-/** Notices of a paste that does not fit, which name types of the schema otherwise. */
+/** Notices of a paste; most are in `inputs/paste/copy-paste-messages.ts`. */
 const pasteTexts = {
-  'copy-paste.on-copy.validation.no-value.title': 'The field is empty: there is nothing to copy',
-  'copy-paste.on-copy.validation.schema-type-incompatible.title': 'This field cannot be copied',
-  'copy-paste.on-paste.validation.array-type-incompatible.description':
-    'This list does not take what you copied.',
-  'copy-paste.on-paste.validation.array-value-incompatible.description':
-    'This list does not take some of what you copied.',
-  'copy-paste.on-paste.validation.clipboard-invalid.title': 'What you copied cannot be pasted here',
-  'copy-paste.on-paste.validation.image-file-incompatible.description':
-    'A picture cannot be pasted into a file field, nor a file into a picture field.',
-  'copy-paste.on-paste.validation.mime-type-incompatible.description':
-    'This field does not accept files of this kind.',
-  'copy-paste.on-paste.validation.mime-type-validation-failed.description':
-    'The kind of the file could not be checked.',
-  'copy-paste.on-paste.validation.partial-warning.title': 'Not everything was pasted',
-  'copy-paste.on-paste.validation.primitive-type-incompatible.description':
-    'This field does not take what you copied.',
   'copy-paste.on-paste.validation.read-only-fields-skipped.description':
     'Fields that cannot be edited were left as they are: {{fieldNames}}.',
   'copy-paste.on-paste.validation.read-only-fields-skipped-truncated.description':
     'Fields that cannot be edited were left as they are: {{fieldNames}} and {{count}} more.',
-  'copy-paste.on-paste.validation.read-only-target.description': 'This field cannot be edited.',
-  'copy-paste.on-paste.validation.reference-filter-incompatible.description':
-    'A link to a document in another language, or one that this field does not offer, was left out.',
-  'copy-paste.on-paste.validation.reference-type-incompatible.description':
-    'This field does not link to documents of this kind.',
-  'copy-paste.on-paste.validation.reference-validation-failed.description':
-    'A link to a document that no longer exists was left out.',
-  'copy-paste.on-paste.validation.schema-type-incompatible.description':
-    'This field holds something else than what you copied.',
-  'copy-paste.on-paste.validation.schema-type-incompatible.title':
-    'This field cannot be pasted into',
-  'copy-paste.on-paste.validation.string-value-incompatible.description':
-    '“{{value}}” is not one of the choices here.',
 }
 
 const presentationTexts = {

@@ -1,4 +1,9 @@
-import { type InitialValueResolverContext, resolveInitialValue, type SanityDocument } from 'sanity'
+import {
+  type InitialValueResolverContext,
+  resolveInitialValue,
+  type SanityDocument,
+  type Workspace,
+} from 'sanity'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SeededLake } from '../support/seeded-lake.ts'
 import { editor, openStudioOfDemo, type StudioOfDemo } from './support/studio-of-demo.ts'
