@@ -141,8 +141,8 @@ describe('the submissions tool on a lake', () => {
       to: '2026-03-10',
     })
     expect(toCsv(submissionsAsTable(rows)).slice(1).split('\r\n')).toEqual([
-      'Sent,Form,Language,Page,Read,Captcha,Suspicious,Name,E-mail,State,Files',
-      `${at(10, 23)},Write to us,en,/pages/contact-us,no,off,yes,ada,ada@example.com,,a.txt`,
+      'Sent,Form,Language,Page,Read,Captcha,Suspicious,Name,E-mail,Status,Files',
+      `${at(10, 23)},Write to us,en,/pages/contact-us,no,not used,yes,ada,ada@example.com,,a.txt`,
       `${at(9, 12)},Newsletter,fr,,yes,,no,,eve@example.com,wish,`,
       '',
     ])

@@ -71,6 +71,7 @@ export const submissionSchema = z.object({
         title: text,
         widget: text,
         value: z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+        label: z.nullish(z.string()),
       }),
     ),
   ),
