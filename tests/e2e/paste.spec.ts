@@ -41,8 +41,8 @@ test('a text of Google Docs is pasted with its links, headings, list and table',
   await page.setViewportSize({ width: 1700, height: 1000 })
   await openStudio(page, '/intent/edit/id=pasted-post;type=blogpost/')
   const body = page.getByRole('textbox').filter({ hasText: 'Before.' })
-  // Studio lays a button over a text that is not being edited.
-  await page.getByText('Click to activate').click()
+  await expect(body).toBeEditable()
+  await body.click()
   await body.press('ControlOrMeta+End')
   await body.press('Enter')
   await body.evaluate((element, html) => {
