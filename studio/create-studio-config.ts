@@ -43,6 +43,7 @@ import { withPublishAllLanguagesActions } from './translations/publish-all-langu
 import { sourceInspector } from './translations/source-inspector.tsx'
 import { withTranslationsMenu } from './translations/translations-menu.tsx'
 import { waitForFeatures } from './ui/wait-for-features.tsx'
+import { namedControls } from './ui/name-studio-controls.tsx'
 import { BrandMark } from './ui/brand-mark.tsx'
 import { studioTheme } from './ui/theme.ts'
 import { compareTool } from './tools/compare/compare.tool.ts'
@@ -147,6 +148,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
     },
     plugins: [
       waitForFeatures(),
+      namedControls(),
       ...(line ? [connectionBannerPlugin(line), hideSanityLinks()] : []),
       keepFormerSlugs(),
       pictureLists(),

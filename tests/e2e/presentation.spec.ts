@@ -137,22 +137,33 @@ test('an anchor row has the same spacing in the preview as on the site', async (
   await context.close()
 })
 
+/** Clicks an element once the overlay has marked it, since a click before that follows the link of its card. */
+async function clickToEdit(page: Page, frame: FrameLocator, shown: Locator): Promise<void> {
+  const marked = frame.locator('[data-sanity-overlay-element][data-hovered]').first()
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await shown.hover(rerenderTimeout)
+    await expect(marked).toBeAttached({ timeout: 2000 })
+  }).toPass()
+  await shown.click()
+}
+
 test('a click on a card opens its document in the form beside the preview, not its page', async ({
   studio: page,
 }) => {
   const frame = await openPresentation(page, '/stories')
   const entry = frame.locator('.entry-card').first()
-  await entry.getByRole('heading').click()
+  await clickToEdit(page, frame, entry.getByRole('heading'))
   await expect(page).toHaveURL(/\/presentation\/(?:blogpost|news)\/[^/]+\/title/)
-  await entry.locator('.excerpt').click()
+  await clickToEdit(page, frame, entry.locator('.excerpt'))
   await expect(page).toHaveURL(/\/presentation\/(?:blogpost|news)\/[^/]+\/(?!title)/)
 
   await openPresentation(page, '/product')
   const watch = frame.locator('.product-card').first()
   await expect(watch.locator('.price')).toHaveAttribute('title', /Comes from the shop/)
-  await watch.locator('.price').click()
+  await clickToEdit(page, frame, watch.locator('.price'))
   await expect(page).toHaveURL(/\/presentation\/product\/[^/]+\/store/)
-  expect(new URL(page.url()).searchParams.get('preview')).toMatch(/\/product$/)
+  expect(new URL(page.url()).searchParams.get('preview')).toMatch(/\/product(?:\?|$)/)
 })
 
 test('the preview follows a page whose path changes, and between perspectives', async ({
@@ -176,15 +187,15 @@ test('the preview follows a page whose path changes, and between perspectives', 
       _id: `drafts.${id}`,
       slug: { _type: 'slug', current: 'pages/e2e-followed' },
     })
-    await expect.poll(previewed).toMatch(/\/pages\/e2e-followed$/)
+    await expect.poll(previewed).toMatch(/\/pages\/e2e-followed(?:\?|$)/)
     await expect(modulesIn(frame).first()).toContainText('First')
     await page.getByTestId('global-perspective-menu-button').click()
     await page.getByRole('menuitem', { name: 'Published' }).click()
-    await expect.poll(previewed).toMatch(/\/pages\/e2e-follow$/)
+    await expect.poll(previewed).toMatch(/\/pages\/e2e-follow(?:\?|$)/)
     await expect(modulesIn(frame).first()).toContainText('First')
     await page.getByTestId('global-perspective-menu-button').click()
     await page.getByRole('menuitem', { name: 'Drafts', exact: true }).click()
-    await expect.poll(previewed).toMatch(/\/pages\/e2e-followed$/)
+    await expect.poll(previewed).toMatch(/\/pages\/e2e-followed(?:\?|$)/)
   } finally {
     for (const each of [`drafts.${id}`, id]) await client.delete(each)
   }
