@@ -13,6 +13,7 @@ import { translatedTypes } from '#lib/addresses/translated-types.ts'
 import { publishAfterValidation } from './actions/publish-after-validation.ts'
 import { restoreWithExistingReferences } from './actions/restore-with-existing-references.tsx'
 import { withScheduleUnpublish } from './actions/schedule-unpublish-action.tsx'
+import { withStaleDraftWarning } from './actions/stale-draft-warning.tsx'
 import { withPermissionGuards } from './actions/permission-guard.ts'
 import { withReferenceGuards } from './actions/reference-guard.tsx'
 import type { LakeConnection } from './embedded/lake-connection.ts'
@@ -108,8 +109,13 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
           publishAfterValidation(
             withPermissionGuards(
               withReferenceGuards(
-                restoreWithExistingReferences(
-                  allowedDocumentActions(withPublishAllLanguagesActions(actions, context), context),
+                withStaleDraftWarning(
+                  restoreWithExistingReferences(
+                    allowedDocumentActions(
+                      withPublishAllLanguagesActions(actions, context),
+                      context,
+                    ),
+                  ),
                 ),
               ),
             ),

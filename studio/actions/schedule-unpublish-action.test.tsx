@@ -1,15 +1,25 @@
 import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
 import { ToastProvider } from '@sanity/ui/toast'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
 import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeReferenceCheck } from '../releases/testing/fake-reference-check.ts'
 import { withScheduleUnpublish } from './schedule-unpublish-action.tsx'
 
-const done = vi.hoisted(() => ({ deeds: [] as unknown[][], refusal: undefined as unknown }))
+const done = vi.hoisted(() => ({
+  deeds: [] as unknown[][],
+  refusal: undefined as unknown,
+  /** Documents that reference the one to unpublish. */
+  holders: [] as object[],
+}))
 const may = vi.hoisted(() => ({ granted: true, plan: true }))
 vi.mock('../data/use-permission.ts', () => ({ useCanCreateReleases: () => may.plan }))
+vi.mock('sanity/router', () => ({
+  IntentLink: ({ children }: { children: ReactNode }) => <a href="/edit">{children}</a>,
+}))
 vi.mock('sanity', () => {
   const deed = (name: string, result: object) => (given: unknown) => {
     done.deeds.push([name, given])
@@ -28,8 +38,14 @@ vi.mock('sanity', () => {
       get: () => Promise.resolve({ state: states[done.refusal ? 1 : 0] }),
     },
     action: deed('action', {}),
+    fetch: (query: string) => Promise.resolve(fakeReferenceCheck(query, done.holders)),
   }
-  return { useClient: () => client, useDocumentPairPermissions: () => [may, false] }
+  return {
+    Preview: ({ value }: { value: { _id: string } }) => value._id,
+    useClient: () => client,
+    useDocumentPairPermissions: () => [may, false],
+    useSchema: () => ({ get: (name: string) => ({ name }) }),
+  }
 })
 
 const action = (name: string) => ({ action: name }) as unknown as DocumentActionComponent
@@ -70,7 +86,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  Object.assign(done, { deeds: [], refusal: undefined })
+  Object.assign(done, { deeds: [], refusal: undefined, holders: [] })
   Object.assign(may, { granted: true, plan: true })
 })
 
@@ -106,6 +122,27 @@ describe('withScheduleUnpublish', () => {
         },
       ],
     ])
+  })
+
+  it('names the documents that reference it, and schedules nothing', async () => {
+    done.holders = [
+      { _id: 'page-1', _type: 'page', title: 'Fairs', link: { _ref: 'news-1' } },
+      { _id: 'page-2', _type: 'page', title: 'Weak', link: { _ref: 'news-1', _weak: true } },
+    ]
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Unpublish at…' }))
+    const list = await screen.findByRole('alert')
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['page-1'])
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2031-05-04' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule' }))
+    expect(
+      await screen.findByText(/^“Fairs” references “news-1”, which is to be taken off the site/),
+    ).toBeDefined()
+    expect(done.deeds).toEqual([])
   })
 
   it('discards the release if scheduling is rejected, and shows the reason', async () => {

@@ -12,13 +12,16 @@ import { siteTimeZone } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useCanCreateReleases } from '../data/use-permission.ts'
 import { parseChosenWallTime } from '../releases/chosen-wall-time.ts'
+import { assertUnblocked } from '../releases/blocking-references.ts'
 import { documentTitle } from '../releases/document-title.ts'
 import { scheduleUnpublish } from '../releases/release-operations.ts'
 import { tomorrowAtNine, DateTimeInZoneField } from '../releases/time-field.tsx'
 import { useAsyncAction } from '../releases/use-async-action.ts'
 import { formatInBothZones, localTimeZone } from '../releases/time-zones.ts'
+import { BlockingReferenceList } from '../ui/blocking-reference-list.tsx'
 import { ErrorMessage } from '../ui/tool-page.tsx'
 import { ToolButton } from '../ui/controls.tsx'
+import { useBlockingReferences } from '../releases/use-blocking-references.ts'
 
 /** Schedules unpublishing a document, by a release of its own that the release desk shows like any other. */
 const useScheduleUnpublish: DocumentActionComponent = (props: DocumentActionProps) => {
@@ -81,9 +84,14 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
   const [chosen, setChosen] = useState(tomorrowAtNine)
   const [now] = useState(() => Date.now())
   const read = parseChosenWallTime(chosen, now)
+  const blocking = useBlockingReferences(
+    { publishes: [], unpublishes: [id] },
+    read.kind === 'instant' ? read.at : undefined,
+  )
   const onDo = async () => {
     const done = await work.run(async () => {
       if (read.kind !== 'instant') return
+      await assertUnblocked(client, { publishes: [], unpublishes: [id] }, { at: read.at })
       await scheduleUnpublish(client, { id, title, at: read.at })
       return `“${title}” will be unpublished ${formatInBothZones(read.at, localTimeZone(), siteTimeZone)}.`
     })
@@ -103,6 +111,12 @@ function UnpublishForm({ id, title, onClose }: FormProps) {
         It stays on the site until then. You can cancel or reschedule this in the release desk.
       </Text>
       <DateTimeInZoneField chosen={chosen} read={read} onChange={setChosen} />
+      {blocking && (
+        <BlockingReferenceList blocking={blocking}>
+          It cannot be unpublished while these documents reference it. Remove the references first,
+          or unpublish it in a release that also changes these documents.
+        </BlockingReferenceList>
+      )}
       {work.problem && <ErrorMessage>{work.problem}</ErrorMessage>}
       <Flex justify="flex-end">
         <ToolButton

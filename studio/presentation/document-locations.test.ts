@@ -107,6 +107,20 @@ it('queries slug, product of a variant, and referring documents', async () => {
     const params = { id, pageTypes: documentTypesWhere() }
     return (await evaluate(parse(documentLocationsQuery, { params }), { dataset, params })).get()
   }
+  const pages = Array.from({ length: 120 }, (_, at) => ({
+    _id: `page-${at}`,
+    _type: 'page',
+    language: 'en',
+    slug: { current: `page-${at}` },
+    link: { _ref: 'f' },
+  }))
+  dataset.push({ _id: 'f', _type: 'form' } as never, ...(pages as never[]))
+  const form = (await ask('f')) as DocumentWithShowingPages
+  expect([form.usedBy?.length, form.pages]).toEqual([100, 120])
+  expect(documentLocationsFor('form', form, createAddressResolver({}))).toMatchObject({
+    message: 'Used on 120 pages; the first 100 are listed',
+    locations: expect.any(Array),
+  })
   expect(await ask('v')).toMatchObject({ product: { shopTitle: 'Selene', slug: 'selene' } })
   expect(await ask('p')).toMatchObject({
     slug: 'selene',

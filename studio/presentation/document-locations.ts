@@ -64,6 +64,8 @@ export interface DocumentWithShowingPages extends PageRow {
   number?: number | null
   product?: PageRow | null
   usedBy?: PageRow[] | null
+  /** Number of pages that show it or link to it. */
+  pages?: number | null
 }
 
 const text = z.nullable(z.string())
@@ -82,8 +84,12 @@ const locationsParser = rowOf(
     number: z.nullable(z.number()),
     product: z.nullable(pageRowSchema),
     usedBy: z.nullable(z.array(pageRowSchema)),
+    pages: z.nullable(z.number()),
   }) satisfies z.ZodMiniType<DocumentWithShowingPages>,
 )
+
+/** Pages listed per document; more are only counted. */
+const maxListedPages = 100
 
 const page = /* groq */ `${addressProjection}, title, "shopTitle": store.title`
 
@@ -93,7 +99,8 @@ export const documentLocationsQuery = /* groq */ `*[_id == $id][0]{
   source,
   "number": store.id,
   "product": *[_type == "product" && language == "en" && ^._type == "productVariant" && store.gid == ^.store.productGid][0]{${page}},
-  "usedBy": *[_type in $pageTypes && references($id)] | order(language asc, _id asc)[0...8]{${page}}
+  "usedBy": *[_type in $pageTypes && references($id)] | order(language asc, _id asc)[0...${maxListedPages}]{${page}},
+  "pages": count(*[_type in $pageTypes && references($id)])
 }`
 
 const cautionState = (message: string): DocumentLocationsState => ({ tone: 'caution', message })
@@ -111,6 +118,15 @@ function onEveryPage(message: string, language: unknown, { hrefFor }: AddressRes
     }))
   return { message, tone: 'positive' as const, locations: places }
 }
+
+/** Locations with the number of all pages, if more refer to the document than are listed. */
+const withCount = (
+  state: DocumentLocationsState,
+  { pages, usedBy }: DocumentWithShowingPages,
+): DocumentLocationsState =>
+  !pages || pages <= (usedBy?.length ?? 0)
+    ? state
+    : { ...state, message: `Used on ${pages} pages; the first ${usedBy?.length ?? 0} are listed` }
 
 /** Pages that refer to a document, each in its own language. */
 function pagesWith(
@@ -173,7 +189,7 @@ export function documentLocationsFor(
     }
   if (!pageKindOfType(type) && !pagelessTypes.has(type)) return undefined
   if (!found) return cautionState('Appears on the site once it is published.')
-  if (pageKindOfType(type)) return ownPage(found, addresses)
+  if (pageKindOfType(type)) return withCount(ownPage(found, addresses), found)
   if (type === 'redirect')
     return found.source
       ? { locations: [{ title: 'Redirects from here', href: found.source }] }
@@ -185,7 +201,7 @@ export function documentLocationsFor(
       ? { locations: [{ title: titleOf(found.product, href), href: chosen }] }
       : cautionState('Its product does not exist.')
   }
-  return onReferringPages(found, addresses)
+  return withCount(onReferringPages(found, addresses), found)
 }
 
 const pagelessTypes = new Set(['redirect', 'productVariant', 'form'])

@@ -1,5 +1,6 @@
-import type { SanityClient, SanityDocument } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { documentTitle } from './document-title.ts'
+import { createEditorError } from './editor-error-message.ts'
 import { resolveStrongReferences, strongReferenceIds } from './missing-references.ts'
 import {
   publishedIdOf,
@@ -7,10 +8,16 @@ import {
   releaseNameOfVersionId,
 } from './release-document-ids.ts'
 
+/** Document as far as it is checked. */
+interface StoredDocument extends Record<string, unknown> {
+  _id: string
+  _type: string
+}
+
 /** Documents that one transaction publishes and unpublishes. */
 export interface PlannedPublication {
   /** The drafts or versions to publish. */
-  publishes: readonly SanityDocument[]
+  publishes: readonly StoredDocument[]
   /** The documents to unpublish: their published ids, or the ids of versions that unpublish them. */
   unpublishes: readonly string[]
 }
@@ -18,7 +25,7 @@ export interface PlannedPublication {
 /** A strong reference for which the content service refuses a publication. */
 export interface BlockingReference {
   /** The document that holds it. */
-  from: SanityDocument
+  from: StoredDocument
   /** Published id and title of its target. */
   id: string
   title: string
@@ -57,7 +64,7 @@ export async function findBlockingReferences(
 }
 
 /** Document that holds a blocking reference, for the editor. */
-export function holderTitle(from: SanityDocument): string {
+export function holderTitle(from: StoredDocument): string {
   const title = `“${documentTitle(from)}”`
   if (from._id.startsWith('drafts.')) return `the draft of ${title}`
   return releaseNameOfVersionId(from._id) === undefined ? title : `${title} in a release`
@@ -77,8 +84,33 @@ export function blockingReferenceMessage({
     : `It references “${title}”, which is not published. Publish both together, or remove the reference.`
 }
 
+/** @throws Error for the editor if references block a publication */
+export async function assertUnblocked(
+  ...check: Parameters<typeof findBlockingReferences>
+): Promise<void> {
+  const blocking = await findBlockingReferences(...check)
+  if (blocking.length > 0) throw createEditorError(blockingSummary(blocking))
+}
+
+/** What blocks a publication, in sentences that name both documents. */
+export function blockingSummary(blocking: readonly BlockingReference[]): string {
+  const shown = blocking.slice(0, 3).map(({ from, title, isUnpublished, isPublishing }) => {
+    const why = isUnpublished ? 'is to be taken off the site' : 'is not published'
+    return `${isPublishing ? `“${documentTitle(from)}”` : holderTitle(from)} references “${title}”, which ${why}.`
+  })
+  const more = blocking.length - shown.length
+  const sentences = shown.map((each) => each[0]?.toUpperCase() + each.slice(1))
+  return [
+    ...sentences,
+    more > 0 && `${more} more ${more === 1 ? 'reference blocks' : 'references block'} it too.`,
+    'Remove these references first, or change both documents together in a release.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** What a release publishes and unpublishes, from its versions. */
-export const plannedByVersions = (versions: readonly SanityDocument[]): PlannedPublication => ({
+export const plannedByVersions = (versions: readonly StoredDocument[]): PlannedPublication => ({
   publishes: versions.filter((version) => !unpublishesDocument(version)),
   unpublishes: versions.filter(unpublishesDocument).map(({ _id }) => _id),
 })
@@ -90,13 +122,14 @@ export async function readPlannedPublication(
 ): Promise<PlannedPublication> {
   const path = `versions.${release}.**`
   return plannedByVersions(
-    await client.fetch<SanityDocument[]>('*[_id in path($path)]', { path }, raw),
+    await client.fetch<StoredDocument[]>('*[_id in path($path)]', { path }, raw),
   )
 }
 
 const raw = { perspective: 'raw', tag: 'orrery.blocking-references' } as const
 
-const unpublishesDocument = ({ _system }: SanityDocument): boolean =>
+/** Whether a version unpublishes its document. */
+export const unpublishesDocument = ({ _system }: StoredDocument): boolean =>
   (_system as { delete?: boolean } | undefined)?.delete === true
 
 /** Scheduled releases that are due at a time or before it, in their order. */
@@ -115,7 +148,7 @@ async function readPublicationsBefore(
 }
 
 /** Documents by id. */
-type State = ReadonlyMap<string, SanityDocument>
+type State = ReadonlyMap<string, StoredDocument>
 
 /** Reads the targets of the documents to publish, and the documents that refer to those to unpublish. */
 async function readStored(
@@ -126,7 +159,7 @@ async function readStored(
   const unpublished = planned.flatMap(({ unpublishes }) => unpublishes.map(publishedIdOf))
   if (targets.length + unpublished.length === 0) return new Map()
   const withDrafts = (ids: readonly string[]) => ids.flatMap((id) => [id, `drafts.${id}`])
-  const found = await client.fetch<Record<'targets' | 'holders', SanityDocument[]>>(
+  const found = await client.fetch<Record<'targets' | 'holders', StoredDocument[]>>(
     `{
       "targets": *[_id in $targets]{
         _id, _type, title, name, heading, question,
@@ -147,7 +180,7 @@ function blockingReferences(
 ): BlockingReference[] {
   const unpublished = new Set(unpublishes.map(publishedIdOf))
   const published = new Set(publishes.map(({ _id }) => publishedIdOf(_id)))
-  const blocking = (from: SanityDocument, id: string, isPublishing: boolean) => {
+  const blocking = (from: StoredDocument, id: string, isPublishing: boolean) => {
     const target = state.get(id) ?? state.get(`drafts.${id}`)
     return {
       from,
@@ -200,7 +233,7 @@ function stateAfter({ publishes, unpublishes }: PlannedPublication, before: Stat
 }
 
 /** Strong references of a document once it is published. */
-const publishedReferenceIds = (document: SanityDocument): string[] =>
+const publishedReferenceIds = (document: StoredDocument): string[] =>
   strongReferenceIds(strengthened(document))
 
 /** A copy in which references that wait for publication are strong. */

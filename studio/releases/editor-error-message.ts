@@ -66,7 +66,10 @@ const messages: Record<string, (cause: Partial<ActionErrorItem>) => string> = {
 }
 
 function referencedMessage({ id, referencingIDs = [] }: Partial<ActionErrorItem>): string {
-  const by = referencingIDs.slice(0, 3).join(', ')
+  const by = referencingIDs
+    .slice(0, 3)
+    .map((each) => `“${each}”`)
+    .join(', ')
   const more = referencingIDs.length > 3 ? ` and ${referencingIDs.length - 3} more` : ''
   return `Other documents reference ${id ? `“${id}”` : 'it'}${by && `: ${by}${more}`}. Remove those references first, in this release or before it.`
 }

@@ -6,6 +6,7 @@ import { of } from 'rxjs'
 import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DocumentActionProps } from 'sanity'
 import { withPublishAllLanguagesActions } from './publish-all-languages-actions.tsx'
+import { fakeReferenceCheck } from '../releases/testing/fake-reference-check.ts'
 import { PublishAllLanguagesDialog } from './publish-all-languages-dialog.tsx'
 
 const service = vi.hoisted(() => ({
@@ -43,11 +44,12 @@ vi.mock('sanity', async (original) => {
     action: service.action,
     fetch: (query: string) =>
       Promise.resolve(
-        query.includes('translation.metadata')
-          ? [tie('form', ['en', 'fr'])]
-          : query.includes('$types')
-            ? [stub('form-en', 'en', 'Contact'), stub('form-fr', 'fr', 'Écrire')]
-            : service.stubs.filter(({ _id }) => _id.startsWith('drafts.')),
+        fakeReferenceCheck(query) ??
+          (query.includes('translation.metadata')
+            ? [tie('form', ['en', 'fr'])]
+            : query.includes('$types')
+              ? [stub('form-en', 'en', 'Contact'), stub('form-fr', 'fr', 'Écrire')]
+              : service.stubs.filter(({ _id }) => _id.startsWith('drafts.'))),
       ),
     patch: (id: string) => {
       const self: Record<string, unknown> = {

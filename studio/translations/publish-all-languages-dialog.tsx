@@ -5,6 +5,7 @@ import { siteTimeZone, type Locale, contentLocales } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useDocumentPermissions, useOwnRoleTitles } from '../data/use-permission.ts'
 import { parseChosenWallTime } from '../releases/chosen-wall-time.ts'
+import { assertUnblocked } from '../releases/blocking-references.ts'
 import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { createEditorError } from '../releases/editor-error-message.ts'
 import { tomorrowAtNine, DateTimeInZoneField } from '../releases/time-field.tsx'
@@ -60,10 +61,14 @@ export function PublishAllLanguagesDialog({ id, type, when, onClose }: Props) {
   const isReady =
     going.length > 0 && isKnown && hasNoErrors && (when === 'now' || read.kind === 'instant')
 
+  const checkedDrafts = (stubs: readonly DocumentStub[]) =>
+    stubs.flatMap(({ _id }) => results.get(_id)?.document ?? [])
   const onGo = async () => {
     const stubs = going.map(({ draft }) => draft)
     const done = await run(async () => {
+      const planned = { publishes: checkedDrafts(stubs), unpublishes: [] }
       if (when === 'now') {
+        await assertUnblocked(client, planned)
         await publishAllLanguages(client, stubs)
         return `${languages(stubs.length)} published`
       }
@@ -73,6 +78,7 @@ export function PublishAllLanguagesDialog({ id, type, when, onClose }: Props) {
         throw createEditorError(
           meant.kind === 'problem' ? meant.problem : 'Choose which of the two times.',
         )
+      await assertUnblocked(client, planned, { at: meant.at })
       await scheduleAllLanguages(client, stubs, meant.at)
       return `${languages(stubs.length)} scheduled: ${formatInBothZones(meant.at, localTimeZone(), siteTimeZone)}`
     })

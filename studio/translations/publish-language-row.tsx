@@ -55,6 +55,11 @@ export function PublishLanguageRow(props: Props) {
             {`Your role (${forbids}) may not publish ${name}, so it is left out. Someone with permission can.`}
           </MutedText>
         )}
+        {check && check.undone.length > 0 && (
+          <Text size={1}>
+            {`A newer version was published after this draft was begun. Publishing the draft reverts: ${check.undone.join(', ')}.`}
+          </Text>
+        )}
         {check && check.foreign.length > 0 && (
           <ForeignReferences check={check} language={name} onOpen={onOpen} />
         )}

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { useClient, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useValidateDocument } from '../data/use-validate-document.ts'
-import { messageWithFieldTitle } from '../ui/field-titles.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
+import { fieldsUndoneByDraft } from '../releases/stale-draft.ts'
+import { fieldTitle, messageWithFieldTitle } from '../ui/field-titles.ts'
 import { fetchDocumentsById } from './fetch-documents-by-id.ts'
 import { fetchTranslationGroups } from './fetch-translation-groups.ts'
 import { referencedIds } from './model/document-references.ts'
@@ -16,6 +18,8 @@ export interface DraftCheck {
   errors: readonly string[]
   /** References into other languages. */
   foreign: readonly ForeignReference[]
+  /** Titles of the fields in which the draft undoes a newer publication. */
+  undone: readonly string[]
 }
 
 interface DraftChecks {
@@ -47,7 +51,16 @@ export function useDraftChecks(drafts: readonly { _id: string; _rev: string }[])
         const errors = markers
           .filter(({ level }) => level === 'error')
           .map((marker) => messageWithFieldTitle(schema, document, marker))
-        const result = { document, errors, foreign: foreignReferences(document, groups) }
+        const fields = await fieldsUndoneByDraft(client, publishedIdOf(document._id)).catch(
+          () => [],
+        )
+        if (gone) return
+        const result = {
+          document,
+          errors,
+          foreign: foreignReferences(document, groups),
+          undone: fields.map((field) => fieldTitle(schema, document._type, field)),
+        }
         setResults((known) => new Map([...known, [document._id, result]]))
       }
     }

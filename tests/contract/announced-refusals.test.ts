@@ -216,9 +216,9 @@ describe('scheduled releases that are due earlier', () => {
   })
 
   it.each([
-    ['the target', false],
-    ['the holder, whose draft stays', true],
-  ])('unpublish %s', async (_, isHolder) => {
+    ['cannot unpublish the target, which the version holds', false],
+    ['unpublish the holder, whose draft stays', true],
+  ])('%s', async (_, isHolder) => {
     const walk = nextWalk()
     const [holder, target] = [`e-${walk}-a`, `e-${walk}-b`]
     await lake.client.create(page(target))
@@ -227,7 +227,7 @@ describe('scheduled releases that are due earlier', () => {
     const own = await createRelease(lake.client, words, (name) => [
       isHolder ? unpublishes(name, target) : changes(name, holder, target),
     ])
-    expect(await expectAnnounced(own)).toBe(true)
+    expect(await expectAnnounced(own)).toBe(isHolder)
   })
 })
 

@@ -6,6 +6,7 @@ import { parseResult } from '#studio/query-results/result-parser.ts'
 import { observeQuery } from '#studio/data/live-query.ts'
 import { parseChosenWallTime } from '#studio/releases/chosen-wall-time.ts'
 import { conditionalEditActions } from '#studio/releases/conditional-edit.ts'
+import { withDocumentTitles } from '#studio/releases/document-titles.ts'
 import { editorErrorMessage } from '#studio/releases/editor-error-message.ts'
 import { readDeletedTitles, readReferenceTargets } from '#studio/releases/missing-references.ts'
 import {
@@ -14,6 +15,7 @@ import {
   scheduleRelease,
   unscheduleRelease,
 } from '#studio/releases/release-operations.ts'
+import { fieldsUndoneByDraft } from '#studio/releases/stale-draft.ts'
 import { formatInBothZones } from '#studio/releases/time-zones.ts'
 import { releaseDocumentsQuery } from '#studio/tools/releases/model/release-documents.ts'
 import { maxDocumentsPerRelease } from '#studio/tools/releases/model/release-overview.ts'
@@ -133,6 +135,24 @@ describe('release desk', () => {
     expect(JSON.stringify(child)).not.toContain('_weak')
   })
 
+  it('finds what a draft undoes that is older than a release', async () => {
+    const { client } = lake
+    await client.create({ ...page('s-page', 'Before'), summary: 'Before' })
+    await client.create({ ...page('s-page', 'Before'), _id: 'drafts.s-page', summary: 'Draft' })
+    expect(await fieldsUndoneByDraft(client, 's-page')).toEqual([])
+    const name = await createRelease(client, words, (made) => [
+      changed(made, { ...page('s-page', 'Released'), summary: 'Before' } as never),
+    ])
+    await client.releases.publish({ releaseId: name })
+    expect(await fieldsUndoneByDraft(client, 's-page')).toEqual(['title'])
+    await client.patch('drafts.s-page').set({ title: 'Released' }).commit()
+    expect(await fieldsUndoneByDraft(client, 's-page')).toEqual([])
+    // Begun after the publication.
+    await client.delete('drafts.s-page')
+    await client.create({ ...page('s-page', 'Newer'), _id: 'drafts.s-page' })
+    expect(await fieldsUndoneByDraft(client, 's-page')).toEqual([])
+  })
+
   it('moves and merges versions unchanged, unpublishing versions included', async () => {
     const { client } = lake
     await client.create(page('m-old', 'Old'))
@@ -242,7 +262,10 @@ describe('release desk', () => {
     })
     const name = await createRelease(client, words, (made) => [gone(made, 'p-target')])
     const refused = await client.releases.publish({ releaseId: name }).catch(editorErrorMessage)
-    expect(refused).toContain('Other documents reference “p-target”: p-source')
+    expect(refused).toContain('Other documents reference “p-target”: “p-source”')
+    expect(await withDocumentTitles(client, String(refused))).toContain(
+      'Other documents reference “Target”: “Source”',
+    )
     expect(await client.releases.get({ releaseId: name })).toMatchObject({ state: 'active' })
     expect(await stored(['p-target'])).toHaveLength(1)
   })

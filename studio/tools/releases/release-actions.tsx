@@ -2,6 +2,7 @@ import { Flex } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { withTitledErrors } from '../../releases/document-titles.ts'
 import { createRelease, unscheduleRelease } from '../../releases/release-operations.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
@@ -126,7 +127,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           release={release}
           unpublished={unpublished}
           zone={zone}
-          onBefore={() => assertReleaseValid(validation, release)}
+          onBefore={(at) => assertReleaseValid(validation, release, at)}
           onClose={stopAndClose}
         />
       )}
@@ -142,7 +143,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           onConfirm={() =>
             work.run(async () => {
               await assertReleaseValid(validation, release)
-              await client.releases.publish({ releaseId: name })
+              await withTitledErrors(client, client.releases.publish({ releaseId: name }))
               return `“${title}” is live.`
             })
           }

@@ -2,6 +2,7 @@ import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { Box, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { useState, useMemo } from 'react'
 import { siteTimeZone } from '#lib/locales.ts'
+import { useDocumentTitles } from '../../releases/use-document-titles.ts'
 import { formatInBothZones } from '../../releases/time-zones.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
 import { ToolButton } from '../../ui/controls.tsx'
@@ -42,6 +43,7 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const versions = inside?.versions ?? []
   const validation = useReleaseValidation()
+  const failure = useDocumentTitles(release.failure)
   return (
     <Card as="section" aria-label={release.title} height="fill" overflow="auto">
       <Stack gap={5} padding={4}>
@@ -67,9 +69,9 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
           <Text size={1}>{publishTimeText(release, zone)}</Text>
           <ReleaseSize release={release} />
         </Stack>
-        {release.failure && (
+        {failure && (
           <ErrorMessage>
-            {`It was not published on time: ${release.failure} Fix this, then schedule it again.`}
+            {`It was not published on time: ${failure.replace(/\.?$/, '.')} Fix this, then schedule it again.`}
           </ErrorMessage>
         )}
         <ReleaseActions

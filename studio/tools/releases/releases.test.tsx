@@ -212,7 +212,7 @@ it('publishes and schedules nothing that could not be validated', async () => {
   run.mockResolvedValue(new Map([['versions.r.home', { errors: [], warnings: ['Long'] }]]))
   await expect(assertReleaseValid({ run }, release)).resolves.toBeUndefined()
   // The list of documents may still load: the release names its versions itself.
-  expect(run).toHaveBeenLastCalledWith(['versions.r.home'])
+  expect(run).toHaveBeenLastCalledWith(['versions.r.home'], undefined)
 })
 
 it('keeps a document published instead of unpublishing it, with the text written in the release', async () => {

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeReferenceCheck } from '../../releases/testing/fake-reference-check.ts'
 import { ReleasesView } from './releases.view.tsx'
+import { fakeClient, fakeRelease } from './testing/fake-lake.ts'
 import {
   clickButton,
   fakeState,
@@ -68,5 +70,30 @@ describe('ReleasesView', () => {
     expect(fakeState.questions.find(({ fetch }) => fetch.includes('releases::all'))).toMatchObject({
       editsOfPrefix: '_.releases.',
     })
+  })
+
+  it('schedules nothing that other documents still reference, and names them', async () => {
+    const mark = {
+      _id: 'versions.undecided.nova',
+      _type: 'page',
+      _system: { delete: true },
+      unpublishes: true,
+    }
+    const holders = [{ _id: 'shop', _type: 'page', title: 'Shop', link: { _ref: 'nova' } }]
+    fakeState.lake = fakeClient({
+      releases: [fakeRelease('undecided')],
+      versions: [mark],
+      holders,
+    })
+    Object.assign(fakeState.lake.client, {
+      fetch: (query: string) => Promise.resolve(fakeReferenceCheck(query, holders) ?? [mark]),
+    })
+    show('undecided')
+    await clickButton('Schedule…')
+    fireEvent.change(openDialog().getByLabelText('Day'), { target: { value: '2026-11-05' } })
+    await userEvent.click(openDialog().getByRole('button', { name: 'Schedule' }))
+    expect((await openDialog().findByRole('alert')).textContent).toContain('1 document has errors')
+    expect(screen.getByText(/because “Shop” references it/)).toBeTruthy()
+    expect(fakeState.lake.calls).toEqual([])
   })
 })

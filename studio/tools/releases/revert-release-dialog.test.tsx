@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildReleaseOverview } from './model/release-overview.ts'
 import { RevertReleaseDialog } from './revert-release-dialog.tsx'
+import { fakeReferenceCheck } from '../../releases/testing/fake-reference-check.ts'
 import { sampleContent } from './testing/fake-lake.ts'
 import {
   fakeState,
@@ -48,7 +49,8 @@ describe('RevertReleaseDialog', () => {
               ? line('p')
               : `${line('p')}\n${line('q')}`,
         ),
-      fetch: () => Promise.resolve(text('Later', 'later')),
+      fetch: (query: string) =>
+        Promise.resolve(fakeReferenceCheck(query) ?? text('Later', 'later')),
     })
     renderInStudio(
       <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
@@ -90,7 +92,10 @@ describe('RevertReleaseDialog', () => {
                 : `${line('p')}\n${line('q')}`,
         ),
       fetch: (query: string) =>
-        Promise.resolve(query.includes('[0]') ? { ...before, _rev: 'p', title: 'Now' } : []),
+        Promise.resolve(
+          fakeReferenceCheck(query) ??
+            (query.includes('[0]') ? { ...before, _rev: 'p', title: 'Now' } : []),
+        ),
     })
     renderInStudio(
       <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
@@ -99,6 +104,24 @@ describe('RevertReleaseDialog', () => {
     expect(list.textContent).toBe('Before – parentPage: “Watches”')
     await userEvent.click(screen.getByRole('button', { name: 'Create release' }))
     expect(JSON.stringify(fakeState.lake.calls[1])).not.toContain('gone')
+  })
+
+  it('names the documents that now reference what is unpublished again', async () => {
+    const line = JSON.stringify({ id: 'p', author: 'ada', timestamp: '', documentIDs: [] })
+    const holders = [{ _id: 'later', _type: 'page', link: { _ref: 'home' } }]
+    Object.assign(fakeState.lake.client, {
+      request: () => Promise.resolve(line),
+      fetch: (query: string) =>
+        Promise.resolve(
+          fakeReferenceCheck(query, holders) ??
+            (query.includes('[0]') ? { _id: 'home', _type: 'page', _rev: 'p' } : []),
+        ),
+    })
+    renderInStudio(
+      <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
+    )
+    expect((await screen.findByRole('alert')).textContent).toContain('now reference')
+    expect(screen.getByRole('link', { name: 'later' })).toBeTruthy()
   })
 
   it('reports that the history does not reach back, and creates nothing', async () => {

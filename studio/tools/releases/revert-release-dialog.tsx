@@ -7,6 +7,8 @@ import { editorErrorMessage } from '../../releases/editor-error-message.ts'
 import { readDeletedTitles, readReferenceTargets } from '../../releases/missing-references.ts'
 import { createRelease } from '../../releases/release-operations.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
+import { useBlockingReferences } from '../../releases/use-blocking-references.ts'
+import { BlockingReferenceList } from '../../ui/blocking-reference-list.tsx'
 import { DocumentLink } from '../../ui/document-link.tsx'
 import { messageWithFieldTitle } from '../../ui/field-titles.ts'
 import { MutedText, ErrorMessage } from '../../ui/tool-page.tsx'
@@ -36,6 +38,7 @@ export function RevertReleaseDialog({ release, onDone, onClose }: Props) {
   const options = { without, unpublished }
   const plan = documents && planRevert(documents, '', options)
   const count = plan?.actions.length ?? 0
+  const blocking = useBlockingReferences(plan?.planned)
   const onDo = () =>
     work.run(async () => {
       if (!documents) return
@@ -110,6 +113,12 @@ export function RevertReleaseDialog({ release, onDone, onClose }: Props) {
             })}
           </Stack>
         </Stack>
+      )}
+      {blocking && (
+        <BlockingReferenceList blocking={blocking.filter(({ isPublishing }) => !isPublishing)}>
+          These documents now reference what is unpublished. Remove the references in the new
+          release or before it; until then it cannot be published.
+        </BlockingReferenceList>
       )}
       {later.length > 0 && (
         <Stack gap={3}>

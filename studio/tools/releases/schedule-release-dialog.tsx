@@ -7,6 +7,7 @@ import {
   type ChosenWallTime,
   parseChosenWallTime,
 } from '../../releases/chosen-wall-time.ts'
+import { assertUnblocked, readPlannedPublication } from '../../releases/blocking-references.ts'
 import {
   setIntendedPublishTime,
   rescheduleRelease,
@@ -35,8 +36,8 @@ interface Props {
   unpublished?: number
   /** Progress of the validation before scheduling. */
   checks?: ReactNode
-  /** Throws to prevent scheduling. */
-  onBefore?: () => Promise<void>
+  /** Throws to prevent scheduling at a time. */
+  onBefore?: (at: string) => Promise<void>
   onClose: () => void
 }
 
@@ -64,7 +65,7 @@ export function ScheduleReleaseDialog({
     work.run(async () => {
       if (read.kind !== 'instant') return
       if (deed === 'schedule') {
-        await onBefore?.()
+        await onBefore?.(read.at)
         await scheduleRelease(client, name, read.at)
       } else await moveRelease(client, release, read.at)
       const when = formatInBothZones(read.at, zone, siteTimeZone)
@@ -96,8 +97,13 @@ async function moveRelease(
   { name, state, at }: ReleaseSummary,
   to: string,
 ): Promise<void> {
-  if (state === 'scheduled') await rescheduleRelease(client, name, to, at ?? to)
-  else await setIntendedPublishTime(client, name, to)
+  if (state === 'scheduled') {
+    await assertUnblocked(client, await readPlannedPublication(client, name), {
+      at: to,
+      release: name,
+    })
+    await rescheduleRelease(client, name, to, at ?? to)
+  } else await setIntendedPublishTime(client, name, to)
 }
 
 /** Move in progress with its drop target. */

@@ -6,7 +6,7 @@ import { rowsOf } from '../../query-results/result-parser.ts'
 import { fetchResult } from '../../query-results/fetch-result.ts'
 import { documentSchema } from '../../query-results/document-schema.ts'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import { changedFields } from './model/revert-plan.ts'
+import { changedFields } from '../../releases/changed-fields.ts'
 
 const documentsQuery = { fetch: '*[_id in $ids]', parser: rowsOf(documentSchema) }
 

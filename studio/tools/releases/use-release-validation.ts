@@ -6,8 +6,15 @@ import { fetchResult } from '../../query-results/fetch-result.ts'
 import { documentSchema } from '../../query-results/document-schema.ts'
 import { useValidateDocument } from '../../data/use-validate-document.ts'
 import { type ValidationMessageAtPath, messageWithFieldTitle } from '../../ui/field-titles.ts'
+import {
+  blockingReferenceMessage,
+  findBlockingReferences,
+  type PlannedPublication,
+  plannedByVersions,
+  unpublishesDocument,
+} from '../../releases/blocking-references.ts'
 import { createEditorError } from '../../releases/editor-error-message.ts'
-import { versionIdOf } from '../../releases/release-document-ids.ts'
+import { releaseNameOfVersionId, versionIdOf } from '../../releases/release-document-ids.ts'
 import { type ReleaseSummary, documentCountLabel } from './model/release-overview.ts'
 
 /** Validation result of a version. */
@@ -23,20 +30,23 @@ export interface ReleaseValidation {
   done: number
   problem: string | undefined
   /**
-   * Validates versions a few at a time; a call during a run restarts it. Versions that unpublish need no valid content.
+   * Validates the versions of a release a few at a time, and checks their references together; a call during a run
+   * restarts it. Versions that unpublish need no valid content.
    *
-   * @param ids version ids
+   * @param ids ids of all versions of the release
+   * @param at time of the publication, ISO 8601; now by default
    * @returns results by version id; undefined if the content service did not respond
    */
   run: (
     ids: readonly string[],
+    at?: string,
   ) => Promise<ReadonlyMap<string, VersionValidationResult> | 'stopped' | undefined>
   /** Stops a running validation. */
   stop: () => void
 }
 
 const documentsQuery = {
-  fetch: '*[_id in $ids && _system.delete != true]',
+  fetch: '*[_id in $ids]',
   parser: rowsOf(documentSchema),
 }
 const concurrency = 4
@@ -56,7 +66,7 @@ export function useReleaseValidation(): ReleaseValidation {
   useEffect(() => stop, [stop])
 
   const run = useCallback(
-    async (versionIds: readonly string[]) => {
+    async (versionIds: readonly string[], at?: string) => {
       stop()
       const own = new AbortController()
       running.current = own
@@ -64,6 +74,7 @@ export function useReleaseValidation(): ReleaseValidation {
       setDone(0)
       setProblem(undefined)
       const all = new Map<string, VersionValidationResult>()
+      const versions: PlannedPublication['publishes'][number][] = []
       try {
         for (let start = 0; start < versionIds.length; start += batchSize) {
           const ids = versionIds.slice(start, start + batchSize)
@@ -73,11 +84,12 @@ export function useReleaseValidation(): ReleaseValidation {
             { ids },
             { perspective: 'raw', signal: own.signal },
           )
-          for (let at = 0; at < documents.length && !own.signal.aborted; at += concurrency) {
-            const some = documents.slice(at, at + concurrency)
+          versions.push(...documents)
+          for (let from = 0; from < documents.length && !own.signal.aborted; from += concurrency) {
+            const some = documents.slice(from, from + concurrency)
             const found = await Promise.all(
               some.map(async (document) => {
-                const markers = await validate(document)
+                const markers = unpublishesDocument(document) ? [] : await validate(document)
                 return [
                   document._id,
                   toResult(markers, (marker) => messageWithFieldTitle(schema, document, marker)),
@@ -90,7 +102,21 @@ export function useReleaseValidation(): ReleaseValidation {
             setDone((count) => count + some.length)
           }
         }
-        return own.signal.aborted ? 'stopped' : all
+        if (own.signal.aborted) return 'stopped'
+        const [first] = versionIds
+        const release = first === undefined ? undefined : releaseNameOfVersionId(first)
+        const blocking = await findBlockingReferences(client, plannedByVersions(versions), {
+          ...(at !== undefined && { at }),
+          ...(release !== undefined && { release }),
+        })
+        if (own.signal.aborted) return 'stopped'
+        for (const each of blocking) {
+          const id = each.isPublishing ? each.from._id : versionIdOf(each.id, release ?? '')
+          const { errors = [], warnings = [] } = all.get(id) ?? {}
+          all.set(id, { errors: [...errors, blockingReferenceMessage(each)], warnings })
+        }
+        setResults((known) => new Map([...known, ...all]))
+        return all
       } catch {
         if (own.signal.aborted) return 'stopped'
         setProblem('The checks were interrupted: the content service did not respond. Try again.')
@@ -107,13 +133,18 @@ export function useReleaseValidation(): ReleaseValidation {
 /**
  * Validates all documents of a release at this moment, and throws on errors.
  *
+ * @param at time of the publication, ISO 8601; now by default
  * @throws Error with a message for the editor; an `AbortError` if the validation was stopped
  */
 export async function assertReleaseValid(
   { run }: Pick<ReleaseValidation, 'run'>,
   { name, documents }: Pick<ReleaseSummary, 'name' | 'documents'>,
+  at?: string,
 ): Promise<void> {
-  const found = await run(documents.map((id) => versionIdOf(id, name)))
+  const found = await run(
+    documents.map((id) => versionIdOf(id, name)),
+    at,
+  )
   if (found === 'stopped') throw new DOMException('The checks were stopped.', 'AbortError')
   if (!found)
     throw createEditorError(

@@ -12,7 +12,7 @@ import { ErrorMessage } from '../../ui/tool-page.tsx'
 import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
 import type { ReleaseVersion } from './model/release-documents.ts'
-import { documentContent } from './model/revert-plan.ts'
+import { documentContent } from '../../releases/changed-fields.ts'
 import type { ReleaseSummary } from './model/release-overview.ts'
 
 interface Props {

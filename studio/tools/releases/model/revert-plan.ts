@@ -1,4 +1,6 @@
 import type { Action, SanityDocument } from '@sanity/client'
+import { documentContent, hasSameContent } from '../../../releases/changed-fields.ts'
+import type { PlannedPublication } from '../../../releases/blocking-references.ts'
 import {
   type RemovedReference,
   resolveStrongReferences,
@@ -20,6 +22,8 @@ export interface DocumentBeforeAndNow {
 /** Plan that restores the state before a release. */
 interface RevertPlan {
   actions: Action[]
+  /** What the new release publishes and unpublishes. */
+  planned: PlannedPublication
   /** Documents to restore, to republish, and to unpublish. */
   restored: DocumentBeforeAndNow[]
   returned: DocumentBeforeAndNow[]
@@ -75,10 +79,15 @@ export function planRevert(
     leftOut.push(...resolved.removed.map((each) => ({ ...each, from })))
     return resolved.document
   }
+  const publishes: SanityDocument[] = []
+  const actions = concerned.map(({ publishedId, before }) => {
+    const document = before && resolve(before)
+    if (document) publishes.push(document)
+    return revertAction(publishedId, document, name)
+  })
   return {
-    actions: concerned.map(({ publishedId, before }) =>
-      revertAction(publishedId, before && resolve(before), name),
-    ),
+    actions,
+    planned: { publishes, unpublishes: removed.map(({ publishedId }) => publishedId) },
     leftOut,
     restored: concerned.filter(({ before, now }) => before && now),
     returned,
@@ -100,41 +109,4 @@ function revertAction(publishedId: string, before: SanityDocument | null, name: 
     publishedId,
     document: { ...documentContent(before), _type: before._type, _id: versionId },
   }
-}
-
-/** Content of a document, without system fields of one stored revision. */
-export function documentContent(document: Record<string, unknown>): Record<string, unknown> {
-  const { _id, _rev, _updatedAt, _system, ...content } = document
-  return content
-}
-
-/** Whether two documents have the same content; two absent ones do. */
-export function hasSameContent(
-  one: Record<string, unknown> | null | undefined,
-  other: Record<string, unknown> | null | undefined,
-): boolean {
-  if (!one || !other) return !one && !other
-  return stableStringify(documentContent(one)) === stableStringify(documentContent(other))
-}
-
-/** JSON with sorted object keys, because stores do not preserve key order. */
-const stableStringify = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(
-          Object.entries(part).toSorted(([first], [second]) => (first < second ? -1 : 1)),
-        )
-      : part,
-  )
-
-/** Top-level fields that differ, except system fields such as `_id`. */
-export function changedFields(
-  one: Record<string, unknown> | null | undefined,
-  other: Record<string, unknown>,
-): string[] {
-  const [first, second] = [documentContent(one ?? {}), documentContent(other)]
-  return [...new Set([...Object.keys(first), ...Object.keys(second)])].filter(
-    (field) =>
-      !field.startsWith('_') && stableStringify(first[field]) !== stableStringify(second[field]),
-  )
 }

@@ -1,9 +1,12 @@
 import type { ReleaseDocument, SanityClient } from '@sanity/client'
+import { fakeReferenceCheck } from '../../../releases/testing/fake-reference-check.ts'
 import type { VersionStub } from '../model/release-overview.ts'
 
 interface Content {
   releases: ReleaseDocument[]
   versions: VersionStub[]
+  /** Documents that reference those to unpublish. */
+  holders?: object[]
 }
 
 /** Fake content service that records requests and applies none. */
@@ -105,12 +108,15 @@ export function fakeClient(content: Content): FakeLake {
     discardVersion: recordCall('discardVersion'),
     unpublishVersion: recordCall('unpublishVersion'),
     config: () => ({ dataset: 'production' }),
-    fetch: (_: string, { ids = [] }: { ids?: string[] } = {}) =>
-      Promise.resolve(
+    fetch: (query: string, { ids = [] }: { ids?: string[] } = {}) => {
+      const checked = fakeReferenceCheck(query, content.holders)
+      if (checked !== undefined) return Promise.resolve(checked)
+      return Promise.resolve(
         ids.length > 0
           ? ids.map((_id) => ({ _id, _type: 'page', title: _id }))
           : [{ _id: 'source', _type: 'page' }],
-      ),
+      )
+    },
     request: ({ url }: { url: string }) =>
       Promise.resolve(
         JSON.stringify({
