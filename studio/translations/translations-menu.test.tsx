@@ -10,6 +10,7 @@ import { TranslationsMenu, withTranslationsMenu } from './translations-menu.tsx'
 
 const service = vi.hoisted(() => ({
   create: vi.fn<(...requested: Parameters<typeof createTranslations>) => Promise<object>>(),
+  createMetadata: vi.fn<(document: object) => Promise<void>>(),
   push: vi.fn<(toast: { title: string; description?: string }) => void>(),
   navigate: vi.fn<(target: object) => void>(),
   onChange: vi.fn<(event: PatchEvent) => void>(),
@@ -23,14 +24,12 @@ vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) })
 vi.mock('../data/use-live-query.ts', () => ({
   useLiveQuery: ({ fetch }: { fetch: string }) => ({
     value: fetch.includes('translation.metadata')
-      ? [
-          {
-            _id: 'tie',
-            _rev: 't',
-            _createdAt: '2026-01-01T00:00:00Z',
-            translations: service.translations,
-          },
-        ]
+      ? service.translations.slice(0, 1).map(() => ({
+          _id: 'tie',
+          _rev: 't',
+          _createdAt: '2026-01-01T00:00:00Z',
+          translations: service.translations,
+        }))
       : service.stubs,
     illTyped: [],
   }),
@@ -53,7 +52,7 @@ vi.mock('sanity/structure', () => ({
   }),
 }))
 vi.mock('sanity', async (original) => {
-  const [client, schema] = [{}, { get: () => undefined }]
+  const [client, schema] = [{ createIfNotExists: service.createMetadata }, { get: () => undefined }]
   return {
     ...(await original<object>()),
     useClient: () => client,
@@ -92,6 +91,7 @@ const item = (name: string) => screen.findByRole('menuitem', { name, hidden: tru
 beforeEach(() => {
   const media = { matches: false, addEventListener() {}, removeEventListener() {} }
   vi.stubGlobal('matchMedia', () => media)
+  service.createMetadata.mockResolvedValue()
   service.create.mockResolvedValue({ documents: [{}], unresolvedLinks: 1 })
   service.displayed = { language: 'en' }
   service.release = undefined
@@ -129,6 +129,27 @@ describe('TranslationsMenu', () => {
       },
     )
     expect(service.create).not.toHaveBeenCalled()
+  })
+
+  it('lists a document alone that has no metadata, to link existing ones', async () => {
+    service.translations = []
+    await open()
+    await userEvent.click(await item('Link existing documents'))
+    expect(service.createMetadata.mock.lastCall?.[0]).toMatchObject({
+      _id: 'translation-house-en',
+      _type: 'translation.metadata',
+      translations: [{ language: 'en', value: { _ref: 'house-en', _weak: true } }],
+    })
+    await vi.waitFor(() => expect(service.navigate).toHaveBeenCalled())
+    expect((service.navigate.mock.lastCall![0] as { path: string }).path).toContain(
+      '"id":"translation-house-en"',
+    )
+  })
+
+  it('explains why a document that is not stored has no translations', async () => {
+    service.stubs = []
+    await open()
+    expect(await item('Edit this document first: only a saved one has translations.')).toBeDefined()
   })
 
   it('creates no second translation where another release has one', async () => {

@@ -50,28 +50,40 @@ export const TranslationsMenu: DocumentLanguageFilterComponent = ({
 /** The languages of a document. */
 function TranslationItems({ id, type, language }: { id: string; type: string; language: Locale }) {
   const translations = useTranslationGroup(id, type)
-  const { family, context, problem } = translations
-  const { create } = useTranslationActions(translations)
+  const { groups, family, context, problem } = translations
+  const { create, createMetadata } = useTranslationActions(translations)
   const openBeside = useOpenBeside()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  if (!family)
-    return <MenuItem disabled text={problem ?? 'Loading the languages of this document…'} />
+  if (!family) {
+    const words = groups
+      ? 'Edit this document first: only a saved one has translations.'
+      : 'Loading the languages of this document…'
+    return <MenuItem disabled text={problem ?? words} />
+  }
   const row = buildTranslationRow(family, { ...context, source: language })
-  const onCreate = (to: Locale) => {
+  const run = (work: () => Promise<void>) => {
     setBusy(true)
-    create([{ row, to }])
-      .then(
-        (plan) => toast.push({ status: 'success', title: createdTranslationsMessage(plan) }),
-        (error: unknown) =>
-          toast.push({
-            status: 'error',
-            title: 'Nothing was created',
-            description: translationWriteErrorMessage(error),
-          }),
+    work()
+      .catch((error: unknown) =>
+        toast.push({
+          status: 'error',
+          title: 'Nothing was created',
+          description: translationWriteErrorMessage(error),
+        }),
       )
       .finally(() => setBusy(false))
   }
+  const onCreate = (to: Locale) =>
+    run(async () => {
+      const plan = await create([{ row, to }])
+      toast.push({ status: 'success', title: createdTranslationsMessage(plan) })
+    })
+  const onLink = () =>
+    run(async () => {
+      const metadata = family.metadata?._id ?? (await createMetadata(id, type, language))
+      openBeside(metadata, 'translation.metadata')
+    })
   const item = ({ locale, member, stub, state }: TranslationCell) => {
     const { name } = localeTable[locale]
     if (locale === language)
@@ -96,20 +108,16 @@ function TranslationItems({ id, type, language }: { id: string; type: string; la
       />
     )
   }
-  const metadata = family.metadata?._id
   return (
     <>
       {row.cells.map(item)}
-      {metadata && (
-        <>
-          <MenuDivider />
-          <MenuItem
-            icon={LinkIcon}
-            text="Linked documents"
-            onClick={() => openBeside(metadata, 'translation.metadata')}
-          />
-        </>
-      )}
+      <MenuDivider />
+      <MenuItem
+        disabled={busy}
+        icon={LinkIcon}
+        text={family.metadata ? 'Linked documents' : 'Link existing documents'}
+        onClick={onLink}
+      />
     </>
   )
 }

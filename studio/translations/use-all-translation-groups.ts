@@ -170,8 +170,7 @@ async function readDigests(
   ])
   const then = await Promise.all(
     past.map(async (source): Promise<[string, string | undefined]> => {
-      // The history may be shorter than the life of the source.
-      const document = await fetchPastDocument(client, source).catch(() => undefined)
+      const document = await fetchPastDocument(client, source)
       return [pastSourceKey(source), document && documentTextDigest(schema, document)]
     }),
   )

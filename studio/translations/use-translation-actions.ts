@@ -1,11 +1,21 @@
 import { useClient, usePerspective, useSchema } from 'sanity'
+import type { Locale } from '#lib/locales.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { randomId } from '../data/random-id.ts'
 import { createTranslations, type MissingTranslation } from './create-translations.ts'
 import { documentTextDigest } from './document-texts-and-digest.ts'
-import type { TranslationGroup, DocumentStub } from './model/translation-group.ts'
+import {
+  newMetadataId,
+  type TranslationGroup,
+  type DocumentStub,
+} from './model/translation-group.ts'
 import { fetchDocumentsById } from './fetch-documents-by-id.ts'
 import { sourceStubOfTranslation } from './model/translation-state.ts'
-import { translatedFromRecord, type TranslationPlan } from './model/translation-plan.ts'
+import {
+  metadataEntry,
+  translatedFromRecord,
+  type TranslationPlan,
+} from './model/translation-plan.ts'
 import type { TranslationGroups } from './use-all-translation-groups.ts'
 
 /** Creates translations and marks them as up to date. Both throw the error of the content service. */
@@ -44,7 +54,22 @@ export function useTranslationActions({ context }: Pick<TranslationGroups, 'cont
     await transaction.commit({ visibility: 'sync', tag: 'orrery.translate' })
     return pairs.length
   }
-  return { create, markUpToDate, release }
+
+  /** Creates the metadata of a document alone, to which editors add its other languages. Returns its id. */
+  const createMetadata = async (id: string, type: string, language: Locale): Promise<string> => {
+    const _id = newMetadataId(id)
+    await client.createIfNotExists(
+      {
+        _id,
+        _type: 'translation.metadata',
+        schemaTypes: [type],
+        translations: [metadataEntry(randomId(6), language, id)],
+      },
+      { tag: 'orrery.translate' },
+    )
+    return _id
+  }
+  return { create, createMetadata, markUpToDate, release }
 }
 
 /** Message for the editor after translations were created. */

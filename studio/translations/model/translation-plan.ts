@@ -53,6 +53,18 @@ export interface TranslationMetadataEntry {
   value: { _type: 'reference'; _ref: string; _weak: true }
 }
 
+/** Entry of a document, by its published id, in `translation.metadata`. */
+export const metadataEntry = (
+  _key: string,
+  language: Locale,
+  _ref: string,
+): TranslationMetadataEntry => ({
+  _key,
+  _type: 'internationalizedArrayReferenceValue',
+  language,
+  value: { _type: 'reference', _ref, _weak: true },
+})
+
 interface PlanOptions {
   groups: readonly TranslationGroup[]
   /** Release for the translations; undefined creates drafts. */
@@ -107,12 +119,7 @@ export function planTranslations(
   const families = [...new Set(made.map(({ group }) => group))]
   const metadata = families.map((family) => {
     const own = made.filter((each) => each.group === family)
-    const entry = (language: Locale, ref: string): TranslationMetadataEntry => ({
-      _key: making.newKey(),
-      _type: 'internationalizedArrayReferenceValue',
-      language,
-      value: { _type: 'reference', _ref: ref, _weak: true },
-    })
+    const entry = (language: Locale, ref: string) => metadataEntry(making.newKey(), language, ref)
     const listed = new Set(family.metadata?.translations?.map(({ language }) => language))
     const [{ source } = own[0]!] = own
     const language = source['language'] as Locale
