@@ -1,4 +1,4 @@
-import type { Schema } from 'sanity'
+import type { Schema, Workspace } from 'sanity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Locale } from '#lib/locales.ts'
 import { createTranslations } from '#studio/translations/create-translations.ts'
@@ -8,15 +8,16 @@ import { referencedIds } from '#studio/translations/model/document-references.ts
 import type { SourceDocument } from '#studio/translations/model/translation-plan.ts'
 import { buildTranslationRow } from '#studio/translations/model/translation-state.ts'
 import { compareDocuments } from '#studio/tools/compare/compare-documents.ts'
+import { TranslationsMenu } from '#studio/translations/translations-menu.tsx'
 import type { SeededLake } from '../support/seeded-lake.ts'
 import { openStudioOfDemo } from './support/studio-of-demo.ts'
 
 let lake: SeededLake
 let schema: Schema
+let workspace: Workspace
 beforeAll(async () => {
-  const studio = await openStudioOfDemo()
-  lake = studio.lake
-  schema = studio.workspace.schema
+  ;({ lake, workspace } = await openStudioOfDemo())
+  schema = workspace.schema
 }, 60_000)
 afterAll(() => lake?.close())
 
@@ -133,6 +134,16 @@ describe('translations of a page that others have linked', () => {
     await lake.client.patch('translation-emptied-en').unset(['translations']).commit()
     await translate('emptied-en', 'ar')
     expect(await languagesOf('emptied-en')).toEqual(['en', 'ar'])
+  })
+})
+
+describe('the head of a document', () => {
+  it('has one way to create translations', () => {
+    const menus = workspace.document.unstable_languageFilter({
+      documentId: 'home-en',
+      schemaType: 'home',
+    })
+    expect(menus).toEqual([TranslationsMenu])
   })
 })
 

@@ -87,6 +87,16 @@ test('a page is translated in a release, compared, published in all languages an
   await publicPageShows('/pages/tongues-en', 'Tongues of gold', performance.now())
   await publicPageShows('/fr/pages/tongues-fr', 'Tongues d’or', performance.now())
 
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Translations', exact: true }).click(rerenderTimeout)
+    await page
+      .getByRole('menuitem', { name: 'Arabic: create the translation' })
+      .click(rerenderTimeout)
+  }).toPass()
+  const madeFrom =
+    '*[_type == "page" && language == "ar" && title match "Tongues*"][0].translatedFrom'
+  await expect.poll(() => client.fetch(`${madeFrom}.document`)).toBe('tongues-en')
+
   await openBoard(page)
   await page.getByRole('checkbox', { name: 'Select Tongues of gold' }).check()
   const [download] = await Promise.all([
