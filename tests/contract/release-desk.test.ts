@@ -15,7 +15,6 @@ import {
   scheduleRelease,
   unscheduleRelease,
 } from '#studio/releases/release-operations.ts'
-import { fieldsUndoneByDraft } from '#studio/releases/stale-draft.ts'
 import { formatInBothZones } from '#studio/releases/time-zones.ts'
 import { releaseDocumentsQuery } from '#studio/tools/releases/model/release-documents.ts'
 import { maxDocumentsPerRelease } from '#studio/tools/releases/model/release-overview.ts'
@@ -135,24 +134,6 @@ describe('release desk', () => {
     expect(JSON.stringify(child)).not.toContain('_weak')
   })
 
-  it('finds what a draft undoes that is older than a release', async () => {
-    const { client } = lake
-    await client.create({ ...page('s-page', 'Before'), summary: 'Before' })
-    await client.create({ ...page('s-page', 'Before'), _id: 'drafts.s-page', summary: 'Draft' })
-    expect(await fieldsUndoneByDraft(client, 's-page')).toEqual([])
-    const name = await createRelease(client, words, (made) => [
-      changed(made, { ...page('s-page', 'Released'), summary: 'Before' } as never),
-    ])
-    await client.releases.publish({ releaseId: name })
-    expect(await fieldsUndoneByDraft(client, 's-page')).toEqual(['title'])
-    await client.patch('drafts.s-page').set({ title: 'Released' }).commit()
-    expect(await fieldsUndoneByDraft(client, 's-page')).toEqual([])
-    // Begun after the publication.
-    await client.delete('drafts.s-page')
-    await client.create({ ...page('s-page', 'Newer'), _id: 'drafts.s-page' })
-    expect(await fieldsUndoneByDraft(client, 's-page')).toEqual([])
-  })
-
   it('moves and merges versions unchanged, unpublishing versions included', async () => {
     const { client } = lake
     await client.create(page('m-old', 'Old'))
@@ -263,7 +244,7 @@ describe('release desk', () => {
     const name = await createRelease(client, words, (made) => [gone(made, 'p-target')])
     const refused = await client.releases.publish({ releaseId: name }).catch(editorErrorMessage)
     expect(refused).toContain('Other documents reference “p-target”: “p-source”')
-    expect(await withDocumentTitles(client, String(refused))).toContain(
+    expect(await withDocumentTitles(client, refused as string)).toContain(
       'Other documents reference “Target”: “Source”',
     )
     expect(await client.releases.get({ releaseId: name })).toMatchObject({ state: 'active' })

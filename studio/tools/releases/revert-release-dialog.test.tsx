@@ -114,7 +114,15 @@ describe('RevertReleaseDialog', () => {
       fetch: (query: string) =>
         Promise.resolve(
           fakeReferenceCheck(query, holders) ??
-            (query.includes('[0]') ? { _id: 'home', _type: 'page', _rev: 'p' } : []),
+            (query.includes('[0]')
+              ? {
+                  _id: 'home',
+                  _type: 'page',
+                  _rev: 'p',
+                  _createdAt: '2026-01-01T00:00:00Z',
+                  _updatedAt: '2026-01-01T00:00:00Z',
+                }
+              : []),
         ),
     })
     renderInStudio(

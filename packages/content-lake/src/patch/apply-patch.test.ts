@@ -131,6 +131,18 @@ describe('applyPatch', () => {
       list('a', 'b'),
     ],
     [
+      'an insertion before the end of a list appends to it, as Studio shows it',
+      list('a'),
+      { insert: { before: 'l[1]', items: ['b'] } },
+      list('a', 'b'),
+    ],
+    [
+      'a name applied to a list is set in each of its objects, and keeps the list',
+      { l: [{ a: 1 }, { a: 2 }] },
+      { set: { 'l.a': 9 } },
+      { l: [{ a: 9 }, { a: 9 }] },
+    ],
+    [
       'defaults come before values, removals, texts, numbers and insertions',
       { text: 'The rabid dog', gone: 1 },
       {

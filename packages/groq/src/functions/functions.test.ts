@@ -42,6 +42,12 @@ const CASES: Record<FunctionName, QueryCase[]> = {
   'delta::changedAny': [
     ['delta::changedAny(now())', /invalid selector/, { delta }],
     ['[delta::changedAny(title), delta::changedAny(price)]', [true, false], { delta }],
+    // A creation, where functions of the hosted service get false (decision 0109).
+    [
+      '[delta::changedAny(title), delta::changedAny(absent)]',
+      [true, false],
+      { delta: { ...delta, before: null } },
+    ],
   ],
   'delta::changedOnly': [
     ['[delta::changedOnly(title), delta::changedOnly(price)]', [true, false], { delta }],
