@@ -85,7 +85,7 @@ export interface TranslationGroup {
 const stubFields = `_id, _type, _rev, _createdAt, _updatedAt, language, translatedFrom,
   "title": coalesce(title, store.title, header.title, title.en)`
 
-const metadataFields = `_id, _type, _rev, _createdAt, "translations": translations[]{language, "ref": value._ref}`
+const metadataFields = `_id, _type, _rev, _createdAt, "translations": coalesce(translations[]{language, "ref": value._ref}, translations)`
 const isPublishedMetadata =
   '_type == "translation.metadata" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))'
 

@@ -65,7 +65,7 @@ export const assetProjection = `
     metadata.palette.lightMuted.background
   ],
   "tags": opt.orrery.tags,
-  "alt": opt.orrery.alt[]{_key, text},
+  "alt": coalesce(opt.orrery.alt[]{_key, text}, opt.orrery.alt),
   "users": *[references(^._id)]._id
 `
 

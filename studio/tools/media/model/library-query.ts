@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { foldText } from '#lib/text/fold-text.ts'
-import { partsOf, rowsOf, valueOf } from '../../../query-results/result-parser.ts'
+import {
+  partsOf,
+  type ResultParser,
+  rowsOf,
+  valueOf,
+} from '../../../query-results/result-parser.ts'
 import { assetProjection, assetSchema, type Asset } from './asset.ts'
 
 /** Library search, filters and sort order. */
@@ -116,10 +121,14 @@ const searchWords = (search: string): string[] =>
     .split(/[\s*]+/)
     .filter(Boolean)
 
+/** Assets without tags have null among them; the row of an asset reports its own tags. */
+const tags: ResultParser<string[]> = (result) =>
+  Array.isArray(result) ? result.filter((tag) => typeof tag === 'string') : []
+
 const libraryParser = partsOf<LibraryPage>({
   total: valueOf(z.number(), 0),
   rows: rowsOf(assetSchema),
-  tags: rowsOf(z.string()),
+  tags,
 })
 
 /**

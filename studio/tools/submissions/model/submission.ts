@@ -125,9 +125,9 @@ const fields = `
         state
       )}
     ],
-    answers[]{name, title, widget, value, label}
+    coalesce(answers[]{name, title, widget, value, label}, answers)
   ),
-  files[]{_key, name, type, size, parts},
+  "files": coalesce(files[]{_key, name, type, size, parts}, files),
   deliveries
 `
 
