@@ -31,7 +31,7 @@ export const formDelivery = defineType({
   fields: [
     defineField({
       name: 'recipients',
-      title: 'E-mail to staff',
+      title: 'Email to staff',
       type: 'array',
       of: [
         defineArrayMember({
@@ -40,12 +40,12 @@ export const formDelivery = defineType({
             rule.custom((address) =>
               address && isEmail(address)
                 ? true
-                : 'Enter an e-mail address such as name@example.com.',
+                : 'Enter an email address such as name@example.com.',
             ),
         }),
       ],
       description:
-        'Each address receives every submission. Reply to the e-mail to answer the visitor.',
+        'Each address receives every submission. Reply to the email to answer the visitor.',
       validation: (rule) => [
         rule.unique().error('This address is listed twice.'),
         rule.max(10).error('Enter at most 10 addresses.'),
@@ -56,7 +56,7 @@ export const formDelivery = defineType({
       title: 'Receipt to the visitor',
       type: 'boolean',
       description:
-        'Sends the success message to the visitor’s e-mail address, without the answers.',
+        'Sends the success message to the visitor’s email address, without the answers.',
       validation: (rule) => rule.custom(hasEmailQuestion).warning(),
     }),
     defineField({
@@ -82,7 +82,7 @@ export const formDelivery = defineType({
     prepare: ({ webhook, recipients }) => ({
       title: 'Notifications of a form',
       subtitle: [
-        Array.isArray(recipients) && recipients.length > 0 ? recipients.join(', ') : 'No e-mail',
+        Array.isArray(recipients) && recipients.length > 0 ? recipients.join(', ') : 'No email',
         typeof webhook === 'string' ? webhook : 'default webhook',
       ].join(' · '),
     }),
@@ -103,7 +103,7 @@ export function isPrivateUrl(url: string | undefined): boolean {
   )
 }
 
-/** Without an e-mail question there is no address for a receipt. */
+/** Without an email question there is no address for a receipt. */
 async function hasEmailQuestion(
   isOn: boolean | undefined,
   context: LookUpContext,
@@ -119,5 +119,5 @@ async function hasEmailQuestion(
     { form },
   )
   if (count === lookUpUnavailable) return couldNotCheckMessage
-  return count > 0 || 'This form has no E-mail field, so no receipt is sent.'
+  return count > 0 || 'This form has no Email field, so no receipt is sent.'
 }

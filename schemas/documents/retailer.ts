@@ -62,7 +62,7 @@ export const retailer = defineType({
     }),
     defineField({
       name: 'email',
-      title: 'E-mail',
+      title: 'Email',
       type: 'string',
       group: 'house',
       validation: (rule) => rule.email(),

@@ -1,7 +1,7 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineField, defineType } from 'sanity'
 
-/** A newsletter subscriber: a private document per e-mail address, whose id is the address's hash. */
+/** A newsletter subscriber: a private document per email address, whose id is the address's hash. */
 export const newsletterSubscriber = defineType({
   name: 'subscriber',
   title: 'Subscriber',
@@ -9,7 +9,7 @@ export const newsletterSubscriber = defineType({
   icon: EnvelopeIcon,
   readOnly: true,
   fields: [
-    defineField({ name: 'email', title: 'E-mail', type: 'string' }),
+    defineField({ name: 'email', title: 'Email', type: 'string' }),
     defineField({ name: 'language', type: 'string' }),
     defineField({ name: 'state', type: 'string' }),
     defineField({
@@ -19,11 +19,11 @@ export const newsletterSubscriber = defineType({
     }),
     defineField({ name: 'subscribedAt', title: 'Subscribed', type: 'datetime' }),
     defineField({ name: 'confirmedAt', title: 'Confirmed', type: 'datetime' }),
-    defineField({ name: 'letterAt', title: 'Last e-mail', type: 'datetime' }),
-    defineField({ name: 'confirmation', title: 'Token hash of the e-mail', type: 'string' }),
+    defineField({ name: 'letterAt', title: 'Last email', type: 'datetime' }),
+    defineField({ name: 'confirmation', title: 'Token hash of the email', type: 'string' }),
     defineField({
       name: 'formerConfirmation',
-      title: 'Token hash of the previous e-mail',
+      title: 'Token hash of the previous email',
       type: 'string',
     }),
   ],

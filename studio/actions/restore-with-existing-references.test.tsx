@@ -126,7 +126,7 @@ describe('restoreWithExistingReferences', () => {
     expect(studio.toast).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
         status: 'error',
-        description: 'The history no longer contains this revision. Choose another one.',
+        description: 'The history no longer contains this version. Choose another one.',
       }),
     )
   })

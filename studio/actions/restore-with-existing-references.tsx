@@ -69,7 +69,7 @@ function replaceRestore(useRestore: DocumentActionComponent): DocumentActionComp
         setBusy(true)
         await work().catch((error: unknown) =>
           toast.push({
-            title: 'The revision could not be restored',
+            title: 'The version could not be restored',
             description: editorErrorMessage(error),
             status: 'error',
             closable: true,
@@ -85,7 +85,7 @@ function replaceRestore(useRestore: DocumentActionComponent): DocumentActionComp
       const restore = async ({ document, leftOut }: RestorableRevision) => {
         await client.action(restoreActions(document, target))
         toast.push({
-          title: 'The revision was restored',
+          title: 'The version was restored',
           ...(leftOut.length > 0 && { description: leftOutMessage(leftOut) }),
           status: leftOut.length > 0 ? 'warning' : 'success',
           closable: true,
@@ -174,7 +174,7 @@ export async function readRestorableRevision(
 ): Promise<RestorableRevision> {
   const past = await historyStore.getDocumentAtRevision(restoredId(target), revision)
   if (!past || (revision !== 'lastRevision' && past._rev !== revision))
-    throw createEditorError('The history no longer contains this revision. Choose another one.')
+    throw createEditorError('The history no longer contains this version. Choose another one.')
   const targets = await readReferenceTargets(client, strongReferenceIds(past))
   const { document, removed } = resolveStrongReferences(past, (id) => {
     const found = targets.get(id)

@@ -105,7 +105,7 @@ describe('SyncedShopFieldsInput', () => {
       syncedShopSummary(store).map(({ title, value }) => `${title}: ${value}`)
     expect(reported(meridian)).toEqual([
       'Name: Meridian',
-      'State: On sale',
+      'Status: Active',
       'Price: 2,850 to 2,950',
       'Size: 36 mm, 39 mm',
     ])

@@ -32,9 +32,9 @@ interface Fact {
 }
 
 const states: Record<string, string> = {
-  active: 'On sale',
-  draft: 'Not on sale yet',
-  archived: 'No longer on sale',
+  active: 'Active',
+  draft: 'Draft',
+  archived: 'Archived',
 }
 
 /** Formats amounts as the shop does: `CHF 2,850`. Plain numbers while the currency is unknown. */
@@ -58,7 +58,7 @@ export function syncedShopSummary(store: SyncedShopFields, currency?: string | n
     ['Name', store.title],
     ['URL handle', store.slug?.current],
     [
-      'State',
+      'Status',
       store.isDeleted ? 'Deleted in the shop' : (states[store.status ?? ''] ?? store.status),
     ],
     ['SKU', store.sku],

@@ -5,7 +5,7 @@ import { urlOfAddress } from './paste/link-from-href.ts'
 export const isUrlInput = (props: InputProps): props is StringInputProps =>
   props.schemaType.name === 'url'
 
-/** URL input that writes an e-mail address or a telephone number as a URL when it loses the focus. */
+/** URL input that writes an email address or a telephone number as a URL when it loses the focus. */
 export function UrlInput(props: StringInputProps) {
   const { value, onChange, readOnly, renderDefault } = props
   const url = value && !readOnly ? urlOfAddress(value) : undefined

@@ -41,7 +41,7 @@ export const validationTexts: Record<ValidationLocaleResourceKeys, string> = {
   'slug.missing-current': 'Enter a slug, or generate one.',
   'slug.not-object': 'The stored slug cannot be read. Clear the field and generate a new one.',
   'slug.not-unique': 'Another document already has this slug. Enter a different one.',
-  'string.email': 'Enter an e-mail address such as name@example.com.',
+  'string.email': 'Enter an email address such as name@example.com.',
   'string.exact-length': 'Enter exactly {{wantedLength}} characters.',
   'string.lowercase': 'Use lower-case letters only.',
   'string.maximum-length': 'Shorten this to at most {{maxLength}} characters.',

@@ -180,7 +180,7 @@ describe('QueryAssistBar', () => {
     const rows = within(panel).getAllByRole('row').slice(1)
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Filter*[_type=="page"]', '_type "page"', 'once', '40', '40', '1 ms'],
-      ['Filter', 'Every document', '2 times', '100', '1', '2 ms'],
+      ['Filter', 'All documents', '2 times', '100', '1', '2 ms'],
     ])
     await userEvent.click(within(panel).getByRole('button', { name: /^Filter/ }))
     expect(query.state.selection.main).toMatchObject({ from: 0, to: 16 })

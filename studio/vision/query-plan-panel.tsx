@@ -73,7 +73,7 @@ function Outcome({ shown }: { shown: QueryPlanState }) {
     <Box paddingY={2} role="status">
       {shown.is === 'asking' && (
         <Text muted size={1}>
-          Asking…
+          Explaining…
         </Text>
       )}
       {shown.is === 'told' && (
@@ -99,7 +99,7 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
   if (steps.length === 0)
     return (
       <Box padding={3} paddingTop={0}>
-        <Text size={1}>The query looks no documents up.</Text>
+        <Text size={1}>The query reads no documents.</Text>
       </Box>
     )
   return (
@@ -108,10 +108,10 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
         <thead>
           <tr>
             <th scope="col">Part of the query</th>
-            <th scope="col">Looked up by</th>
-            <th scope="col">Asked</th>
-            <th scope="col">Looked at</th>
-            <th scope="col">Found</th>
+            <th scope="col">Index</th>
+            <th scope="col">Runs</th>
+            <th scope="col">Documents read</th>
+            <th scope="col">Matches</th>
             <th scope="col">Time</th>
           </tr>
         </thead>
@@ -121,20 +121,20 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
               <th scope="row">
                 <PartOfQuery isOld={isOld} step={step} onSelect={onSelect} />
               </th>
-              <td data-label="Looked up by">
+              <td data-label="Index">
                 {isFullScanStep(step) ? (
                   <Badge fontSize={1} tone="caution">
-                    Every document
+                    All documents
                   </Badge>
                 ) : (
                   <span dir="auto">{step.uses}</span>
                 )}
               </td>
-              <td data-label="Asked">
+              <td data-label="Runs">
                 {step.times === 1 ? 'once' : `${formatPlanCount(step.times)} times`}
               </td>
-              <td data-label="Looked at">{formatPlanCount(step.documents)}</td>
-              <td data-label="Found">{formatPlanCount(step.rows)}</td>
+              <td data-label="Documents read">{formatPlanCount(step.documents)}</td>
+              <td data-label="Matches">{formatPlanCount(step.rows)}</td>
               <td data-label="Time">{formatPlanMilliseconds(step.ms)}</td>
             </tr>
           ))}
@@ -143,8 +143,8 @@ function Steps({ steps, isOld, onSelect }: StepsProps) {
       {steps.some(isFullScanStep) && (
         <Box paddingTop={4}>
           <Text muted size={1}>
-            “Every document”: there was nothing to look documents up by. The content lake makes an
-            index, where one would help, once such a query was asked several times.
+            “All documents”: no index applies. The content service creates one, where it would help,
+            once such a query has run several times.
           </Text>
         </Box>
       )}

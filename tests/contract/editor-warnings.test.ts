@@ -95,7 +95,7 @@ describe('the notifications of a form', () => {
       recipients: ['a@b.example, c@d.example', 'x@y.example', 'x@y.example'],
     })
     expect(said).toContainEqual(
-      'delivery.form-contact-en recipients.0: error: Enter an e-mail address such as name@example.com.',
+      'delivery.form-contact-en recipients.0: error: Enter an email address such as name@example.com.',
     )
     expect(said).toContainEqual(expect.stringMatching(/: error: This address is listed twice\.$/))
   })
@@ -103,7 +103,7 @@ describe('the notifications of a form', () => {
   it('warn of a receipt where the form asks for no e-mail address', async () => {
     await lake.client.createOrReplace({ _id: 'form-mute', _type: 'form', fields: [] })
     expect(await of('form-mute', { receipt: true })).toEqual([
-      'delivery.form-mute receipt: warning: This form has no E-mail field, so no receipt is sent.',
+      'delivery.form-mute receipt: warning: This form has no Email field, so no receipt is sent.',
     ])
     expect(await of('form-mute', { receipt: false })).toEqual([])
   })

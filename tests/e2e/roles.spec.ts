@@ -55,7 +55,7 @@ test('an invited translator publishes French only, and keeps unsaved text when t
 }) => {
   await openStudio(admin, '/people')
   await admin.getByRole('button', { name: 'Invite a person…' }).click()
-  await admin.getByLabel('E-mail').fill(email)
+  await admin.getByLabel('Email').fill(email)
   await admin.getByLabel('Role').selectOption('translator')
   await admin.getByRole('checkbox', { name: 'French' }).check({ force: true })
   await admin.getByRole('button', { name: 'Create link' }).click()

@@ -85,7 +85,7 @@ test('Vision explains a query with its params and perspective', async ({ studio:
   await expect(panel).toContainText('production, perspective published, API version 2025-02-19')
   await expect(panel.getByRole('row')).toHaveCount(3)
   const inner = panel.getByRole('row', { name: '*[title == ^.title]' })
-  await expect(inner).toContainText('Every document')
+  await expect(inner).toContainText('All documents')
   await inner.getByRole('button').press('Enter')
   await expect(query(page)).toBeFocused()
   expect(await page.evaluate(() => String(getSelection()))).toBe('*[title == ^.title]')

@@ -176,7 +176,7 @@ describe('convertPastedHtml', () => {
     ])
   })
 
-  it('separates the lines of an e-mail', () => {
+  it('separates the lines of an email', () => {
     expect(paste(pastedHtml.gmail).lines).toEqual([
       'normal: Dear [strong: reader]',
       'normal: see [https://example.com/water: the source]',

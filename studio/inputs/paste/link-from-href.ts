@@ -32,14 +32,14 @@ const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 const withoutMarks = (text: string): string => text.replace(directionMarks, '').trim()
 
-/** The URL of an e-mail address or of a telephone number with its country code; undefined for any other text. */
+/** The URL of an email address or of a telephone number with its country code; undefined for any other text. */
 export function urlOfAddress(text: string): string | undefined {
   const address = withoutMarks(text)
   if (email.test(address)) return `mailto:${address}`
   return telephone.test(address) ? `tel:+${address.replace(/\D/g, '')}` : undefined
 }
 
-/** The link that a text is, if it is nothing but a URL, an e-mail address or a telephone number. */
+/** The link that a text is, if it is nothing but a URL, an email address or a telephone number. */
 export function linkFromText(text: string): ExternalLink | undefined {
   const url = urlOfAddress(text)
   if (url) return { type: 'external', url }

@@ -152,7 +152,7 @@ describe('PastePlugins', () => {
     ])
   })
 
-  it('links an e-mail address and a telephone number, which keep their words', async () => {
+  it('links an email address and a telephone number, which keep their words', async () => {
     await open('')
     await select(0)
     await paste({ 'text/plain': 'info@orrery.example' })

@@ -51,7 +51,7 @@ export function pastePlugins({ siteUrl, filterForPath }: Site) {
         },
       })
     }, [editor, toast, client, language])
-    // Ours links e-mail addresses and telephone numbers too.
+    // Ours links email addresses and telephone numbers too.
     const pasteLink = { ...props.plugins.pasteLink, enabled: false }
     return (
       <>

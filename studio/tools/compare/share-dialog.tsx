@@ -174,6 +174,6 @@ function useShareLink(siteUrl?: string) {
 function reasonOf(error: unknown): string {
   const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
   if (status === 401 || status === 403)
-    return 'your role may not write private documents. An editor or an administrator can share it.'
+    return 'your role may not share previews. An editor or an administrator can.'
   return error instanceof Error ? error.message : 'the content service did not respond. Try again.'
 }

@@ -72,7 +72,7 @@ export function AssetPicker({ kind, onPick, onUploaded, selection, onSelect }: P
           </ErrorMessage>
         )}
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
-        {library?.total === 0 && <Text muted>No assets match.</Text>}
+        {library?.total === 0 && <Text muted>No files match.</Text>}
         <AssetGrid
           assets={rows}
           opened={undefined}

@@ -50,7 +50,7 @@ export function DeleteAssetsDialog({ ids, onClose, onDeleted }: Props) {
     })
   return (
     <ToolDialog
-      header={ids.length === 1 ? 'Delete this asset?' : `Delete ${ids.length} assets?`}
+      header={ids.length === 1 ? 'Delete this file?' : `Delete ${ids.length} files?`}
       id="delete-assets"
       width={1}
       onClose={onClose}
@@ -99,7 +99,7 @@ const listed = (assets: readonly Asset[]): string => {
 function deleteErrorMessage(error: unknown): string {
   const { statusCode } = (error ?? {}) as { statusCode?: number }
   if (statusCode === 401 || statusCode === 403)
-    return 'Your role may not delete assets. An editor or an administrator can.'
+    return 'Your role may not delete files. An editor or an administrator can.'
   if (statusCode === 409) return 'One of them is now in use, so nothing was deleted. Check again.'
   return 'The content service did not respond, so nothing was deleted. Try again.'
 }

@@ -4,7 +4,7 @@ import { formatFileSize } from './model/asset.ts'
 import { uploadLimits } from './model/upload.ts'
 
 /** Upload limits. */
-export const uploadLimitsText = `Pictures up to ${formatFileSize(uploadLimits.picture)}, films and other files up to ${formatFileSize(uploadLimits.file)}.`
+export const uploadLimitsText = `Pictures up to ${formatFileSize(uploadLimits.picture)}, videos and other files up to ${formatFileSize(uploadLimits.file)}.`
 
 interface Props {
   onFiles: (files: readonly File[]) => void

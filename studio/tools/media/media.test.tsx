@@ -69,7 +69,7 @@ describe('media', () => {
   it('lists the library, and refetches when the filters change', async () => {
     answers.texts = [{ _id: 'image-a', words: ['Dial', null] }]
     show()
-    expect(screen.getByText(/^4 assets\. Pictures up to 64 MB/)).toBeDefined()
+    expect(screen.getByText(/^4 files\. Pictures up to 64 MB/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'a.jpg JPG picture · 2 kB not used' })).toBeDefined()
     await userEvent.click(screen.getByLabelText('Search the library'))
     await userEvent.paste('dial')
@@ -81,7 +81,7 @@ describe('media', () => {
     show()
     answers.library = { total: 0, rows: [], tags: null }
     await userEvent.selectOptions(screen.getByLabelText('Use'), 'unused')
-    expect(screen.getByText('No assets match.')).toBeDefined()
+    expect(screen.getByText('No files match.')).toBeDefined()
     answers.library = { total: 4, rows, tags: null }
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(screen.getAllByRole('listitem')).toHaveLength(4)

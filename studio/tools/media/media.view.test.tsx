@@ -135,7 +135,7 @@ describe('MediaView', () => {
         { _id: 'image-b', _rev: 'r2', tags: null },
       ],
     ]
-    await userEvent.click(screen.getByLabelText('Tag for 2 selected assets'))
+    await userEvent.click(screen.getByLabelText('Tag for 2 selected files'))
     await userEvent.paste('Sky')
     await press('Add')
     expect(lake.writes).toMatchObject([
@@ -275,9 +275,9 @@ describe('MediaView', () => {
 
   it('announces the number of assets, and of selected ones', async () => {
     show()
-    const status = screen.getByText('2 assets')
+    const status = screen.getByText('2 files')
     expect(status.getAttribute('role')).toBe('status')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select a.jpg' }))
-    expect(status.textContent).toBe('2 assets, 1 selected')
+    expect(status.textContent).toBe('2 files, 1 selected')
   })
 })

@@ -142,7 +142,7 @@ export function MediaView() {
   )
 }
 
-const assetCount = (count: number) => `${count} ${count === 1 ? 'asset' : 'assets'}`
+const assetCount = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`
 
 /** Announced when a search, a filter or the selection changes. */
 const countsText = (total: number, selected: number) =>
@@ -170,7 +170,7 @@ function DetailsPanel({ asset, children }: { asset: Asset | undefined; children:
 function Empty({ isNarrowed: some, onAll }: { isNarrowed: boolean; onAll: () => void }) {
   return some ? (
     <EmptyState way={<ToolButton text="Clear filters" onClick={onAll} />}>
-      No assets match.
+      No files match.
     </EmptyState>
   ) : (
     <EmptyState>The library is empty. Drop files here, paste them, or press Upload.</EmptyState>
@@ -195,7 +195,7 @@ function SelectionBar({ count, known, onTag, onAll, onNone, onDelete }: Props) {
         <Box flex={1} style={{ maxInlineSize: '22rem' }}>
           <AssetTagEditor
             known={known}
-            label={`Tag for ${count} selected assets`}
+            label={`Tag for ${count} selected files`}
             tags={[]}
             onAdd={onTag}
           />

@@ -104,7 +104,7 @@ export function ReplaceAssetDialog({ asset, onClose }: Props) {
 }
 
 const kindOf = (asset: Asset) =>
-  isPictureAsset(asset) ? 'picture' : isVideoAsset(asset) ? 'film' : 'file'
+  isPictureAsset(asset) ? 'picture' : isVideoAsset(asset) ? 'video' : 'file'
 
 function OldAndNew({ asset, next }: { asset: Asset; next: Asset }) {
   return (

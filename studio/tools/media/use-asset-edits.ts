@@ -26,7 +26,7 @@ const keyOf = (id: string, field: AssetTextField) => `${id} ${field}`
 const unreachableMessage =
   'The content service did not respond. Your text is preserved here. Leave the field again to retry.'
 const forbiddenMessage =
-  'Your role may not change assets. Your text is preserved here so that you can copy it.'
+  'Your role may not change files. Your text is preserved here so that you can copy it.'
 
 /** Edits texts and tags of assets. Text that could not be saved is kept while Media is mounted. */
 export function useAssetTexts() {

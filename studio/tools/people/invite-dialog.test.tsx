@@ -7,7 +7,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 vi.mock('sanity', () => ({ useClient: () => ({}) }))
 
 describe('invitation', () => {
-  it('takes an e-mail address without capitals or spelling marks from the browser', () => {
+  it('takes an email address without capitals or spelling marks from the browser', () => {
     // Dialogs query prefers-reduced-motion, which jsdom does not implement.
     const media = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }
     vi.stubGlobal('matchMedia', () => media)
@@ -16,7 +16,7 @@ describe('invitation', () => {
         <InviteDialog roles={[]} onInvited={() => {}} onClose={() => {}} />
       </ThemeProvider>,
     )
-    const address = screen.getByLabelText('E-mail')
+    const address = screen.getByLabelText('Email')
     expect(address.getAttribute('autocapitalize')).toBe('none')
     expect(address.getAttribute('spellcheck')).toBe('false')
   })

@@ -63,7 +63,7 @@ export function InviteDialog({ roles, onInvited, onClose }: Props) {
             send()
           }}
         >
-          <LabelledField label="E-mail">
+          <LabelledField label="Email">
             {/* A text, because browsers rewrite the domain of another script in a field of type `email`. */}
             <TextField
               inputMode="email"

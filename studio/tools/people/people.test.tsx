@@ -132,7 +132,7 @@ it('shows who was denied what, from where and why', async () => {
   const list = await screen.findByRole('list', { name: 'Audit log' })
   expect(within(list).getByRole('listitem').textContent).toContain(
     'Someone was refused – production, drafts.luna, GET /data/doc/:dataset/:ids, ' +
-      'by a page of https://evil.example, at 203.0.113.9, “The document is private”, 3 times',
+      'from https://evil.example, at 203.0.113.9, “The document is private”, 3 times',
   )
 })
 
@@ -142,7 +142,7 @@ it('lists people, invitations and service accounts with their permissions', asyn
     screen.getByText(/^Translator: French · tariq@example.com · last seen .* · 2 sessions$/),
   ).toBeDefined()
   expect(screen.getByText(/^Editor, open until /)).toBeDefined()
-  expect(screen.getByText(/^Administrator · anyone on this machine/)).toBeDefined()
+  expect(screen.getByText(/^Administrator · local user without an account/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Password and sessions…' })).toBeNull()
 })
 
@@ -171,7 +171,7 @@ it('shows other users who may manage people, and their own sign-in', async () =>
   })
 })
 
-it('invites by a link that is shown once, and validates e-mail and languages', async () => {
+it('invites by a link that is shown once, and validates email and languages', async () => {
   answers['POST /people/invitations'] = {
     ...invitation,
     role: 'translator',
@@ -181,8 +181,8 @@ it('invites by a link that is shown once, and validates e-mail and languages', a
   await show()
   await press('Invite a person…')
   await press('Create link')
-  expect((await screen.findByRole('alert')).textContent).toContain('Enter the e-mail')
-  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'nour@example.com' } })
+  expect((await screen.findByRole('alert')).textContent).toContain('Enter the email')
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'nour@example.com' } })
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'translator')
   expect(screen.getByText('What Translator may do')).toBeDefined()
   await press('Create link')

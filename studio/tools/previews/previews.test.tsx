@@ -117,7 +117,7 @@ describe('previews', () => {
     commit.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
     const { unmount } = show()
     await press('End all of mine')
-    expect((await screen.findByRole('alert')).textContent).toContain('your role may not write')
+    expect((await screen.findByRole('alert')).textContent).toContain('your role may not end previews')
     unmount()
     answer.value = { sessions: [], links: [] }
     show()

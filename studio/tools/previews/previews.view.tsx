@@ -227,6 +227,6 @@ function useCurrentMinute(): number {
 function endErrorMessage(error: unknown): string {
   const status = typeof error === 'object' && error && 'statusCode' in error && error.statusCode
   if (status === 401 || status === 403)
-    return 'your role may not write private documents. An editor or an administrator can end it.'
+    return 'your role may not end previews. An editor or an administrator can.'
   return error instanceof Error ? error.message : 'the content service did not respond. Try again.'
 }

@@ -127,10 +127,7 @@ export function ReleaseDetails({ release, desk, zone, onOpen }: Props) {
 
 /** Publish time in the time zones of the editor and of the site. */
 function publishTimeText({ state, at, type }: ReleaseSummary, zone: string): string {
-  if (!at)
-    return type === 'asap'
-      ? 'Goes live as soon as someone publishes it.'
-      : 'No publish time is set.'
+  if (!at) return type === 'asap' ? 'Goes live as soon as someone publishes it.' : 'No date set.'
   const when = formatInBothZones(at, zone, siteTimeZone)
   if (state === 'published') return `Went live ${when}.`
   return state === 'scheduled'

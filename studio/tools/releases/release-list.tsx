@@ -81,7 +81,7 @@ export function ReleaseList({ desk, zone, open, onOpen }: Props) {
                 Documents
               </th>
               <th className="figure extra" scope="col">
-                Shared
+                Conflicts
               </th>
             </tr>
           </thead>

@@ -82,11 +82,11 @@ describe('SubmissionDeliveries', () => {
       },
       unset: ['error', 'refused', 'startedAt'].map((field) => `deliveries[_key=="staff"].${field}`),
     })
-    expect(await open().findByText(/^E-mail to staff not sent yet\. Next attempt at/)).toBeDefined()
+    expect(await open().findByText(/^Email to staff not sent yet\. Next attempt at/)).toBeDefined()
   })
 
   it.each([
-    ['was sent', { state: 'sent', sentAt: '2026-03-10T12:01:00.000Z' }, /^E-mail to staff sent:/],
+    ['was sent', { state: 'sent', sentAt: '2026-03-10T12:01:00.000Z' }, /^Email to staff sent:/],
     [
       'is being attempted',
       {
@@ -94,7 +94,7 @@ describe('SubmissionDeliveries', () => {
         startedAt: new Date().toISOString(),
         nextAttemptAt: new Date(Date.now() + 300_000).toISOString(),
       },
-      /^E-mail to staff not sent yet\./,
+      /^Email to staff not sent yet\./,
     ],
   ] as const)(
     'changes nothing when the delivery %s since it was loaded',
@@ -109,7 +109,7 @@ describe('SubmissionDeliveries', () => {
     },
   )
 
-  it('opens the submission that an e-mail links to, also outside of the list', async () => {
+  it('opens the submission that an email links to, also outside of the list', async () => {
     window.history.replaceState(null, '', '/studio/submissions?submission=submission.ada')
     answers.fetch.mockImplementation((query) => {
       if (query.includes('"rows"')) return { rows: [], from: 0, total: 0, unread: 0 }
@@ -117,7 +117,7 @@ describe('SubmissionDeliveries', () => {
     })
     render(<Tool />)
     await userEvent.click(await open().findByRole('button', { name: 'Send again' }))
-    expect(await open().findByText(/^E-mail to staff not sent yet\. Next attempt at/)).toBeDefined()
+    expect(await open().findByText(/^Email to staff not sent yet\. Next attempt at/)).toBeDefined()
     window.history.replaceState(null, '', '/')
   })
 })

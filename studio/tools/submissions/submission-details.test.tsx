@@ -69,7 +69,7 @@ describe('SubmissionDetails', () => {
       .map(({ textContent }) => textContent)
     expect(first).toMatch(/^Webhook sent: .*12:00.*\. $/)
     expect(second).toMatch(
-      /^E-mail to staff not sent yet\. The mail server refused the connection\. Next attempt at (14:05|2:05.PM)\. Send again$/,
+      /^Email to staff not sent yet\. The mail server refused the connection\. Next attempt at (14:05|2:05.PM)\. Send again$/,
     )
     expect(third).toBe('Receipt to the visitor not sent. No such user. Send again')
     await userEvent.click(screen.getAllByRole('button', { name: 'Send again' })[0]!)
@@ -85,7 +85,7 @@ describe('SubmissionDetails', () => {
     unmount()
     show(undefined, { suspicious: true })
     expect(screen.getByText('Suspicious.').parentElement?.textContent).toContain(
-      'A field that people do not see was filled in',
+      'The hidden spam check was filled in',
     )
   })
 })

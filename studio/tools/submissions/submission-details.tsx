@@ -44,7 +44,9 @@ export function SubmissionDetails({
     try {
       downloadFile(await bytesOf(file), file.name)
     } catch (error) {
-      setProblem(`${file.name} could not be read: ${String(error)}`)
+      setProblem(
+        `“${file.name}” could not be downloaded. ${error instanceof Error ? error.message : 'Try again.'}`,
+      )
     }
   }
   return (
@@ -59,8 +61,8 @@ export function SubmissionDetails({
       <IllTypedNote documents={illTyped} ids={[submission._id]} />
       {suspicious && (
         <p>
-          <strong>Suspicious.</strong> A field that people do not see was filled in: by a program
-          that sends spam, or by a password manager of a customer.
+          <strong>Suspicious.</strong> The hidden spam check was filled in: by a bot, or by a
+          password manager of the visitor.
         </p>
       )}
       <dl>
@@ -100,7 +102,7 @@ export function SubmissionDetails({
               Delete permanently
             </button>
             <button type="button" onClick={() => setSure(false)}>
-              Keep
+              Cancel
             </button>
           </>
         ) : (

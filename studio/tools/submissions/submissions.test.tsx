@@ -39,7 +39,7 @@ const row = (name: string, over: Partial<Submission> = {}) => ({
   captcha: 'off',
   suspicious: false,
   answers: [
-    { name: 'email', title: 'E-mail', widget: 'email', value: `${name}@example.com` },
+    { name: 'email', title: 'Email', widget: 'email', value: `${name}@example.com` },
     { name: 'message', title: 'Message', widget: 'textarea', value: '=1+1' },
   ],
   files: null,

@@ -176,7 +176,7 @@ export function useSubmissionsAndActions() {
     /** Passes all submissions that match the filter to `take`. */
     all: (take: (found: AllSubmissions) => void) =>
       attempt(async () => take(await fetchAllSubmissions(client, filter)), errorMessages.exporting),
-    /** The submission of a link in an e-mail; null when it was deleted. */
+    /** The submission of a link in an email; null when it was deleted. */
     find: async (id: string): Promise<Submission | null> => {
       try {
         const { value, illTyped } = await fetchResult(client, linkedQuery, { id })

@@ -78,14 +78,14 @@ const commenterGrants =
 const ROLES: Readonly<Record<Role, RoleDefinition>> = {
   administrator: {
     title: 'Administrator',
-    description: 'Read and write access to all datasets, with full access to all project settings.',
+    description: 'Can edit and publish everything, and manage accounts and settings.',
     project: 'manage',
     contentGrants: () => [{ filter: ALL_DOCUMENTS_FILTER, permissions: ALL }],
     commentGrants: () => [{ filter: ALL_DOCUMENTS_FILTER, permissions: ALL }],
   },
   editor: {
     title: 'Editor',
-    description: 'Read and write access to all datasets, with limited access to project settings.',
+    description: 'Can edit and publish everything.',
     project: 'read',
     contentGrants: () => [{ filter: ALL_DOCUMENTS_FILTER, permissions: ALL }],
     commentGrants: commenterGrants(COMMENTS_FILTER),
@@ -126,7 +126,7 @@ const ROLES: Readonly<Record<Role, RoleDefinition>> = {
   },
   viewer: {
     title: 'Viewer',
-    description: 'Read access to all datasets, drafts included.',
+    description: 'Can see everything, drafts included, and change nothing.',
     project: 'read',
     contentGrants: () => [{ filter: ALL_DOCUMENTS_FILTER, permissions: READ }],
     commentGrants: () => [{ filter: ALL_DOCUMENTS_FILTER, permissions: READ }],

@@ -45,7 +45,7 @@ describe('Asset', () => {
       mimeType: 'video/mp4',
       extension: 'mp4',
     }
-    expect([assetKindLabel(film), thumbnailUrl(film, 320)]).toEqual(['MP4 film', undefined])
+    expect([assetKindLabel(film), thumbnailUrl(film, 320)]).toEqual(['MP4 video', undefined])
     expect(thumbnailUrl(asset, 320)).toBe(`${asset.url}?w=320&h=320&fit=max&auto=format`)
     expect(thumbnailUrl({ ...asset, extension: 'svg' }, 320)).toBe(asset.url)
   })

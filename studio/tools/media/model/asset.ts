@@ -88,7 +88,7 @@ export const documentCountUsingAsset = ({ users }: Asset): number =>
 export function assetKindLabel(asset: Asset): string {
   const format = (asset.extension ?? '').toUpperCase()
   if (isPictureAsset(asset)) return `${format} picture`.trim()
-  return `${format} ${isVideoAsset(asset) ? 'film' : 'file'}`.trim()
+  return `${format} ${isVideoAsset(asset) ? 'video' : 'file'}`.trim()
 }
 
 /** Formats bytes for people, for instance `2.4 MB`. */

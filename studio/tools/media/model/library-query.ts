@@ -45,7 +45,7 @@ export const sortOrderLabels: Record<LibraryFilter['order'], string> = {
 export const kindFilterLabels: Record<LibraryFilter['kind'], string> = {
   '': 'Everything',
   picture: 'Pictures',
-  film: 'Films',
+  film: 'Videos',
   file: 'Other files',
 }
 

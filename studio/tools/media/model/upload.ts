@@ -55,7 +55,7 @@ function tooLargeMessage(file: FileProperties): string {
   if (isPictureFile(file))
     return `${has}; pictures may have up to ${formatFileSize(uploadLimits.picture)}. Save it as JPEG or WebP, at most 6000 pixels wide, and choose that.`
   if (file.type.startsWith('video/'))
-    return `${has}; films may have up to ${formatFileSize(uploadLimits.file)}. Export it as MP4 (H.264) at a lower bitrate, or upload it to a video host and enter its URL where the film is shown.`
+    return `${has}; videos may have up to ${formatFileSize(uploadLimits.file)}. Export it as MP4 (H.264) at a lower bitrate, or upload it to a video host and enter its URL where the video is shown.`
   return `${has}; files may have up to ${formatFileSize(uploadLimits.file)}. Compress or split it.`
 }
 

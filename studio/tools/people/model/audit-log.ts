@@ -70,7 +70,7 @@ function describeRejection({
   return [
     document,
     asked,
-    origin && `by a page of ${origin}`,
+    origin && `from ${origin}`,
     address && `at ${address}`,
     why && `“${why}”`,
     times !== '1' && `${times} times`,

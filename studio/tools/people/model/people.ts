@@ -77,16 +77,16 @@ export function roleAssignmentProblem(
   email?: string,
 ): string | undefined {
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email.trim()))
-    return 'Enter the e-mail address of the person to invite.'
+    return 'Enter the email address of the person to invite.'
   if (role === 'translator' && languages.length === 0) return 'Choose at least one language.'
   return undefined
 }
 
 const serviceAccounts: Readonly<Record<string, string>> = {
-  'local-editor': 'anyone on this machine who has not signed in',
-  'password-editor': 'anyone with the shared password',
-  'robot-administrator': 'programs with the write token',
-  'robot-viewer': 'programs with the read token',
+  'local-editor': 'local user without an account',
+  'password-editor': 'shared password',
+  'robot-administrator': 'API token with write access',
+  'robot-viewer': 'API token with read access',
 }
 
 /** Label of an account without a person. */

@@ -241,7 +241,7 @@ interface Counts {
 export function validationSummary({ failed, checked, shared, left }: Counts): string {
   const parts = [
     failed > 0 && `${failed} with errors`,
-    shared > 0 && `${shared} in another release as well`,
+    shared > 0 && `${shared} also in another release`,
     left > 0 && `${left} with missing languages`,
   ].filter(Boolean)
   const found = parts.length > 0 ? `${parts.join(', ')}.` : 'No conflicts, no missing languages.'

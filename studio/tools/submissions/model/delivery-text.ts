@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatTime } from '../../../date-format.ts'
 
 const subjects: Record<DeliveryKind, string> = {
   webhook: 'Webhook',
-  staff: 'E-mail to staff',
+  staff: 'Email to staff',
   receipt: 'Receipt to the visitor',
 }
 

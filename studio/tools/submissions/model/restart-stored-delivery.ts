@@ -28,7 +28,7 @@ export async function restartStoredDelivery(
   kind: DeliveryKind,
 ): Promise<SubmissionDelivery[]> {
   const { value: stored } = await fetchResult(client, storedQuery, { id })
-  if (!stored) throw new Error(`The submission ${id} was deleted.`)
+  if (!stored) throw new Error(`The submission was deleted.`)
   const { _rev, deliveries } = stored
   const now = new Date()
   const current = deliveries?.find(({ _key }) => _key === kind)

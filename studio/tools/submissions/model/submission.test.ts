@@ -19,7 +19,7 @@ const row = (name: string, over: Partial<Submission> = {}): Submission => ({
   captcha: 'off',
   suspicious: false,
   answers: [
-    { name: 'email', title: 'E-mail', widget: 'email', value: `${name}@example.com` },
+    { name: 'email', title: 'Email', widget: 'email', value: `${name}@example.com` },
     { name: 'message', title: 'Message', widget: 'textarea', value: '=1+1' },
   ],
   files: null,
@@ -52,7 +52,7 @@ describe('Submission', () => {
     expect(submissionsAsTable([row('ada', { answers: [chosen] })])[1]?.[7]).toBe('A visit')
   })
 
-  it('uses the first value as sender where there is no e-mail address', () => {
+  it('uses the first value as sender where there is no email address', () => {
     const people = { name: 'people', title: 'People', widget: 'integer', value: 3 }
     expect(senderLabel(row('ada', { answers: [people] }))).toBe('3')
     expect(senderLabel(row('ada', { answers: [] }))).toBe('No answer')
@@ -83,7 +83,7 @@ describe('Submission', () => {
       row('ada'),
       row('bob', { answers: answers_, files }),
     ])
-    expect(titles?.slice(7)).toEqual(['E-mail', 'Message', 'Number', 'Files'])
+    expect(titles?.slice(7)).toEqual(['Email', 'Message', 'Number', 'Files'])
     expect(first?.slice(7)).toEqual(['ada@example.com', '=1+1', '', ''])
     expect(second?.slice(7)).toEqual(['', '', 'MO-1', 'a.pdf'])
   })

@@ -118,7 +118,7 @@ const fields = `
   "suspicious": suspicious == true,
   "answers": select(
     _type == "subscriber" => [
-      {"name": "email", "title": "E-mail", "widget": "email", "value": email},
+      {"name": "email", "title": "Email", "widget": "email", "value": email},
       {"name": "state", "title": "Status", "widget": "text", "value": select(
         state == "subscribed" => "Subscribed",
         state == "pending" => "Waiting for confirmation by email",

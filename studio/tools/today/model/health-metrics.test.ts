@@ -73,10 +73,10 @@ describe('health metrics', () => {
     })
   })
 
-  it('count every e-mail that the shop has not sent', () => {
+  it('count every email that the shop has not sent', () => {
     const unsent = { ...shopFacts, letters: 2, mail: { count: 3, error: null } }
     expect(shopHealthMetrics(unsent, now, now, lakeFacts.disk)).toContainEqual({
-      label: 'Unsent e-mails',
+      label: 'Unsent emails',
       value: '5',
     })
   })

@@ -63,7 +63,7 @@ function mailMetrics(mail: SiteHealth['mail']): HealthMetric[] {
   if (!mail) return []
   const { isConfigured, waiting } = mail
   return [
-    { label: 'E-mail', value: isConfigured ? 'On' : 'Off' },
+    { label: 'Email', value: isConfigured ? 'On' : 'Off' },
     { label: 'Waiting notifications', value: waiting === 0 ? 'None' : formatCount(waiting) },
   ]
 }
@@ -215,7 +215,7 @@ export function shopHealthMetrics(
     ordersMetric(orders),
     syncMetric(sync, now),
     {
-      label: 'Unsent e-mails',
+      label: 'Unsent emails',
       value: unsent === 0 ? 'None' : formatCount(unsent),
     },
     ...(database === null

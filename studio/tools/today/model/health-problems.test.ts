@@ -225,7 +225,7 @@ describe('healthProblems for warnings', () => {
     ])
   })
 
-  it('reports a failing sync, a shop without health, and pending e-mails', () => {
+  it('reports a failing sync, a shop without health, and pending emails', () => {
     const failing = { since: agoIso(2 * minute), because: 'The lake does not answer' }
     const sync = { lastAt: null, failing }
     const health = told({ sync: sync as never })
@@ -234,7 +234,7 @@ describe('healthProblems for warnings', () => {
     ])
     // The content outage is reported once.
     expect(whats({ ...health, lake: { failure: 'silent' } })).toHaveLength(1)
-    expect(whats(told({ letters: 1 }))).toEqual(['1 e-mail to a customer has not been sent.'])
+    expect(whats(told({ letters: 1 }))).toEqual(['1 email to a customer has not been sent.'])
     expect(whats(healthyState({ shop: { state: 'closed' } }))).toHaveLength(1)
     expect(judge(told({ reasons: ['The data folder is gone.'] as never })).state).toBe('fault')
   })
@@ -243,7 +243,7 @@ describe('healthProblems for warnings', () => {
     const off = { isConfigured: false, waiting: 0, error: null, forms: 2 }
     expect(whats(healthyState({ mail: { ...off, forms: 0 } }))).toEqual([])
     expect(whats(healthyState({ mail: off }))).toEqual([
-      '2 forms should send e-mail, but no mail server is configured.',
+      '2 forms should send email, but no mail server is configured.',
     ])
     const error = 'The mail server refused the connection.'
     const [problem] = judge(

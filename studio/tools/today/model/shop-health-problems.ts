@@ -40,7 +40,7 @@ export function shopHealthProblems({ shop, lake }: HealthState, now: number): He
   if (letters > 0)
     add(
       'care',
-      `${pluralize(letters, 'e-mail')} to ${letters === 1 ? 'a customer has' : 'customers have'} not been sent.`,
+      `${pluralize(letters, 'email')} to ${letters === 1 ? 'a customer has' : 'customers have'} not been sent.`,
       'The shop does not send these itself. Each contains a link to reset a password, valid for one day. They are stored in letters.jsonl in its data folder.',
     )
   if (mail && mail.count > 0)

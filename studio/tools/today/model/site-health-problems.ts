@@ -85,7 +85,7 @@ function mailProblems(mail: SiteHealth['mail']): [what: string, remedy: string][
   const found: [string, string][] = []
   if (!isConfigured && forms > 0)
     found.push([
-      `${pluralize(forms, 'form')} should send e-mail, but no mail server is configured.`,
+      `${pluralize(forms, 'form')} should send email, but no mail server is configured.`,
       'Set SMTP_URL and MAIL_FROM, and restart the site. Or remove the recipients in the list “Notifications”.',
     ])
   if (waiting > 0)
