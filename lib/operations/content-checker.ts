@@ -103,7 +103,7 @@ function start(): void {
     /* turbopackIgnore: true */ process.cwd(),
     'studio/content-checks/checker-process.ts',
   )
-  const child = spawn(/* turbopackIgnore: true */ process.execPath, [...memoryFlags, script], {
+  const child = spawn(/* turbopackIgnore: true */ process.execPath, [script], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // It gets all settings over the channel, and no credential but the token in them.
     env: { NODE_ENV: 'production' },
@@ -130,6 +130,3 @@ function start(): void {
   child.unref()
   child.channel?.unref()
 }
-
-/** Memory that garbage collection needs at most is small, as the process is not urgent. */
-const memoryFlags = ['--max-semi-space-size=4']

@@ -16,7 +16,7 @@ const perTransaction = 200
  * Adds copies of the demo's documents, whose references point to copies, until the dataset has a number of checked documents.
  * Every tenth copy has a problem. Also adds drafts, assets that nothing uses, and a release with versions.
  *
- * @returns published ids of copies without a problem
+ * @returns published ids of copies without a problem or a draft
  */
 export async function multiplyDemo(client: SanityClient, documents: number): Promise<string[]> {
   const demo = await client.fetch<Stored[]>(
@@ -38,10 +38,11 @@ export async function multiplyDemo(client: SanityClient, documents: number): Pro
       if (isChecked(document) && made++ >= documents) continue
       const each = copyOf(document, copy, copied)
       if (isChecked(document)) {
+        const hasDraft = made % 20 === 1
         if (made % 10 === 0)
           Object.assign(each, { title: null, broken: { _ref: 'gone', _weak: true } })
-        else sound.push(each._id)
-        if (made % 20 === 1) writes.push({ ...each, _id: `drafts.${each._id}` })
+        else if (!hasDraft) sound.push(each._id)
+        if (hasDraft) writes.push({ ...each, _id: `drafts.${each._id}` })
         if (made % 50 === 1) writes.push({ ...each, _id: `versions.rScale.${each._id}` })
       }
       writes.push(each)
