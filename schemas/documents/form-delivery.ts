@@ -55,8 +55,7 @@ export const formDelivery = defineType({
       name: 'receipt',
       title: 'Receipt to the visitor',
       type: 'boolean',
-      description:
-        'Sends the success message to the visitor’s email address, without the answers.',
+      description: 'Sends the success message to the visitor’s email address, without the answers.',
       validation: (rule) => rule.custom(hasEmailQuestion).warning(),
     }),
     defineField({

@@ -189,7 +189,9 @@ describe('compare', () => {
     expect(String(made?.secretDigest)).toMatch(/^[0-9a-f]{64}$/)
     state.create.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
     fireEvent.click(screen.getByText('Create link'))
-    expect((await screen.findByRole('alert')).textContent).toContain('your role may not share previews')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'your role may not share previews',
+    )
   })
 
   it('navigates all panes to the selected page, although another pane still reports the previous one', async () => {

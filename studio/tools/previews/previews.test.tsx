@@ -117,7 +117,9 @@ describe('previews', () => {
     commit.mockRejectedValue(Object.assign(new Error('no'), { statusCode: 403 }))
     const { unmount } = show()
     await press('End all of mine')
-    expect((await screen.findByRole('alert')).textContent).toContain('your role may not end previews')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'your role may not end previews',
+    )
     unmount()
     answer.value = { sessions: [], links: [] }
     show()

@@ -65,7 +65,7 @@ describe('libraryQuery', () => {
   })
 
   it('filters by kind, usage, tag and missing alt text', async () => {
-    expect(await names({ kind: 'film' })).toEqual(['loop'])
+    expect(await names({ kind: 'video' })).toEqual(['loop'])
     expect(await names({ kind: 'file' })).toEqual(['terms'])
     expect(await names({ kind: 'picture', state: 'unused' })).toEqual(['forgotten'])
     expect(await names({ state: 'used' })).toEqual(['dial', 'hero-night'])

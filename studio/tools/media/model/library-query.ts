@@ -12,7 +12,7 @@ import { assetProjection, assetSchema, type Asset } from './asset.ts'
 export interface LibraryFilter {
   /** Words of titles, alt texts, tags and credits, in any spelling. */
   search: string
-  kind: '' | 'picture' | 'film' | 'file'
+  kind: '' | 'picture' | 'video' | 'file'
   state: '' | 'used' | 'unused' | 'undescribed'
   tag: string
   order: keyof typeof orders
@@ -45,7 +45,7 @@ export const sortOrderLabels: Record<LibraryFilter['order'], string> = {
 export const kindFilterLabels: Record<LibraryFilter['kind'], string> = {
   '': 'Everything',
   picture: 'Pictures',
-  film: 'Videos',
+  video: 'Videos',
   file: 'Other files',
 }
 
@@ -75,7 +75,7 @@ const assets = '_type in ["sanity.imageAsset", "sanity.fileAsset"]'
 
 const kinds: Record<Exclude<LibraryFilter['kind'], ''>, string> = {
   picture: '_type == "sanity.imageAsset"',
-  film: 'string::startsWith(mimeType, "video/")',
+  video: 'string::startsWith(mimeType, "video/")',
   file: '_type == "sanity.fileAsset" && !string::startsWith(mimeType, "video/")',
 }
 
