@@ -5,12 +5,17 @@ import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withReferenceGuards } from './reference-guard.tsx'
 
-const studio = vi.hoisted(() => ({ fetch: vi.fn<() => Promise<object[]>>() }))
+const studio = vi.hoisted(() => ({ fetch: vi.fn<() => Promise<object>>() }))
 vi.mock('sanity', () => ({ useClient: () => studio }))
 vi.mock('../ui/document-link.tsx', () => ({
   DocumentLink: ({ id }: { id: string }) => <a href={`/studio/${id}`}>{id}</a>,
 }))
 
+/** What the check reads: the document to be taken off, and those that refer to it. */
+const stored = (holders: object[]) => ({
+  targets: [],
+  holders: [{ _id: 'about', _type: 'page' }, ...holders],
+})
 const link = (over: object = {}) => ({ to: { _type: 'reference', _ref: 'about', ...over } })
 const stock = { label: 'Delete', onHandle: vi.fn<() => void>() }
 const props = {
@@ -34,7 +39,7 @@ async function press(name: DocumentActionComponent['action']) {
 }
 
 beforeEach(() => {
-  studio.fetch.mockResolvedValue([])
+  studio.fetch.mockResolvedValue(stored([]))
 })
 afterEach(() => {
   cleanup()
@@ -43,11 +48,13 @@ afterEach(() => {
 
 describe('withReferenceGuards', () => {
   it('lists the documents that keep one from being deleted, each once, instead of “Delete anyway”', async () => {
-    studio.fetch.mockResolvedValue([
-      { _id: 'home-en', _type: 'home', ...link() },
-      { _id: 'drafts.home-en', _type: 'home', ...link() },
-      { _id: 'drafts.news', _type: 'news', ...link() },
-    ])
+    studio.fetch.mockResolvedValue(
+      stored([
+        { _id: 'drafts.home-en', _type: 'home', ...link() },
+        { _id: 'home-en', _type: 'home', ...link() },
+        { _id: 'drafts.news', _type: 'news', ...link() },
+      ]),
+    )
     const dialog = await press('delete')
     expect(stock.onHandle).not.toHaveBeenCalled()
     expect(dialog?.header).toBe('“About us” cannot be deleted yet')
@@ -66,7 +73,7 @@ describe('withReferenceGuards', () => {
     ['only weak references do', [{ _id: 'a', _type: 'page', ...link({ _weak: true }) }]],
     ['only its own draft does', [{ _id: 'drafts.about', _type: 'page', ...link() }]],
   ])('opens the confirmation of Studio when %s', async (_, found) => {
-    studio.fetch.mockResolvedValue(found)
+    studio.fetch.mockResolvedValue(stored(found))
     expect(await press('unpublish')).toBeUndefined()
     expect(stock.onHandle).toHaveBeenCalledOnce()
   })

@@ -7,9 +7,10 @@ import {
   useClient,
 } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { type BlockingReference, findBlockingReferences } from '../releases/blocking-references.ts'
 import { documentTitle } from '../releases/document-title.ts'
+import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { DocumentLink } from '../ui/document-link.tsx'
-import { readBlockingDocuments, type BlockingDocument } from './blocking-references.ts'
 
 /** What the guarded actions do, as past participle. */
 const guarded: Readonly<Record<string, string>> = { delete: 'deleted', unpublish: 'unpublished' }
@@ -45,10 +46,14 @@ function guardAction(useAction: DocumentActionComponent, done: string): Document
       const handle = async () => {
         setBusy(true)
         // Without an answer Studio's own dialog decides, which reports a failure.
-        const by = await readBlockingDocuments(client, id).catch(() => [])
+        const by = await findBlockingReferences(
+          client,
+          { publishes: [], unpublishes: [id] },
+          { deletes: useAction.action === 'delete' },
+        ).catch(() => [])
         setBusy(false)
         if (by.length === 0) described.onHandle?.()
-        else setBlocked({ id, by })
+        else setBlocked({ id, by: holders(by) })
       }
       const shown = blocked?.id === id ? blocked.by : undefined
       return {
@@ -69,6 +74,19 @@ function guardAction(useAction: DocumentActionComponent, done: string): Document
   useGuardedAction.action = useAction.action
   useGuardedAction.displayName = useAction.displayName
   return useGuardedAction
+}
+
+/** A document that links to the one to be deleted or unpublished. */
+type BlockingDocument = BlockingReference['from']
+
+/** The documents that hold references; of several versions of a document one, the published one first. */
+function holders(blocking: readonly BlockingReference[]): BlockingDocument[] {
+  const found = new Map<string, BlockingDocument>()
+  for (const { from } of blocking) {
+    const group = publishedIdOf(from._id)
+    if (from._id === group || !found.has(group)) found.set(group, from)
+  }
+  return [...found.values()]
 }
 
 interface BlockingDocumentsProps {
