@@ -190,14 +190,16 @@ describe('today', () => {
     expect(section('Recently published').getByText('live')).toBeDefined()
   })
 
-  it('begins with the releases that were not published at their time', () => {
+  it('begins with the releases that were not published at their time', async () => {
     const id = '_.releases.rWinter'
-    content.failedReleases = [{ _id: id, title: 'Winter', error: 'It is referenced' }]
+    content.documents = [{ ...listed('page-a', 'r1'), title: 'About us' }]
+    content.failedReleases = [{ _id: id, title: 'Winter', error: '"page-a" is referenced' }]
     show()
+    await screen.findByText(/“About us”/)
     const [first] = screen.getAllByRole('region').filter(({ ariaLabel }) => ariaLabel !== 'Today')
     expect(first?.ariaLabel).toBe('Releases not published')
     expect(first?.textContent).toContain(
-      'The release “Winter” was not published at its time. It is referenced. Correct this, then schedule the release again.',
+      'The release “Winter” was not published at its time. “About us” is referenced. Correct this, then schedule the release again.',
     )
     const link = within(first!).getByRole('link', { name: 'Open the release' })
     expect(link.getAttribute('href')).toBe('release:rWinter')

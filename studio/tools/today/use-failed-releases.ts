@@ -1,5 +1,6 @@
 import { rowsOf } from '../../query-results/result-parser.ts'
 import { type LiveQueryState, useLiveQuery } from '../../data/use-live-query.ts'
+import { useDocumentTitles } from '../../releases/use-document-titles.ts'
 import {
   type FailedRelease,
   failedReleaseSchema,
@@ -8,5 +9,14 @@ import {
 
 const failedReleases = { ...failedReleasesQuery, parser: rowsOf(failedReleaseSchema) }
 
-/** Releases that could not be published at their time. */
-export const useFailedReleases = (): LiveQueryState<FailedRelease[]> => useLiveQuery(failedReleases)
+/** Releases that could not be published at their time; their errors name documents by title. */
+export function useFailedReleases(): LiveQueryState<FailedRelease[]> {
+  const state = useLiveQuery(failedReleases)
+  const errors = state.value?.map(({ error }) => error?.replaceAll('\n', ' ') ?? '')
+  const titled = useDocumentTitles(errors?.join('\n'))?.split('\n')
+  if (!state.value) return state
+  return {
+    ...state,
+    value: state.value.map((release, at) => ({ ...release, error: titled?.[at] || null })),
+  }
+}
