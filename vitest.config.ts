@@ -52,7 +52,7 @@ const isolated = [
   'components/journal/*.test.ts',
   'components/pages/og-image.server.test.ts',
   'lib/access/handle-login.test.ts',
-  'lib/content/{content-subscriber,image-proxy,published-content,retry-queries}.test.ts',
+  'lib/content/{content-subscriber,fetch-draft,image-proxy,published-content,retry-queries}.test.ts',
   'lib/operations/*.test.ts',
   'lib/preview/release-calendar.test.ts',
   'lib/reports/report-request-error.test.ts',
