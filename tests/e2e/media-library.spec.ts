@@ -56,7 +56,7 @@ test('an image is uploaded, tagged, described and replaces another, and images i
   await details.getByLabel('Description, French').click()
   await expect(details.getByText('Saved')).toBeVisible()
   await page.getByLabel('Tag', { exact: true }).selectOption('Walk')
-  await expect(page.getByText(/^1 asset\./)).toBeVisible()
+  await expect(page.getByText(/^1 file\./)).toBeVisible()
   const added = await client.fetch<string>('*[originalFilename == "walk-new.png"][0]._id')
   brought.push(added)
   await page.getByLabel('Tag', { exact: true }).selectOption('')

@@ -52,7 +52,7 @@ export const publishable: Record<ListedType, Publishable> = {
   },
   product: {
     way: ['Shop', 'Products', 'English', /Vesper/],
-    field: 'Message',
+    field: 'Tagline',
     at: 'header.message',
     which: '_type == "product" && language == "en" && store.slug.current == "vesper"',
     seenAt: '/product/vesper',
