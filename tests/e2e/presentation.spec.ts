@@ -139,7 +139,7 @@ test('an anchor row has the same spacing in the preview as on the site', async (
 
 /** Clicks an element once the overlay has marked it, since a click before that follows the link of its card. */
 async function clickToEdit(page: Page, frame: FrameLocator, shown: Locator): Promise<void> {
-  const marked = frame.locator('[data-sanity-overlay-element][data-hovered]').first()
+  const marked = frame.locator('[data-hovered]').first()
   await expect(async () => {
     await page.mouse.move(0, 0)
     await shown.hover(rerenderTimeout)

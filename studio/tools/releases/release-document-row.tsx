@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useSchema, useValuePreview } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { isLocale, localeTable } from '#lib/locales.ts'
+import { titleOfUntitled } from '../../releases/document-title.ts'
 import { formatDateTime } from '../../date-format.ts'
 import { PersonName } from '../../ui/person-name.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
@@ -162,7 +163,8 @@ function DocumentNotes({ release, checked, isOutdated, conflicts, missing }: Pro
 /** Title of a document in the release; for an unpublished document, that of the published one. */
 function usePreviewTitle(version: ReleaseVersion, release: ReleaseSummary): string {
   const { _type, publishedId, unpublishes } = version
-  const schemaType = useSchema().get(_type)
+  const schema = useSchema()
+  const schemaType = schema.get(_type)
   // The release perspective does not contain documents that it unpublishes.
   const _id = unpublishes ? publishedId : version._id
   const stack = hasVersions(release) && !unpublishes ? release.name : undefined
@@ -177,5 +179,9 @@ function usePreviewTitle(version: ReleaseVersion, release: ReleaseSummary): stri
     [_id, _type, schemaType, stack],
   )
   const { value } = useValuePreview(requested)
-  return typeof value?.title === 'string' && value.title ? value.title : publishedId
+  // Studio's preview store may not know a version that was just created.
+  const title = [value?.title, version.title].find(
+    (each) => typeof each === 'string' && each !== '',
+  )
+  return (title as string | undefined) ?? titleOfUntitled(publishedId, schema)
 }

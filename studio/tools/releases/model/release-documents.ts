@@ -13,6 +13,7 @@ const documentStubSchema = z.object({
   language: z.nullish(z.string()),
   unpublishes: z.nullish(z.boolean()),
   baseRev: z.nullish(z.string()),
+  title: z.optional(z.unknown()),
 })
 type DocumentStub = z.infer<typeof documentStubSchema>
 
@@ -35,8 +36,10 @@ export interface ReleaseVersion extends Omit<DocumentStub, 'unpublishes' | 'lang
 }
 
 /** Projection of a `DocumentStub`. */
-const stubFields =
-  '{_id, _type, _rev, _updatedAt, language, "unpublishes": _system.delete, "baseRev": _system.base.rev}'
+const stubFields = `{
+    _id, _type, _rev, _updatedAt, language, "unpublishes": _system.delete, "baseRev": _system.base.rev,
+    "title": coalesce(title, name, heading, question, header.title, store.title)
+  }`
 
 /** Result for a release in one query, because each live query holds a connection. */
 const releaseDocumentsParser = partsOf({
