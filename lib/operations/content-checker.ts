@@ -31,10 +31,11 @@ let failures = 0
  * Requests a page of the problems from the process that checks the content, and starts it where none runs. The site
  * processes of a data folder share one.
  *
- * @param token content token of the user, who gets only documents that content lets them read
+ * @param token content token of the user, who gets only documents that content lets them read; undefined for an
+ *   administrator, who reads all: the local editor's token identifies only, and reads nothing
  */
 export async function requestContentProblems(
-  token: string,
+  token: string | undefined,
   query: URLSearchParams,
 ): Promise<CheckerResponse> {
   if (!env.content.readToken || failures >= maxFailures) return { state: 'unavailable' }
@@ -45,7 +46,10 @@ export async function requestContentProblems(
     address &&
     !isStarting &&
     (await fetch(`http://127.0.0.1:${address.port}/?${query}`, {
-      headers: { authorization: `Bearer ${address.secret}`, 'x-reader-token': token },
+      headers: {
+        authorization: `Bearer ${address.secret}`,
+        ...(token !== undefined && { 'x-reader-token': token }),
+      },
       cache: 'no-store',
       signal: AbortSignal.timeout(requestTimeout),
     }).catch((error: unknown) => (isTimeout(error) ? 'timeout' : undefined)))

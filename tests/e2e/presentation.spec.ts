@@ -157,13 +157,6 @@ test('a click on a card opens its document in the form beside the preview, not i
   await expect(page).toHaveURL(/\/presentation\/(?:blogpost|news)\/[^/]+\/title/)
   await clickToEdit(page, frame, entry.locator('.excerpt'))
   await expect(page).toHaveURL(/\/presentation\/(?:blogpost|news)\/[^/]+\/(?!title)/)
-
-  await openPresentation(page, '/product')
-  const watch = frame.locator('.product-card').first()
-  await expect(watch.locator('.price')).toHaveAttribute('title', /Comes from the shop/)
-  await clickToEdit(page, frame, watch.locator('.price'))
-  await expect(page).toHaveURL(/\/presentation\/product\/[^/]+\/store/)
-  expect(new URL(page.url()).searchParams.get('preview')).toMatch(/\/product(?:\?|$)/)
 })
 
 test('the preview follows a page whose path changes, and between perspectives', async ({
