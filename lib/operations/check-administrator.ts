@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sealData, unsealData } from '#lib/http/seal-data.ts'
+import { isAdministrator } from '#lib/access/is-administrator.ts'
 import { checkMember } from './check-member.ts'
 
 /** The result of checking whether a request comes from an administrator. */
@@ -30,8 +31,8 @@ export async function checkAdministrator(headers: Headers): Promise<Administrato
   const found = await checkMember(headers)
   if (found.state === 'unavailable') return checkTicket(headers.get(administratorTicketHeader))
   if (found.state !== 'member') return found
-  const { id, roles } = found.member
-  return roles.includes('administrator') ? administrator(id) : { state: 'forbidden' }
+  const { member } = found
+  return isAdministrator(member) ? administrator(member.id) : { state: 'forbidden' }
 }
 
 function administrator(id: string): AdministratorCheck {

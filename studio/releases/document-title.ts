@@ -7,6 +7,9 @@ export interface TitledDocument extends Record<string, unknown> {
   _id: string
 }
 
+/** GROQ for a title from the fields that `ownTitle` reads; of any type, since stored values may be. */
+export const storedTitle = 'coalesce(title, name, heading, question, header.title, store.title)'
+
 /** Title of a document, whichever field of its type contains it; undefined if there is none. */
 export function ownTitle(document: Record<string, unknown>): string | undefined {
   const inside = ['header', 'store'].map((field) => document[field])

@@ -12,11 +12,11 @@ const answers = vi.hoisted(() => ({
   asset: undefined as unknown,
   texts: [] as object[],
   problem: undefined as string | undefined,
-  asked: [] as Record<string, unknown>[],
+  requested: [] as Record<string, unknown>[],
 }))
 vi.mock('../../data/use-live-query.ts', () => ({
   useLiveQuery: (question: object | undefined, params: Record<string, unknown>) => {
-    answers.asked.push(params)
+    answers.requested.push(params)
     const listed = 'shown' in params ? answers.library : answers.texts
     const value = 'id' in params ? answers.asset : listed
     return { value: question && value, illTyped: [], problem: answers.problem }
@@ -61,7 +61,7 @@ beforeEach(() => {
   answers.library = { total: 4, rows, tags: ['Campaign', null] }
   answers.asset = { asset: rows[1], documents: [] }
   answers.problem = undefined
-  answers.asked = []
+  answers.requested = []
 })
 afterEach(cleanup)
 
@@ -74,7 +74,7 @@ describe('media', () => {
     await userEvent.click(screen.getByLabelText('Search the library'))
     await userEvent.paste('dial')
     await userEvent.selectOptions(screen.getByLabelText('Tag'), 'Campaign')
-    expect(answers.asked.at(-1)).toMatchObject({ found: ['image-a'], tag: 'Campaign' })
+    expect(answers.requested.at(-1)).toMatchObject({ found: ['image-a'], tag: 'Campaign' })
   })
 
   it('shows an empty state with a button that resets the filters', async () => {
@@ -112,7 +112,7 @@ describe('media', () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: /^b\.jpg/ }))
     const panel = screen.getByRole('complementary', { name: 'Details of b.jpg' })
-    expect(answers.asked.at(-1)).toEqual({ id: 'image-b' })
+    expect(answers.requested.at(-1)).toEqual({ id: 'image-b' })
     const links = within(within(panel).getByRole('region', { name: 'Used in' }))
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))

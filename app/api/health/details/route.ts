@@ -1,6 +1,7 @@
 import { uncachedJson } from '#lib/http/uncached-json.ts'
 import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
 import { checkAdministrator } from '#lib/operations/check-administrator.ts'
+import { unverifiedMemberResponse } from '#lib/operations/unverified-member-response.ts'
 import { readSiteHealth } from '#lib/operations/read-site-health.ts'
 
 export const dynamic = 'force-dynamic'
@@ -12,23 +13,15 @@ export const dynamic = 'force-dynamic'
 export async function GET(request: Request): Promise<Response> {
   if (!isSameOriginRequest(request))
     return uncachedJson({ error: 'Cross-origin requests are not allowed.' }, 403)
-  const asker = await checkAdministrator(request.headers)
-  switch (asker.state) {
+  const check = await checkAdministrator(request.headers)
+  switch (check.state) {
     case 'administrator':
-      return uncachedJson({ ...(await readSiteHealth()), ticket: asker.ticket })
+      return uncachedJson({ ...(await readSiteHealth()), ticket: check.ticket })
     case 'forbidden':
       return uncachedJson({ error: 'Administrator rights are required.' }, 403)
     case 'unauthenticated':
-      return uncachedJson({ error: 'The token is missing or wrong.' }, 401)
     case 'unavailable':
-      return uncachedJson(
-        { error: 'Content is unavailable, so the token could not be verified.' },
-        503,
-      )
-    case 'rate-limited': {
-      const response = uncachedJson({ error: 'Too many wrong tokens.' }, 429)
-      response.headers.set('Retry-After', String(asker.retryAfter))
-      return response
-    }
+    case 'rate-limited':
+      return unverifiedMemberResponse(check)
   }
 }

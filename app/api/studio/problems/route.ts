@@ -1,8 +1,10 @@
 import { cachePolicies } from '#lib/http/cache-policies.ts'
 import { isSameOriginRequest } from '#lib/http/same-origin-request.ts'
 import { uncachedJson } from '#lib/http/uncached-json.ts'
+import { isAdministrator } from '#lib/access/is-administrator.ts'
 import { checkMember } from '#lib/operations/check-member.ts'
 import { requestContentProblems } from '#lib/operations/content-checker.ts'
+import { unverifiedMemberResponse } from '#lib/operations/unverified-member-response.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -14,24 +16,9 @@ export async function GET(request: Request): Promise<Response> {
   if (!isSameOriginRequest(request))
     return uncachedJson({ error: 'Cross-origin requests are not allowed.' }, 403)
   const user = await checkMember(request.headers)
-  switch (user.state) {
-    case 'member': {
-      const readsAll = user.member.roles.includes('administrator')
-      return problemsResponse(readsAll ? undefined : user.token, new URL(request.url).searchParams)
-    }
-    case 'unauthenticated':
-      return uncachedJson({ error: 'The token is missing or wrong.' }, 401)
-    case 'unavailable':
-      return uncachedJson(
-        { error: 'Content is unavailable, so the token could not be verified.' },
-        503,
-      )
-    case 'rate-limited': {
-      const response = uncachedJson({ error: 'Too many wrong tokens.' }, 429)
-      response.headers.set('Retry-After', String(user.retryAfter))
-      return response
-    }
-  }
+  if (user.state !== 'member') return unverifiedMemberResponse(user)
+  const token = isAdministrator(user.member) ? undefined : user.token
+  return problemsResponse(token, new URL(request.url).searchParams)
 }
 
 async function problemsResponse(

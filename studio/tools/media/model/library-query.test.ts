@@ -38,19 +38,19 @@ const dataset = [
   { _id: 'drafts.home', _type: 'home', image: { asset: { _ref: 'image-dial' } } },
 ]
 
-async function found(wish: Partial<LibraryFilter>): Promise<LibraryPage> {
+async function found(filter: Partial<LibraryFilter>): Promise<LibraryPage> {
   const ask = async (fetch: string, params: object): Promise<unknown> =>
     (
       await evaluate(parse(fetch, { params: { ...params } }), { dataset, params: { ...params } })
     ).get()
-  const { search = '' } = wish
+  const { search = '' } = filter
   const texts = (await ask(assetTextsQuery.fetch, {})) as { _id: string; words: string[] }[]
   const ids = isSearch(search) ? matchingAssetIds(search, texts) : undefined
-  const { fetch, params } = libraryQuery({ ...emptyLibraryFilter, ...wish }, 60, ids)
+  const { fetch, params } = libraryQuery({ ...emptyLibraryFilter, ...filter }, 60, ids)
   return (await ask(fetch, params)) as LibraryPage
 }
-const names = async (wish: Partial<LibraryFilter>) =>
-  (await found({ order: 'name', ...wish })).rows.map(({ _id }) => _id.replace(/^\w+-/, ''))
+const names = async (filter: Partial<LibraryFilter>) =>
+  (await found({ order: 'name', ...filter })).rows.map(({ _id }) => _id.replace(/^\w+-/, ''))
 
 describe('libraryQuery', () => {
   it('finds assets by words in titles, tags and alt texts of any language, in any spelling', async () => {

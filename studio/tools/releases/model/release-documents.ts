@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { partsOf, parseResult, rowsOf } from '../../../query-results/result-parser.ts'
+import { storedTitle } from '../../../releases/document-title.ts'
 import { publishedIdOf } from '../../../releases/release-document-ids.ts'
 import { translationLinksSchema } from './release-conflicts.ts'
 import type { ReleaseSummary } from './release-overview.ts'
@@ -38,7 +39,7 @@ export interface ReleaseVersion extends Omit<DocumentStub, 'unpublishes' | 'lang
 /** Projection of a `DocumentStub`. */
 const stubFields = `{
     _id, _type, _rev, _updatedAt, language, "unpublishes": _system.delete, "baseRev": _system.base.rev,
-    "title": coalesce(title, name, heading, question, header.title, store.title)
+    "title": ${storedTitle}
   }`
 
 /** Result for a release in one query, because each live query holds a connection. */
