@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { generateDocumentTypes } from '#tooling/typegen/shop/document-types.ts'
 import * as documents from './documents.generated.ts'
@@ -7,7 +7,7 @@ import { cartCreateDocument, cartFetchDocument } from './documents.generated.ts'
 import type { CartFetchQuery, CartFetchQueryVariables } from './documents.generated.ts'
 import type { ShopDocument, StorefrontClient } from './storefront-client.ts'
 
-const root = new URL('../..', import.meta.url).pathname
+const root = resolve(import.meta.dirname, '../..')
 
 /** The operations by document name; one that fetches further pages of a response belongs to another. */
 const operations = globSync('*.graphql', { cwd: join(root, 'lib/shop/operations') })

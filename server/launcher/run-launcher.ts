@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { withCurrentVariableNames } from '@orrery/server-kit/renamed-variables'
 import { homePathsOfLocales } from '#lib/addresses/localized-path.ts'
 import { type StartStackOptions, startStack, type RunningStack } from './start-stack.ts'
@@ -13,7 +13,7 @@ import type { ShopProcessConfig } from './shop-process-config.ts'
 import { tolerateFullLogDisk } from './tolerate-full-log-disk.ts'
 
 /** The folder of the checkout. */
-export const checkoutRoot = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
+export const checkoutRoot = resolve(import.meta.dirname, '../..')
 
 /** The plan from the variables and env files of this process, with former variable names. */
 export function readLaunchPlan(): LaunchPlan {

@@ -41,7 +41,7 @@ const housekeepingMs = 5_000
 /** Least time between two stored results while the check runs, in ms. */
 const storeMs = 60_000
 
-const root = new URL('../..', import.meta.url).pathname
+const root = join(import.meta.dirname, '../..')
 
 async function run(config: CheckerConfig): Promise<void> {
   const { readToken, dataDir, build, ...service } = config

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { describe, afterEach, beforeEach, expect, it } from 'vitest'
 import { generatedTypesCheck } from '#tooling/checks/generated-types.ts'
 import { writeStampedFile } from '#tooling/typegen/stamped-file.ts'
@@ -12,7 +12,7 @@ import {
   shopGraphqlDocumentsTarget,
 } from '#tooling/typegen/generated-files.ts'
 
-const checkout = new URL('../..', import.meta.url).pathname
+const checkout = resolve(import.meta.dirname, '../..')
 /** Generated from the content schema and the queries. */
 const contentFiles = [contentTypesFile.output, queryShapesFile.output]
 const servedTypes = 'packages/storefront-api/src/graphql/schema/supported-types.ts'

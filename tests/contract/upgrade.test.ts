@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createClient } from '@sanity/client'
 import { readConfig, serveLake } from '@orrery/content-lake'
 import { describe, afterAll, beforeAll, expect, it } from 'vitest'
@@ -70,13 +70,13 @@ describe('upgrade', () => {
     } finally {
       await lake.close()
     }
-    const bin = new URL('../../packages/content-lake/src/bin.ts', import.meta.url).pathname
+    const bin = resolve(import.meta.dirname, '../../packages/content-lake/src/bin.ts')
     const check = spawnSync(process.execPath, [bin, 'check', '--data-dir', folder])
     expect([check.status, String(check.stderr)]).toEqual([0, ''])
   })
 
   it('opens data of an earlier shop: carts, orders and customers', async () => {
-    const catalogue = new URL('../../demo/catalogue/catalogue.json', import.meta.url).pathname
+    const catalogue = resolve(import.meta.dirname, '../../demo/catalogue/catalogue.json')
     const folder = join(dataDir, 'storefront-api')
     const shop = await spawnShop(['--port', '0', '--data-dir', folder, '--catalogue', catalogue])
     try {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 /**
  * Unpacks a data folder of lake and shop at commit dce113cd (schema 2 of the lake, format 3 of the shop): `luna` with five changes,
@@ -7,7 +8,7 @@ import { mkdirSync } from 'node:fs'
  */
 export function unpackOldVersionData(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
-  const archive = new URL('fixtures/old-version-data.tar.gz', import.meta.url).pathname
+  const archive = resolve(import.meta.dirname, 'fixtures/old-version-data.tar.gz')
   execFileSync('tar', ['-xzf', archive, '-C', dataDir])
 }
 
