@@ -9,18 +9,21 @@ import { attemptDeliveries } from './deliver-submission.server.ts'
 /** Time before the first sweep, and between two sweeps, in ms. Hosted content counts requests, so there it is longer. */
 const startDelay = 10_000
 const intervals = { embedded: 60_000, hosted: 5 * 60_000 }
-/** Submissions of one sweep, and how many of them are delivered at once. */
+/** Submissions and newsletter subscribers of one sweep, and how many of them are delivered at once. */
 const batchSize = 50
 const concurrency = 5
 
 type Sweep = NonNullable<RuntimeStats['mail']> & { due: string[] }
 
+const stored = '_type in ["submission", "subscriber"]'
+const failing = `${stored} && count(deliveries[state == "pending" && defined(error)]) > 0`
+const storedAt = 'coalesce(submittedAt, subscribedAt)'
+
 const sweepQuery = `{
-  "due": *[_type == "submission" && count(deliveries[state == "pending" && nextAttemptAt <= $now]) > 0]
-    | order(submittedAt asc)[0...${batchSize}]._id,
-  "waiting": count(*[_type == "submission" && count(deliveries[state == "pending" && defined(error)]) > 0]),
-  "error": *[_type == "submission" && count(deliveries[state == "pending" && defined(error)]) > 0]
-    | order(submittedAt desc)[0].deliveries[state == "pending" && defined(error)][0].error,
+  "due": *[${stored} && count(deliveries[state == "pending" && nextAttemptAt <= $now]) > 0]
+    | order(${storedAt} asc)[0...${batchSize}]._id,
+  "waiting": count(*[${failing}]),
+  "error": *[${failing}] | order(${storedAt} desc)[0].deliveries[state == "pending" && defined(error)][0].error,
   "forms": count(*[_type == "formDelivery" && (count(recipients) > 0 || receipt == true)])
 }`
 
