@@ -50,18 +50,24 @@ export async function sweepDeliveries(clock = () => new Date()): Promise<void> {
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
-/** Sweeps until the process drains. Failures are those of content, which the site reports elsewhere. */
-export async function sweepUntilDrained(): Promise<void> {
+/** Runs the sweeps again and again until the process drains. Their failures are those of content, which the site reports elsewhere. */
+export async function sweepUntilDrained(sweeps: readonly (() => Promise<void>)[]): Promise<void> {
   const state = siteProcessState()
-  // Without a write token no submission can be stored either.
+  // Without a write token no delivery can be stored either.
   if (!siteWriteClient()) return
   // The first pages of a starting process come first.
   await wait(startDelay, undefined, { ref: false })
   while (!state.isDraining) {
-    state.deliverySweep = sweepDeliveries().catch((error: unknown) =>
-      console.warn(`deliveries of submissions could not be read, retrying: ${String(error)}`),
-    )
+    state.deliverySweep = Promise.all(sweeps.map(sweepOrWarn)).then(() => {})
     await state.deliverySweep
     await wait(intervals[env.content.mode], undefined, { ref: false })
+  }
+}
+
+async function sweepOrWarn(sweep: () => Promise<void>): Promise<void> {
+  try {
+    await sweep()
+  } catch (error) {
+    console.warn(`due deliveries could not be read, retrying: ${String(error)}`)
   }
 }
