@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { siteWriteClient } from '#lib/content/content-clients.server.ts'
 import { env } from '#lib/env.ts'
 import { pendingDelivery, type StoredDelivery } from '#lib/forms/submission-delivery.ts'
+import type { MentionMailHealth } from '#lib/health/site-health.ts'
 import { siteProcessState } from '#lib/routing/site-process-state.ts'
 import { afterMail } from '#lib/submissions/delivery-state.ts'
 import type { DeliveryPlan } from '#lib/submissions/plan-delivery.ts'
@@ -41,10 +42,17 @@ const recentQuery = `*[${openItemFilter}
   && select(_type == "comment" => coalesce(lastEditedAt, _createdAt), _updatedAt) >= $since]
   | order(_updatedAt desc)[0...${maxItems}]${itemProjection}`
 
-const dueQuery = `*[_type == "notification" && count(deliveries[state == "pending" && nextAttemptAt <= $now]) > 0]
-  | order(_createdAt asc)[0...${batchSize}]{
-    _id, _rev, user, deliveries, "item": *[_id == ^.item && ${openItemFilter}][0]${itemProjection}
-  }`
+const failing =
+  '_type == "notification" && count(deliveries[state == "pending" && defined(error)]) > 0'
+
+const dueQuery = `{
+  "due": *[_type == "notification" && count(deliveries[state == "pending" && nextAttemptAt <= $now]) > 0]
+    | order(_createdAt asc)[0...${batchSize}]{
+      _id, _rev, user, deliveries, "item": *[_id == ^.item && ${openItemFilter}][0]${itemProjection}
+    },
+  "waiting": count(*[${failing}]),
+  "error": *[${failing}] | order(_createdAt desc)[0].deliveries[0].error
+}`
 
 /**
  * Sends e-mails to members whom a comment or task addresses, once each. Nothing is sent without a mail server, where
@@ -101,14 +109,15 @@ function notificationOf({ _id: item }: AddressedItem, user: string, now: Date) {
 }
 
 async function sendNotifications(client: SanityClient, clock: () => Date): Promise<void> {
-  const due = await client.fetch<StoredNotification[]>(
+  const { due, ...health } = await client.fetch<MentionMailHealth & { due: StoredNotification[] }>(
     dueQuery,
     { now: clock().toISOString() },
     { cache: 'no-store' },
   )
+  const state = siteProcessState()
+  state.stats.mentionMail = health
   if (due.length === 0) return
   const { nameOf, addressOf } = await fetchMembers(client)
-  const state = siteProcessState()
   for (const { item: stored, user, ...document } of due) {
     if (state.isDraining) return
     const item = parseItem(stored)

@@ -181,6 +181,12 @@ describe('the e-mail about a mention or a task', () => {
     expect(recipients()).toEqual([])
     receiver.messageCode = undefined
     await comments.patch(resolved._id).set({ status: 'resolved' }).commit()
+    await notify(0.5)
+    const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
+    expect(siteProcessState().stats.mentionMail).toEqual({
+      waiting: 2,
+      error: 'The mail server refused the message: 452 Message refused',
+    })
     await notify(2)
     expect(recipients()).toEqual(['cleo@example.com'])
     const stored = await comments.fetch<unknown[]>('*[_type == "notification"].deliveries')

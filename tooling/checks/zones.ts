@@ -175,7 +175,7 @@ export const folderRules: Partial<Record<Zone, RuleTable>> = {
       'routing',
       'content',
     ],
-    notifications: ['env.ts', 'addresses', 'content', 'forms', 'routing', 'submissions'],
+    notifications: ['env.ts', 'addresses', 'content', 'forms', 'health', 'routing', 'submissions'],
     seo: ['locales.ts', 'addresses', 'routing', 'content', 'text'],
   }),
   schemas: ruleTable({
