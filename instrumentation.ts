@@ -7,10 +7,12 @@ export async function register(): Promise<void> {
   const { siteProcessState } = await import('#lib/routing/site-process-state.ts')
   const { subscribeToContent } = await import('#lib/content/content-subscriber.server.ts')
   const { warnCaptchaDisabled } = await import('#lib/submissions/warn-captcha-disabled.ts')
-  const { sweepUntilDrained } = await import('#lib/submissions/sweep-deliveries.server.ts')
+  const { sweepDeliveries, sweepUntilDrained } =
+    await import('#lib/submissions/sweep-deliveries.server.ts')
+  const { notifyMembers } = await import('#lib/notifications/notify-members.server.ts')
   await siteProcessState().contentStarted
   subscribeToContent()
-  void sweepUntilDrained()
+  void sweepUntilDrained([sweepDeliveries, notifyMembers])
   if (siteProcessState().isPrimaryLogger) warnCaptchaDisabled()
 }
 

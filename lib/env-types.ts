@@ -126,6 +126,8 @@ export interface FormsEnv {
 /** An SMTP server, and the sender of its messages. */
 export interface MailEnv {
   smtp: SmtpSettings | undefined
+  /** Whether members get an e-mail about a mention or an assigned task. */
+  notifiesMembers: boolean
 }
 
 export interface Env {

@@ -141,6 +141,7 @@ const schema = z.object({
   NEWSLETTER_MAILER_URL: webUrlSchema.optional(),
   SMTP_URL: smtpUrlSchema.optional(),
   MAIL_FROM: mailSenderSchema.optional(),
+  MENTION_MAIL_ENABLED: booleanFlagSchema.optional(),
 })
 
 export type EnvVariables = z.output<typeof schema>
@@ -210,6 +211,7 @@ export const exampleEnvValues: Record<EnvVariableName, string> = {
   NEWSLETTER_MAILER_URL: 'https://hooks.example.com/mail',
   SMTP_URL: 'smtp://user:password@mail.example.com:587',
   MAIL_FROM: 'Maison Orrery <hello@example.com>',
+  MENTION_MAIL_ENABLED: 'true',
 }
 
 /** Values of these names never appear in a message: secrets, and URLs that contain one. */

@@ -49,7 +49,7 @@ describe('parseSiteEnv', () => {
         webhook: { url: undefined, secret: undefined, allowPrivate: false },
         newsletter: { enabled: true, doubleOptIn: false, mailerUrl: undefined },
       },
-      mail: { smtp: undefined },
+      mail: { smtp: undefined, notifiesMembers: true },
     })
   })
 

@@ -70,10 +70,14 @@ function formsFrom(variables: EnvVariables): FormsEnv {
   }
 }
 
-function mailFrom({ SMTP_URL: server, MAIL_FROM: from }: EnvVariables): MailEnv {
+function mailFrom(variables: EnvVariables): MailEnv {
+  const { SMTP_URL: server, MAIL_FROM: from, MENTION_MAIL_ENABLED: notifiesMembers } = variables
   if (server && !from) throw lacks('MAIL_FROM', 'SMTP_URL is')
   if (from && !server) throw lacks('SMTP_URL', 'MAIL_FROM is')
-  return { smtp: server && from && { ...server, from } }
+  return {
+    smtp: server && from && { ...server, from },
+    notifiesMembers: notifiesMembers ?? true,
+  }
 }
 
 /** An error for a variable that another one requires. */

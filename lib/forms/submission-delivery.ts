@@ -2,9 +2,9 @@
 export const deliveryKinds = ['webhook', 'staff', 'receipt'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
-/** The state of one delivery, stored in its submission, so that it survives a restart. */
-export interface SubmissionDelivery {
-  _key: DeliveryKind
+/** The state of one delivery, stored in the document that it is about, so that it survives a restart. */
+export interface StoredDelivery {
+  _key: string
   _type: 'submissionDelivery'
   state: 'pending' | 'sent' | 'failed'
   attempts: number
@@ -22,6 +22,11 @@ export interface SubmissionDelivery {
   refused?: RefusedRecipient[]
 }
 
+/** A delivery of a submission or a newsletter subscriber. */
+export interface SubmissionDelivery extends StoredDelivery {
+  _key: DeliveryKind
+}
+
 export interface RefusedRecipient {
   /** The address again. */
   _key: string
@@ -30,19 +35,25 @@ export interface RefusedRecipient {
   reason: string
 }
 
+/** A delivery to be attempted at once. */
+export const pendingDelivery = <Kind extends string>(
+  kind: Kind,
+  now: Date,
+): StoredDelivery & { _key: Kind } => ({
+  _key: kind,
+  _type: 'submissionDelivery',
+  state: 'pending',
+  attempts: 0,
+  nextAttemptAt: now.toISOString(),
+})
+
 /** The deliveries of a new submission. The first attempt removes those that its form does not want. */
 export const initialDeliveries = (now: Date): SubmissionDelivery[] =>
-  deliveryKinds.map((kind) => ({
-    _key: kind,
-    _type: 'submissionDelivery',
-    state: 'pending',
-    attempts: 0,
-    nextAttemptAt: now.toISOString(),
-  }))
+  deliveryKinds.map((kind) => pendingDelivery(kind, now))
 
 /** Whether an attempt runs, which keeps others from starting until its lease ends. */
 export const isAttemptRunning = (
-  { state, startedAt, nextAttemptAt = '' }: SubmissionDelivery,
+  { state, startedAt, nextAttemptAt = '' }: StoredDelivery,
   now: Date,
 ): boolean =>
   state === 'pending' && startedAt !== undefined && Date.parse(nextAttemptAt) > now.getTime()

@@ -30,7 +30,7 @@ export interface SiteHealth {
   /** Invalid rows of content that the site omits; `rows` holds the first of them. */
   odd: { total: number; rows: InvalidContentRow[] }
   /** E-mail and webhooks of forms; absent from older sites. */
-  mail?: MailHealth & { isConfigured: boolean }
+  mail?: MailHealth & { isConfigured: boolean; mentions?: MentionMailHealth | null }
   shop: ShopHealthResult
   /** Restarted processes since the launcher started, the newest last; null without a launcher. */
   restarts: ProcessRestart[] | null
@@ -44,6 +44,14 @@ export interface MailHealth {
   error: string | null
   /** Forms that name recipients, or whose visitors get a receipt. */
   forms: number
+}
+
+/** E-mail about mentions and tasks, as of the last sweep. */
+export interface MentionMailHealth {
+  /** E-mails that failed and are repeated. */
+  waiting: number
+  /** Why the newest of them failed, as a sentence. */
+  error: string | null
 }
 
 /** Whether a service runs embedded beside the site, or is hosted. */

@@ -39,6 +39,7 @@ export async function readSiteHealth(): Promise<SiteHealth> {
     mail: {
       ...(state.stats.mail ?? { waiting: 0, error: null, forms: 0 }),
       isConfigured: env.mail.smtp !== undefined,
+      mentions: state.stats.mentionMail ?? null,
     },
     shop,
     restarts: restarts ? [...restarts] : null,

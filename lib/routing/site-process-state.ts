@@ -1,4 +1,4 @@
-import type { MailHealth, ProcessRestart } from '#lib/health/site-health.ts'
+import type { MailHealth, MentionMailHealth, ProcessRestart } from '#lib/health/site-health.ts'
 import type { InvalidRow } from './parse-index-rows.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -42,6 +42,8 @@ export interface RuntimeStats {
   invalidRows: readonly InvalidRow[]
   /** Deliveries of form submissions, by the last sweep. */
   mail?: MailHealth
+  /** E-mail about mentions and tasks, by the last sweep. */
+  mentionMail?: MentionMailHealth
   /** Restarted processes, as reported by the supervisor; undefined without one. */
   restarts?: readonly ProcessRestart[]
 }

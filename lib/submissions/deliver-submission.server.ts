@@ -1,11 +1,8 @@
 import 'server-only'
-import { setTimeout as wait } from 'node:timers/promises'
 import { composeMail } from '@orrery/server-kit/compose-mail'
-import type { Mailer } from '@orrery/server-kit/mailer'
 import { maskAddresses } from '@orrery/server-kit/mask-addresses'
-import { ClientError } from '@sanity/client'
 import { env } from '#lib/env.ts'
-import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
+import type { StoredDelivery, SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import { attemptWebhook } from './call-webhook.ts'
 import {
   composeReceipt,
@@ -13,22 +10,20 @@ import {
   type MailedSubmission,
 } from './compose-submission-mail.ts'
 import { requireSubmissionWriteClient } from './create-documents-once.server.ts'
+import { afterCall, afterMail } from './delivery-state.ts'
 import {
-  afterCall,
-  afterMail,
   type DeliveryFacts,
-  type DeliveryPlan,
   type DeliverySettings,
-  failDelivery,
   planDelivery,
-  retryOrFail,
   senderOf,
-  startAttempt,
   type StoredAnswer,
 } from './plan-delivery.ts'
+import { type AttemptPlan, runDueDeliveries } from './run-due-deliveries.server.ts'
+import { siteMailer } from './site-mailer.server.ts'
 
 interface StoredSubmission extends Record<string, unknown> {
   _id: string
+  _type: 'submission'
   _rev: string
   formTitle: string | null
   language: string | null
@@ -40,15 +35,27 @@ interface StoredSubmission extends Record<string, unknown> {
   deliveries?: SubmissionDelivery[]
 }
 
+/** A newsletter subscriber, whose one delivery is the webhook. */
+interface StoredSubscriber {
+  _id: string
+  _type: 'subscriber'
+  _rev: string
+  email: string
+  language: string
+  suspicious?: boolean
+  answers?: undefined
+  deliveries?: SubmissionDelivery[]
+}
+
 interface DeliverableSubmission {
-  submission: StoredSubmission
+  submission: StoredSubmission | StoredSubscriber
   settings: DeliverySettings | null
   success: string | null
   recentFromSender: number
 }
 
-/** A submission with what decides about its deliveries. Params: `id`. */
-const submissionQuery = `*[_type == "submission" && _id == $id][0]{
+/** A submission or subscriber with what decides about its deliveries. Params: `id`. */
+const submissionQuery = `*[_type in ["submission", "subscriber"] && _id == $id][0]{
   "submission": @,
   "settings": *[_type == "formDelivery" && _id == "delivery." + ^.form._ref][0]{webhook, recipients, receipt},
   "success": *[_type == "form" && _id == ^.form._ref][0].texts.success,
@@ -61,20 +68,9 @@ const submissionQuery = `*[_type == "submission" && _id == $id][0]{
   )
 }`
 
-let mailer: Promise<Mailer> | undefined
-
-/** The mailer of this process, whose library is loaded for the first e-mail. */
-function siteMailer(): Promise<Mailer> | undefined {
-  const { smtp } = env.mail
-  if (!smtp) return undefined
-  return (mailer ??= import('@orrery/server-kit/mailer').then(({ createMailer }) =>
-    createMailer(smtp),
-  ))
-}
-
 /**
- * Attempts the due deliveries of a submission: webhook, e-mail to staff, receipt. Several processes may call it at once:
- * one of them gets the revision and with it the attempt. The result is stored in the submission.
+ * Attempts the due deliveries of a submission: webhook, e-mail to staff, receipt; or the webhook of a newsletter
+ * subscriber.
  *
  * @throws when content is unavailable; the deliveries stay due
  */
@@ -85,35 +81,15 @@ export async function deliverSubmission(id: string, clock = () => new Date()): P
     { id },
     { cache: 'no-store' },
   )
-  const now = clock()
-  const isDue = ({ state, nextAttemptAt = '' }: SubmissionDelivery) =>
-    state === 'pending' && Date.parse(nextAttemptAt) <= now.getTime()
-  const due = found?.submission.deliveries?.filter(isDue) ?? []
-  if (!found || due.length === 0) return
+  if (!found) return
   const facts = factsOf(found)
-  const plans = due.map((delivery) => ({ delivery, plan: planDelivery(delivery, facts) }))
-  const claimed = plans.map(({ delivery, plan }) => ({
-    plan,
-    delivery: begin(delivery, plan, now),
-  }))
-  const kept = claimed.filter(({ plan }) => plan.do !== 'drop').map(({ delivery }) => delivery)
-  const dropped = claimed.filter(({ plan }) => plan.do === 'drop').map(({ delivery }) => delivery)
-  try {
-    const patch = client.patch(id).ifRevisionId(found.submission._rev)
-    if (kept.length > 0) patch.set(entries(kept))
-    if (dropped.length > 0) patch.unset(dropped.map(pathOf))
-    await patch.commit({ returnDocuments: false })
-  } catch (error) {
-    // Another process has the attempt, or staff changed the submission: then it stays due. Or they deleted it.
-    if (isConflictOrMissing(error)) return
-    throw error
-  }
-  await Promise.all(
-    claimed.map(async ({ delivery, plan }) => {
-      if (plan.do !== 'call' && plan.do !== 'mail') return
-      await storeResult(id, await attemptOrRetry(found, delivery, plan, clock))
-    }),
-  )
+  await runDueDeliveries({
+    client,
+    document: found.submission,
+    plan: (delivery) => planDelivery(delivery, facts),
+    attempt: (delivery, plan) => attempt(found, delivery, plan, clock),
+    clock,
+  })
 }
 
 /** Attempts the due deliveries of a submission. Never throws: those that remain due are repeated by the next sweep. */
@@ -124,9 +100,6 @@ export async function attemptDeliveries(id: string, clock = () => new Date()): P
     console.warn(`deliveries of ${id} could not be attempted, retrying: ${String(error)}`)
   }
 }
-
-const isConflictOrMissing = (error: unknown) =>
-  error instanceof ClientError && (error.statusCode === 409 || error.statusCode === 404)
 
 function factsOf({ submission, settings, recentFromSender }: DeliverableSubmission): DeliveryFacts {
   return {
@@ -139,42 +112,19 @@ function factsOf({ submission, settings, recentFromSender }: DeliverableSubmissi
   }
 }
 
-function begin(delivery: SubmissionDelivery, plan: DeliveryPlan, now: Date): SubmissionDelivery {
-  if (plan.do === 'fail') return failDelivery(delivery, plan.reason)
-  return startAttempt(delivery, now)
-}
-
-const pathOf = ({ _key }: SubmissionDelivery) => `deliveries[_key=="${_key}"]`
-
-const entries = (deliveries: readonly SubmissionDelivery[]) =>
-  Object.fromEntries(deliveries.map((delivery) => [pathOf(delivery), delivery]))
-
-/** An unexpected error is a failure as well, so that it is shown and given up in the end. */
-async function attemptOrRetry(...parts: Parameters<typeof attempt>): Promise<SubmissionDelivery> {
-  const [{ submission }, delivery, , clock] = parts
-  try {
-    return await attempt(...parts)
-  } catch (error) {
-    console.error(`delivery of ${submission._id} failed: ${String(error)}`)
-    return retryOrFail(delivery, `Internal error: ${String(error)}`, clock())
-  }
-}
-
 async function attempt(
-  found: DeliverableSubmission,
-  delivery: SubmissionDelivery,
-  plan: Extract<DeliveryPlan, { do: 'call' | 'mail' }>,
+  { submission, success }: DeliverableSubmission,
+  delivery: StoredDelivery,
+  plan: AttemptPlan,
   clock: () => Date,
-): Promise<SubmissionDelivery> {
+): Promise<StoredDelivery> {
   if (plan.do === 'call') {
-    const event = { type: 'form.submitted', submission: withoutState(found.submission) }
-    const result = await attemptWebhook(plan.url, event, env.forms.webhook)
+    const result = await attemptWebhook(plan.url, eventOf(submission), env.forms.webhook)
     if (!result.isDelivered) console.warn(result.reason)
     return afterCall(delivery, result, clock())
   }
   const sender = await siteMailer()
-  if (!sender) return delivery
-  const { submission, success } = found
+  if (!sender || submission._type === 'subscriber') return delivery
   const { name, url, studioUrl = url } = env.site
   const site = { name, url, studioUrl }
   const isReceipt = delivery._key === 'receipt'
@@ -205,33 +155,18 @@ const mailed = ({
   files,
 })
 
-/** The submission as its webhook receives it. */
+/** What the webhook receives. */
+function eventOf(submission: StoredSubmission | StoredSubscriber): object {
+  if (submission._type === 'submission')
+    return { type: 'form.submitted', submission: withoutState(submission) }
+  const { email, language, suspicious } = submission
+  return { type: 'newsletter.subscribed', email, language, ...(suspicious && { suspicious }) }
+}
+
+/** The submission without the fields of its storage. */
 function withoutState(submission: StoredSubmission): Record<string, unknown> {
   const isContent = (key: string) => !key.startsWith('_') || key === '_id' || key === '_type'
   return Object.fromEntries(
     Object.entries(submission).filter(([key]) => isContent(key) && key !== 'deliveries'),
   )
-}
-
-/** Delay before each attempt to store a result, in ms. Together shorter than the lease of the attempt. */
-const storeDelays = [0, 1_000, 10_000, 60_000]
-
-/** Stores a result without a revision: the claim keeps other attempts away, and staff may have changed other fields. */
-async function storeResult(id: string, delivery: SubmissionDelivery): Promise<void> {
-  let failure: unknown
-  for (const delay of storeDelays) {
-    if (delay > 0) await wait(delay, undefined, { ref: false })
-    try {
-      await requireSubmissionWriteClient()
-        .patch(id)
-        .set(entries([delivery]))
-        .commit({ returnDocuments: false })
-      return
-    } catch (error) {
-      // Staff deleted the submission meanwhile.
-      if (isConflictOrMissing(error)) return
-      failure = error
-    }
-  }
-  console.error(`result of a delivery could not be stored (${id}): ${String(failure)}`)
 }

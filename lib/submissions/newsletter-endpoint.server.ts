@@ -5,11 +5,13 @@ import { after } from 'next/server'
 import { env } from '#lib/env.ts'
 import { normalizeEmail, createNewsletterFormDefinition } from '#lib/forms/newsletter-form.ts'
 import { newsletterHoneypotField } from '#lib/forms/honeypot.ts'
+import { pendingDelivery } from '#lib/forms/submission-delivery.ts'
 import type { Locale } from '#lib/locales.ts'
 import {
   requireSubmissionWriteClient,
   createDocumentsOnce,
 } from './create-documents-once.server.ts'
+import { attemptDeliveries } from './deliver-submission.server.ts'
 import type { FormEndpoint, ValidSubmission } from './process-submission.ts'
 import { callWebhook } from './call-webhook.ts'
 import type { FormMessages } from './form-messages.ts'
@@ -35,31 +37,22 @@ export function createNewsletterEndpoint(messages: FormMessages): FormEndpoint |
 async function subscribe({ checked, locale, isSuspicious }: ValidSubmission): Promise<void> {
   const email = String(checked.values.email)
   const _id = subscriberDocumentId(email)
-  const now = new Date().toISOString()
+  const now = new Date()
+  const subscribed = {
+    state: 'subscribed',
+    language: locale,
+    subscribedAt: now.toISOString(),
+    ...(env.forms.webhook.url && { deliveries: [pendingDelivery('webhook', now)] }),
+  }
   const isNew = await createDocumentsOnce({
     _id,
     _type: 'subscriber',
     email,
-    language: locale,
-    state: 'subscribed',
-    subscribedAt: now,
+    ...subscribed,
     ...(isSuspicious && { suspicious: true }),
   })
-  const { webhook } = env.forms
-  const { url } = webhook
-  if ((isNew || (await subscribePending(_id, locale, now))) && url)
-    after(() =>
-      callWebhook(
-        url,
-        {
-          type: 'newsletter.subscribed',
-          email,
-          language: locale,
-          ...(isSuspicious && { suspicious: true }),
-        },
-        webhook,
-      ),
-    )
+  // After the response, so that no other server delays the visitor.
+  if (isNew || (await subscribePending(_id, subscribed))) after(() => attemptDeliveries(_id))
 }
 
 /**
@@ -67,11 +60,7 @@ async function subscribe({ checked, locale, isSuspicious }: ValidSubmission): Pr
  *
  * @returns false when there is no pending subscriber, or another request was faster
  */
-async function subscribePending(
-  id: string,
-  language: Locale,
-  subscribedAt: string,
-): Promise<boolean> {
+async function subscribePending(id: string, subscribed: object): Promise<boolean> {
   const client = requireSubmissionWriteClient()
   const subscriber = await client.getDocument(id)
   if (subscriber?.state !== 'pending') return false
@@ -79,7 +68,7 @@ async function subscribePending(
     await client
       .patch(id)
       .ifRevisionId(subscriber._rev)
-      .set({ state: 'subscribed', language, subscribedAt })
+      .set(subscribed)
       .unset(confirmationFields)
       .commit({ returnDocuments: false })
     return true

@@ -1,8 +1,5 @@
-import { mailBackoff } from '@orrery/server-kit/mail-backoff'
-import type { MailResult } from '@orrery/server-kit/mailer'
 import { isEmail } from '#lib/forms/is-email.ts'
 import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
-import type { WebhookAttempt } from './call-webhook.ts'
 
 /** What editors set for a form's submissions; null where they set nothing. */
 export interface DeliverySettings {
@@ -77,75 +74,4 @@ function recipientsOf(settings: DeliverySettings | null): string[] {
 function receiptTo(answers: readonly StoredAnswer[], settings: DeliverySettings | null): string[] {
   const sender = settings?.receipt ? senderOf(answers) : undefined
   return sender === undefined ? [] : [sender]
-}
-
-/** How long a running attempt keeps others from starting, in ms; longer than an attempt and the storing of its result. */
-export const attemptLease = 5 * 60_000
-
-/** A delivery whose attempt begins now. */
-export function startAttempt(delivery: SubmissionDelivery, now: Date): SubmissionDelivery {
-  return {
-    ...delivery,
-    attempts: delivery.attempts + 1,
-    startedAt: now.toISOString(),
-    nextAttemptAt: new Date(now.getTime() + attemptLease).toISOString(),
-  }
-}
-
-/** A delivery that cannot be attempted. */
-export function failDelivery(delivery: SubmissionDelivery, error: string): SubmissionDelivery {
-  const { nextAttemptAt: _next, startedAt: _started, ...rest } = delivery
-  return { ...rest, state: 'failed', error }
-}
-
-/** A delivery after an attempt that may succeed later; it is given up after five days. */
-export function retryOrFail(
-  delivery: SubmissionDelivery,
-  error: string,
-  now: Date,
-): SubmissionDelivery {
-  const delay = mailBackoff(delivery.attempts)
-  if (delay === undefined) return failDelivery(delivery, error)
-  const nextAttemptAt = new Date(now.getTime() + delay).toISOString()
-  const { startedAt: _started, ...rest } = delivery
-  return { ...rest, error, nextAttemptAt }
-}
-
-function succeed(delivery: SubmissionDelivery, now: Date): SubmissionDelivery {
-  const { nextAttemptAt: _next, startedAt: _started, error: _error, ...rest } = delivery
-  return { ...rest, state: 'sent', sentAt: now.toISOString() }
-}
-
-/** A delivery after a call of the webhook. */
-export function afterCall(
-  delivery: SubmissionDelivery,
-  attempt: WebhookAttempt,
-  now: Date,
-): SubmissionDelivery {
-  if (attempt.isDelivered) return succeed(delivery, now)
-  if (attempt.isPermanent) return failDelivery(delivery, attempt.reason)
-  return retryOrFail(delivery, attempt.reason, now)
-}
-
-/** A delivery after an e-mail was sent. It succeeds when every recipient was accepted, now or by an earlier attempt. */
-export function afterMail(
-  delivery: SubmissionDelivery,
-  { sent, refused, pending, reason }: MailResult,
-  now: Date,
-): SubmissionDelivery {
-  const sentTo = [...(delivery.sentTo ?? []), ...sent]
-  const gone = [
-    ...(delivery.refused ?? []),
-    ...refused.map((each) => ({ _key: each.address, _type: 'refusedRecipient' as const, ...each })),
-  ]
-  const next = {
-    ...delivery,
-    ...(sentTo.length > 0 && { sentTo }),
-    ...(gone.length > 0 && { refused: gone }),
-    ...(sent.length > 0 && { sentAt: now.toISOString() }),
-  }
-  const reasons = gone.map(({ address, reason: why }) => `${address}: ${why}`)
-  if (pending.length > 0)
-    return retryOrFail(next, [...reasons, reason].filter(Boolean).join(' '), now)
-  return gone.length > 0 ? failDelivery(next, reasons.join(' ')) : succeed(next, now)
 }

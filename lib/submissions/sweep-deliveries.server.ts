@@ -9,18 +9,21 @@ import { attemptDeliveries } from './deliver-submission.server.ts'
 /** Time before the first sweep, and between two sweeps, in ms. Hosted content counts requests, so there it is longer. */
 const startDelay = 10_000
 const intervals = { embedded: 60_000, hosted: 5 * 60_000 }
-/** Submissions of one sweep, and how many of them are delivered at once. */
+/** Submissions and newsletter subscribers of one sweep, and how many of them are delivered at once. */
 const batchSize = 50
 const concurrency = 5
 
 type Sweep = NonNullable<RuntimeStats['mail']> & { due: string[] }
 
+const stored = '_type in ["submission", "subscriber"]'
+const failing = `${stored} && count(deliveries[state == "pending" && defined(error)]) > 0`
+const storedAt = 'coalesce(submittedAt, subscribedAt)'
+
 const sweepQuery = `{
-  "due": *[_type == "submission" && count(deliveries[state == "pending" && nextAttemptAt <= $now]) > 0]
-    | order(submittedAt asc)[0...${batchSize}]._id,
-  "waiting": count(*[_type == "submission" && count(deliveries[state == "pending" && defined(error)]) > 0]),
-  "error": *[_type == "submission" && count(deliveries[state == "pending" && defined(error)]) > 0]
-    | order(submittedAt desc)[0].deliveries[state == "pending" && defined(error)][0].error,
+  "due": *[${stored} && count(deliveries[state == "pending" && nextAttemptAt <= $now]) > 0]
+    | order(${storedAt} asc)[0...${batchSize}]._id,
+  "waiting": count(*[${failing}]),
+  "error": *[${failing}] | order(${storedAt} desc)[0].deliveries[state == "pending" && defined(error)][0].error,
   "forms": count(*[_type == "formDelivery" && (count(recipients) > 0 || receipt == true)])
 }`
 
@@ -47,18 +50,24 @@ export async function sweepDeliveries(clock = () => new Date()): Promise<void> {
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
-/** Sweeps until the process drains. Failures are those of content, which the site reports elsewhere. */
-export async function sweepUntilDrained(): Promise<void> {
+/** Runs the sweeps again and again until the process drains. Their failures are those of content, which the site reports elsewhere. */
+export async function sweepUntilDrained(sweeps: readonly (() => Promise<void>)[]): Promise<void> {
   const state = siteProcessState()
-  // Without a write token no submission can be stored either.
+  // Without a write token no delivery can be stored either.
   if (!siteWriteClient()) return
   // The first pages of a starting process come first.
   await wait(startDelay, undefined, { ref: false })
   while (!state.isDraining) {
-    state.deliverySweep = sweepDeliveries().catch((error: unknown) =>
-      console.warn(`deliveries of submissions could not be read, retrying: ${String(error)}`),
-    )
+    state.deliverySweep = Promise.all(sweeps.map(sweepOrWarn)).then(() => {})
     await state.deliverySweep
     await wait(intervals[env.content.mode], undefined, { ref: false })
+  }
+}
+
+async function sweepOrWarn(sweep: () => Promise<void>): Promise<void> {
+  try {
+    await sweep()
+  } catch (error) {
+    console.warn(`due deliveries could not be read, retrying: ${String(error)}`)
   }
 }

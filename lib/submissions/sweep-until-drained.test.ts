@@ -1,7 +1,7 @@
 import type * as Timers from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { siteProcessState } from '#lib/routing/site-process-state.ts'
-import { sweepUntilDrained } from './sweep-deliveries.server.ts'
+import { sweepDeliveries, sweepUntilDrained } from './sweep-deliveries.server.ts'
 
 const content = vi.hoisted(() => ({ mode: 'embedded', due: [] as string[] }))
 const attempt = vi.hoisted(() => vi.fn<(id: string) => Promise<void>>(async () => {}))
@@ -34,7 +34,7 @@ describe('sweepUntilDrained', () => {
     wait.mockImplementation(async (delay) => {
       if (delay >= 60_000) siteProcessState().isDraining = true
     })
-    await sweepUntilDrained()
+    await sweepUntilDrained([sweepDeliveries])
     expect(wait.mock.calls.at(-1)?.[0]).toBe(minutes * 60_000)
   })
 
@@ -42,7 +42,7 @@ describe('sweepUntilDrained', () => {
     content.due = Array.from({ length: 20 }, (_, at) => `submission.${at}`)
     let finish = () => {}
     attempt.mockReturnValue(new Promise((done) => (finish = done)))
-    const swept = sweepUntilDrained()
+    const swept = sweepUntilDrained([sweepDeliveries])
     await vi.waitFor(() => expect(attempt).toHaveBeenCalledTimes(5))
     siteProcessState().isDraining = true
     let isSettled = false

@@ -1,5 +1,6 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { deliveriesField } from '../fields/deliveries-field.ts'
 
 /**
  * A form submission. The site writes it with a dot in its id, which makes it private: reading it requires a token (docs/decisions/0034-form-submissions-as-private-documents.md).
@@ -63,45 +64,7 @@ export const formSubmission = defineType({
         }),
       ],
     }),
-    defineField({
-      name: 'deliveries',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          name: 'submissionDelivery',
-          type: 'object',
-          fields: [
-            defineField({ name: 'state', type: 'string' }),
-            defineField({ name: 'attempts', type: 'number' }),
-            defineField({ name: 'nextAttemptAt', title: 'Next attempt', type: 'datetime' }),
-            defineField({ name: 'startedAt', title: 'Running since', type: 'datetime' }),
-            defineField({ name: 'sentAt', title: 'Sent', type: 'datetime' }),
-            defineField({ name: 'error', type: 'string' }),
-            defineField({
-              name: 'sentTo',
-              title: 'Accepted recipients',
-              type: 'array',
-              of: [defineArrayMember({ type: 'string' })],
-            }),
-            defineField({
-              name: 'refused',
-              title: 'Refused recipients',
-              type: 'array',
-              of: [
-                defineArrayMember({
-                  name: 'refusedRecipient',
-                  type: 'object',
-                  fields: [
-                    defineField({ name: 'address', type: 'string' }),
-                    defineField({ name: 'reason', type: 'string' }),
-                  ],
-                }),
-              ],
-            }),
-          ],
-        }),
-      ],
-    }),
+    deliveriesField(),
   ],
   preview: { select: { title: 'formTitle', subtitle: 'submittedAt' } },
 })

@@ -1,5 +1,6 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { defineField, defineType } from 'sanity'
+import { deliveriesField } from '../fields/deliveries-field.ts'
 
 /** A newsletter subscriber: a private document per email address, whose id is the address's hash. */
 export const newsletterSubscriber = defineType({
@@ -26,6 +27,7 @@ export const newsletterSubscriber = defineType({
       title: 'Token hash of the previous email',
       type: 'string',
     }),
+    deliveriesField(),
   ],
   preview: { select: { title: 'email', subtitle: 'state' } },
 })

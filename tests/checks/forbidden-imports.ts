@@ -144,6 +144,7 @@ export const forbiddenFolderImports: [string, string][] = [
   ['lib/analytics/a.ts', "import type { CartChange } from '../cart/cart-change-tracker.ts'"],
   ['lib/cart/a.ts', "import { escapeHtml } from '../text/escape.ts'"],
   ['lib/forms/a.ts', "import { callWebhook } from '../submissions/call-webhook.ts'"],
+  ['lib/notifications/a.ts', "import { atomFeed } from '../seo/atom-feed.ts'"],
   ['lib/submissions/a.ts', "import { atomFeed } from '../seo/atom-feed.ts'"],
   ['lib/i18n/a.ts', "import { env } from '../env.ts'"],
   ['lib/addresses/a.ts', "import { buildSiteIndex } from '../routing/site-index.ts'"],

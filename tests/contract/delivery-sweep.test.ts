@@ -1,9 +1,9 @@
 import { ClientError, Patch, SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
-import { attemptLease } from '#lib/submissions/plan-delivery.ts'
+import { pendingDelivery, type SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
+import { attemptLease } from '#lib/submissions/delivery-state.ts'
 import { restartStoredDelivery } from '#studio/tools/submissions/model/restart-stored-delivery.ts'
-import { lake } from './support/form-lake.ts'
+import { lake, webhookCalls, webhookReceiver } from './support/form-lake.ts'
 
 const ids = ['submission.a', 'submission.b'] as const
 const [first, second] = ids
@@ -129,5 +129,36 @@ describe('a delivery that staff send again', () => {
     afterRead(first, () => sweep())
     await expect(restartStoredDelivery(lake.client, first, 'webhook')).rejects.toThrow(/revision/i)
     expect(await stored()).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('the webhook of a newsletter subscriber', () => {
+  it('is repeated while its receiver fails, and sent again by staff when it was given up', async () => {
+    const subscriber = 'subscriber.a'
+    const now = new Date()
+    await lake.client.createOrReplace({
+      _id: subscriber,
+      _type: 'subscriber',
+      email: 'ada@example.com',
+      language: 'fr',
+      state: 'subscribed',
+      confirmation: 'secret',
+      subscribedAt: now.toISOString(),
+      deliveries: [pendingDelivery('webhook', now)],
+    })
+    const calls = () => webhookCalls.filter(({ type }) => type === 'newsletter.subscribed')
+    webhookReceiver.status = 503
+    await sweep()
+    expect(await stateOf(subscriber)).toBe('pending')
+    webhookReceiver.status = 410
+    await sweep(() => new Date(Date.now() + 2 * 60_000))
+    expect(await stateOf(subscriber)).toBe('failed')
+    webhookReceiver.status = 200
+    await restartStoredDelivery(lake.client, subscriber, 'webhook')
+    await sweep()
+    expect(await stateOf(subscriber)).toBe('sent')
+    expect(calls()).toHaveLength(3)
+    const event = { type: 'newsletter.subscribed', email: 'ada@example.com', language: 'fr' }
+    expect(calls()[2]).toEqual({ ...event, path: '/' })
   })
 })

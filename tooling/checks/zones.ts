@@ -175,6 +175,7 @@ export const folderRules: Partial<Record<Zone, RuleTable>> = {
       'routing',
       'content',
     ],
+    notifications: ['env.ts', 'addresses', 'content', 'forms', 'health', 'routing', 'submissions'],
     seo: ['locales.ts', 'addresses', 'routing', 'content', 'text'],
   }),
   schemas: ruleTable({
@@ -287,10 +288,7 @@ export function forbiddenZoneImport(from: string, to: string): string | undefine
     : `${source} must not import from ${target}; it may import from ${names.join(', ')}`
 }
 
-/**
- * The file of an import specifier, undefined for a package. Paths contain their extension, so no file system access is
- * needed.
- */
+/** The file of an import specifier, undefined for a package. No file is read, because paths contain their extension. */
 export function importTargetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1))
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))

@@ -1,4 +1,5 @@
 import { Button, Card, Stack, Text } from '@sanity/ui'
+import type { ReactNode } from 'react'
 import { RelativeTime } from 'sanity'
 import { IntentLink, useRouter } from 'sanity/router'
 import { formatDate } from '../../date-format.ts'
@@ -32,10 +33,24 @@ export function InboxSection() {
   )
 }
 
-/** Opens the task in Studio's panel of tasks. */
 function TaskRow({ task: { _id, title, authorId, dueBy } }: { task: AssignedTask }) {
+  return (
+    <TaskButton id={_id}>
+      <Text size={1} weight="medium">
+        {title || 'Untitled task'}
+      </Text>
+      <MutedText>
+        Task from <PersonName id={authorId ?? ''} />
+        {dueBy && `, due ${formatDate(dueBy)}`}
+      </MutedText>
+    </TaskButton>
+  )
+}
+
+/** Opens a task in Studio's panel of tasks. */
+function TaskButton({ id, children }: { id: string; children: ReactNode }) {
   const { navigate } = useRouter()
-  const stickyParams = { sidebar: 'tasks', viewMode: 'edit', selectedTask: _id }
+  const stickyParams = { sidebar: 'tasks', viewMode: 'edit', selectedTask: id }
   return (
     <Button
       mode="bleed"
@@ -44,22 +59,26 @@ function TaskRow({ task: { _id, title, authorId, dueBy } }: { task: AssignedTask
       textAlign="left"
       onClick={() => navigate({ stickyParams })}
     >
-      <Stack gap={3}>
-        <Text size={1} weight="medium">
-          {title || 'Untitled task'}
-        </Text>
-        <MutedText>
-          Task from <PersonName id={authorId ?? ''} />
-          {dueBy && `, due ${formatDate(dueBy)}`}
-        </MutedText>
-      </Stack>
+      <Stack gap={3}>{children}</Stack>
     </Button>
   )
 }
 
-/** Opens the comment beside its document, or its release. */
+/** Opens the comment beside its document, or its release or task. */
 function MentionRow({ mention }: { mention: Mention }) {
-  const { authorId, _createdAt } = mention
+  const { authorId, document, type, _createdAt } = mention
+  const content = (
+    <>
+      <Text size={1} textOverflow="ellipsis" weight="medium">
+        {messageText(mention) || 'Comment'}
+      </Text>
+      <MutedText>
+        Mention by <PersonName id={authorId ?? ''} />,{' '}
+        <RelativeTime time={_createdAt} useTemporalPhrase />
+      </MutedText>
+    </>
+  )
+  if (type === 'tasks.task') return <TaskButton id={document ?? ''}>{content}</TaskButton>
   return (
     <Card
       as={IntentLink}
@@ -68,15 +87,7 @@ function MentionRow({ mention }: { mention: Mention }) {
       style={{ textDecoration: 'none' }}
       {...intentOf(mention)}
     >
-      <Stack gap={3}>
-        <Text size={1} textOverflow="ellipsis" weight="medium">
-          {messageText(mention) || 'Comment'}
-        </Text>
-        <MutedText>
-          Mention by <PersonName id={authorId ?? ''} />,{' '}
-          <RelativeTime time={_createdAt} useTemporalPhrase />
-        </MutedText>
-      </Stack>
+      <Stack gap={3}>{content}</Stack>
     </Card>
   )
 }

@@ -145,6 +145,7 @@ describe('today', () => {
           document: '_.releases.rA',
           type: 'system.release',
         },
+        { _id: 'c3', authorId: 'ben', message: null, document: 't2', type: 'tasks.task' },
       ],
     }
     show()
@@ -152,6 +153,10 @@ describe('today', () => {
     await userEvent.click(forYou.getByRole('button', { name: /^Shorten it.*Task from BEN, due/ }))
     const stickyParams = { sidebar: 'tasks', viewMode: 'edit', selectedTask: 't1' }
     expect(content.navigate).toHaveBeenLastCalledWith({ stickyParams })
+    await userEvent.click(forYou.getByRole('button', { name: /^Comment.*Mention by BEN/ }))
+    expect(content.navigate).toHaveBeenLastCalledWith({
+      stickyParams: { ...stickyParams, selectedTask: 't2' },
+    })
     expect(forYou.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'edit:home-fr|home|sanity/comments|c1',
       'release:rA',
@@ -160,7 +165,7 @@ describe('today', () => {
     const renderDefault = ({ tools }: { tools: { title: string }[] }) =>
       createElement('p', {}, tools.map(({ title }) => title).join())
     render(createElement(TodayToolMenu, { tools: [tool], renderDefault } as never))
-    expect(screen.getByText('Today (3)')).toBeTruthy()
+    expect(screen.getByText('Today (4)')).toBeTruthy()
   })
 
   it('lists scheduled releases, own and other drafts, and published documents', async () => {

@@ -11,7 +11,7 @@ import { rowOf } from '../../../query-results/result-parser.ts'
 import { deliverySchema } from './submission.ts'
 
 const storedQuery = {
-  fetch: '*[_type == "submission" && _id == $id][0]{_id, _type, _rev, deliveries}',
+  fetch: '*[_type in ["submission", "subscriber"] && _id == $id][0]{_id, _type, _rev, deliveries}',
   parser: rowOf(z.object({ _rev: z.string(), deliveries: z.nullable(z.array(deliverySchema)) })),
 }
 

@@ -61,9 +61,9 @@ export function siteHealthMetrics(facts: SiteHealth, now: number): HealthMetric[
 
 function mailMetrics(mail: SiteHealth['mail']): HealthMetric[] {
   if (!mail) return []
-  const { isConfigured, waiting } = mail
+  const waiting = mail.waiting + (mail.mentions?.waiting ?? 0)
   return [
-    { label: 'Email', value: isConfigured ? 'On' : 'Off' },
+    { label: 'Email', value: mail.isConfigured ? 'On' : 'Off' },
     { label: 'Waiting notifications', value: waiting === 0 ? 'None' : formatCount(waiting) },
   ]
 }

@@ -81,7 +81,7 @@ export function siteHealthProblems({ site, lake }: HealthState, now: number): He
 
 function mailProblems(mail: SiteHealth['mail']): [what: string, remedy: string][] {
   if (!mail) return []
-  const { isConfigured, forms, waiting, error } = mail
+  const { isConfigured, forms, waiting, error, mentions } = mail
   const found: [string, string][] = []
   if (!isConfigured && forms > 0)
     found.push([
@@ -92,6 +92,11 @@ function mailProblems(mail: SiteHealth['mail']): [what: string, remedy: string][
     found.push([
       `The notifications of ${pluralize(waiting, 'submission')} have not been sent.`,
       `${error ?? ''} The site keeps trying. The submissions are complete under Submissions.`.trim(),
+    ])
+  if (mentions && mentions.waiting > 0)
+    found.push([
+      `${pluralize(mentions.waiting, 'email')} about mentions or tasks ${mentions.waiting === 1 ? 'has' : 'have'} not been sent.`,
+      `${mentions.error ?? ''} The site keeps trying. Today lists mentions and tasks too.`.trim(),
     ])
   return found
 }
