@@ -19,7 +19,7 @@ describe('EntryCard', () => {
     expect(container.querySelectorAll('img')).toHaveLength(1)
   })
 
-  it('marks picture and title for editing in the preview alone', () => {
+  it('marks picture, date and title for editing in the preview alone', () => {
     const edit = { projectId: 'orrery', dataset: 'production', studioUrl: '/studio' }
     const marks = (site: SiteProps) =>
       [
@@ -33,7 +33,7 @@ describe('EntryCard', () => {
           />,
         ).container.querySelectorAll('[data-sanity]'),
       ].map((each) => /path=([^;]*)/.exec(each.getAttribute('data-sanity') ?? '')?.[1])
-    expect(marks({ ...siteFixture(), edit })).toEqual(['heroHeader.media.image', 'title'])
+    expect(marks({ ...siteFixture(), edit })).toEqual(['heroHeader.media.image', 'date', 'title'])
     expect(marks(siteFixture())).toEqual([])
   })
 

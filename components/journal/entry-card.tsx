@@ -55,7 +55,12 @@ export function EntryCard({
       <div className="words">
         <p className="line">
           {overTitle && <span className="subject">{overTitle}</span>}
-          <EntryDate day={entry.date} locale={site.locale} className="numbers" />
+          <EntryDate
+            day={entry.date}
+            locale={site.locale}
+            className="numbers"
+            edit={clickToEditAttribute(place, 'date')}
+          />
         </p>
         <Heading
           className="display"

@@ -1,7 +1,10 @@
 import { parseImageRef } from './image-url.ts'
 import { Picture, type PictureProps } from './picture.tsx'
 
-type UploadedIconProps = Pick<PictureProps, 'picture' | 'cdnBase' | 'sizes' | 'className' | 'alt'>
+type UploadedIconProps = Pick<
+  PictureProps,
+  'picture' | 'cdnBase' | 'sizes' | 'className' | 'alt' | 'edit'
+>
 
 /**
  * An uploaded logo or icon: an SVG unchanged, any other format as a picture. In an `img` element an SVG runs no
@@ -21,6 +24,7 @@ export function UploadedIcon(props: UploadedIconProps) {
       alt={props.alt ?? picture?.alt ?? ''}
       loading="lazy"
       decoding="async"
+      data-sanity={props.edit}
     />
   )
 }

@@ -17,6 +17,9 @@ function renderCard(onClickCapture?: (event: React.MouseEvent) => void) {
     <ul>
       <li>
         <p onClickCapture={onClickCapture}>Words</p>
+        <ul>
+          <li>Label</li>
+        </ul>
         <label>
           Size <input />
         </label>
@@ -43,6 +46,12 @@ describe('followStretchedLinks', () => {
     await user.keyboard('{Control>}')
     await user.click(screen.getByText('Words'))
     expect(followed.mock.calls).toEqual([[false], [true]])
+  })
+
+  it('follows the link of the card from a list inside the card', async () => {
+    renderCard()
+    await userEvent.click(screen.getByText('Label'))
+    expect(followed).toHaveBeenCalledTimes(1)
   })
 
   it('follows nothing when an overlay takes the click', async () => {

@@ -14,7 +14,7 @@ export function followStretchedLinks(page: Document): () => void {
   const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return
     if (event.target.closest('a, button, input, label, select, summary, textarea, dialog')) return
-    const card = event.target.closest('article, li')
+    const card = event.target.closest(`:is(article, li):has(${stretched.join()})`)
     card?.querySelector(stretched.join())?.dispatchEvent(new MouseEvent('click', event))
   }
   page.addEventListener('click', onClick)

@@ -1,19 +1,19 @@
 'use client'
 
-import { type ClientPerspective, createClient } from '@sanity/client'
-import { useLiveMode } from '@sanity/react-loader'
+import type { ClientPerspective } from '@sanity/client'
 import { useIsPresentationTool } from '@sanity/visual-editing/react'
 import { useRouter, usePathname, useSearchParams } from 'next/navigation'
-import { useCallback, useMemo, useLayoutEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect } from 'react'
 import type { SiteProps } from '#lib/content/site-props.ts'
-import { formatPerspective } from '#lib/preview/perspective.ts'
+import { formatPerspective, parsePerspective } from '#lib/preview/perspective.ts'
 import type { PageSourceDocument } from '#lib/preview-view/pane-messages.ts'
 import {
   type PreviewView,
   parsePreviewView,
   withPreviewView,
 } from '#lib/preview-view/preview-view.ts'
-import { VisualEditingOverlay } from './visual-editing-overlay.client.tsx'
+import { fillPreviewSlot } from './preview-slot.client.tsx'
+import { PresentationConnection } from './presentation-connection.client.tsx'
 import { PreviewNotice } from './preview-notice.client.tsx'
 import { isStudioPane, StudioPaneConnection } from './studio-pane-connection.client.tsx'
 import { useDraftChanges } from './use-draft-changes.ts'
@@ -30,59 +30,25 @@ interface Props {
 export function StudioConnection({ documents, ...props }: Props) {
   useKeptView(props.view)
   if (isStudioPane()) return <StudioPaneConnection documents={documents} />
-  return <PresentationConnection {...props} />
+  return <PresentationPage {...props} />
 }
 
-/** Live queries, overlays, perspective. */
-function PresentationConnection({ site, perspective }: Omit<Props, 'documents' | 'view'>) {
+/** Fills the slot of the layout with the connection; outside Studio, a banner and an update with each change. */
+function PresentationPage({ site, perspective }: Omit<Props, 'documents' | 'view'>) {
   const router = useRouter()
   const inStudio = useIsPresentationTool()
-  const client = useStegaClient(site, perspective)
-  const onPerspective = useCallback(
-    (next: ClientPerspective) => {
-      if (formatPerspective(next) !== formatPerspective(perspective)) void savePerspective(next)
-    },
-    [perspective],
-  )
   const refresh = useCallback(() => router.refresh(), [router])
-
-  useLiveMode({ client, onPerspective })
-  useDraftChanges(inStudio === false, refresh)
-  return (
-    <>
-      <VisualEditingOverlay />
-      {inStudio === false && <PreviewNotice perspective={perspective} />}
-    </>
-  )
-}
-
-/** Sends no requests: it gives the live queries their dataset and stega configuration. */
-function useStegaClient(site: SiteProps, perspective: ClientPerspective) {
-  const { projectId = '', dataset = '', studioUrl = '' } = site.edit ?? {}
+  const { edit } = site
+  // The perspective is a new array on every server render.
   const name = formatPerspective(perspective)
-  return useMemo(
-    () =>
-      createClient({
-        projectId,
-        dataset,
-        apiVersion: '2025-02-19',
-        useCdn: false,
-        perspective: name.includes(',') ? name.split(',') : (perspective as ClientPerspective),
-        stega: { enabled: true, studioUrl },
-      }),
-    // Depends on the name, because the perspective is a new array on every server render.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [projectId, dataset, studioUrl, name],
-  )
-}
 
-/** Stores the perspective, so that the next page of this preview is rendered with it. */
-async function savePerspective(perspective: ClientPerspective): Promise<void> {
-  await fetch('/api/draft-mode/perspective', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ perspective: formatPerspective(perspective) }),
-  }).catch(() => undefined)
+  useEffect(
+    () =>
+      fillPreviewSlot(<PresentationConnection edit={edit} perspective={parsePerspective(name)} />),
+    [edit, name],
+  )
+  useDraftChanges(inStudio === false, refresh)
+  return inStudio === false && <PreviewNotice perspective={perspective} />
 }
 
 /**

@@ -3,6 +3,8 @@
 import { VisualEditing } from '@sanity/visual-editing/react'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
+import { splitLocalizedPath } from '#lib/addresses/localized-path.ts'
+import { holdMarkedClicks } from './hold-marked-clicks.ts'
 import { followStretchedLinks, stretchedLinkStyles } from './stretched-links.ts'
 import type { HistoryAdapter, HistoryAdapterNavigate, HistoryRefresh } from '@sanity/visual-editing'
 
@@ -21,6 +23,8 @@ export function VisualEditingOverlay() {
       },
       update: ({ type, url }) => {
         if (type === 'pop') router.back()
+        // The layout, and with it the connection, ends with the language; Studio waits for a loaded page to connect.
+        else if (changesLanguage(url)) window.location.assign(url)
         else if (type === 'replace') router.replace(url)
         else router.push(url)
       },
@@ -31,6 +35,7 @@ export function VisualEditingOverlay() {
     navigate?.({ type: 'push', url: search ? `${pathname}?${search}` : pathname })
   }, [navigate, pathname, search])
 
+  useEffect(() => (window === window.parent ? undefined : holdMarkedClicks(document)), [])
   useEffect(() => followStretchedLinks(document), [])
 
   const refresh = async (payload: HistoryRefresh) => {
@@ -44,4 +49,10 @@ export function VisualEditingOverlay() {
       <VisualEditing portal history={history} refresh={refresh} />
     </>
   )
+}
+
+function changesLanguage(url: string): boolean {
+  const { pathname, href } = window.location
+  const next = splitLocalizedPath(new URL(url, href).pathname)
+  return next.locale !== splitLocalizedPath(pathname).locale
 }

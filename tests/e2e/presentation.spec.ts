@@ -157,6 +157,25 @@ test('a click on a card opens its document in the form beside the preview, not i
   await expect(page).toHaveURL(/\/presentation\/(?:blogpost|news)\/[^/]+\/title/)
   await clickToEdit(page, frame, entry.locator('.excerpt'))
   await expect(page).toHaveURL(/\/presentation\/(?:blogpost|news)\/[^/]+\/(?!title)/)
+
+  // The preview stays connected from page to page, and loads another language as a new page.
+  for (const [path, language] of [
+    ['/product', 'en'],
+    ['/fr/montres', 'fr'],
+  ] as const) {
+    await openPresentation(page, path)
+    await expect(frame.locator('html')).toHaveAttribute('lang', language)
+    const watch = frame.locator('.product-card').first()
+    await expect(watch.locator('.price')).toHaveAttribute(
+      'title',
+      language === 'en' ? /Comes from the shop/ : /Vient de la boutique/,
+    )
+    await clickToEdit(page, frame, watch.locator('.price'))
+    await expect(page).toHaveURL(/\/presentation\/product\/[^/]+\/store(?:\?|$)/)
+    await clickToEdit(page, frame, watch.getByRole('heading'))
+    await expect(page).toHaveURL(/\/presentation\/product\/[^/]+\/store\.title/)
+    expect(new URL(page.url()).searchParams.get('preview')).toContain(path)
+  }
 })
 
 test('the preview follows a page whose path changes, and between perspectives', async ({

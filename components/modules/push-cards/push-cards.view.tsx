@@ -91,6 +91,7 @@ function Card({ item, columns, isWide, heading, place }: CardProps) {
             <Picture
               picture={item.modal?.image}
               cdnBase={site.cdnBase}
+              edit={clickToEditAttribute(place, 'modal.image')}
               ratio={imageAspectRatios.pushCards.tile}
               sizes="(min-width: 768px) 26rem, 92vw"
             />

@@ -22,6 +22,7 @@ export function QuoteModule({ data, place }: ModuleViewProps<QuoteModuleData>) {
           <Picture
             picture={data.image}
             cdnBase={place.site.cdnBase}
+            edit={clickToEditAttribute(place, 'image')}
             ratio={imageAspectRatios.quote.wide}
             narrow={{ ratio: imageAspectRatios.quote.phone }}
             sizes="(min-width: 1024px) 38vw, 92vw"

@@ -49,6 +49,7 @@ function Review({ item, place }: { item: PressReviewData; place: ContentLocation
       <Picture
         picture={item.image}
         cdnBase={cdnBase}
+        edit={clickToEditAttribute(place, 'image')}
         ratio={imageAspectRatios.reviews.wide}
         sizes="(min-width: 1024px) 30vw, (min-width: 768px) 44vw, 84vw"
         className="picture"
@@ -60,6 +61,7 @@ function Review({ item, place }: { item: PressReviewData; place: ContentLocation
         <UploadedIcon
           picture={item.greyImage}
           cdnBase={cdnBase}
+          edit={clickToEditAttribute(place, 'greyImage')}
           sizes="10rem"
           className="mark"
           alt={stegaClean(item.greyImage?.alt) ?? ''}

@@ -12,7 +12,7 @@ import {
   type OpeningSpan,
 } from '#lib/retailers/opening-hours.ts'
 import { isCalendarDate } from '#lib/time/calendar-date.ts'
-import { clickToEditAttribute } from '../../text/editable-text.tsx'
+import { clickToEditAttribute, type ContentLocation } from '../../text/editable-text.tsx'
 import { InlineText } from '../../text/inline-text.tsx'
 import { NewWindowHint } from '../../text/new-window-hint.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -59,7 +59,7 @@ export function RetailerEntry({ retailer, site }: RetailerEntryProps) {
             {city}
           </p>
         )}
-        <RetailerStatus data={data} locale={site.locale} />
+        <RetailerStatus data={data} place={place} />
         {text && (
           <p
             className="text"
@@ -70,18 +70,23 @@ export function RetailerEntry({ retailer, site }: RetailerEntryProps) {
           </p>
         )}
         {services.length > 0 && (
-          <p className="services">
+          <p className="services" data-sanity={clickToEditAttribute(place, 'services')}>
             {services.map((service) => t(`services.${service}`)).join(' · ')}
           </p>
         )}
       </div>
-      <Contact retailer={retailer} />
-      <RetailerHours data={data} locale={site.locale} />
+      <Contact retailer={retailer} place={place} />
+      <RetailerHours data={data} place={place} />
     </li>
   )
 }
 
-function Contact({ retailer: { data, city } }: Pick<RetailerEntryProps, 'retailer'>) {
+interface ContactProps {
+  retailer: NumberedRetailer
+  place: ContentLocation
+}
+
+function Contact({ retailer: { data, city }, place }: ContactProps) {
   const t = useTranslations('retailers')
   const { phone, email, website, location } = stegaClean(data)
   const point = parseGeoPoint(location)
@@ -94,17 +99,21 @@ function Contact({ retailer: { data, city } }: Pick<RetailerEntryProps, 'retaile
       <bdi>{[data.postalCode, city].filter(Boolean).join(' ')}</bdi>
       {phone && (
         <a href={`tel:${String(phone).replace(/[^+\d]/g, '')}`}>
-          <bdi dir="ltr">{phone}</bdi>
+          <bdi dir="ltr" data-sanity={clickToEditAttribute(place, 'phone')}>
+            {phone}
+          </bdi>
         </a>
       )}
       {email && (
         <a href={`mailto:${email}`}>
-          <bdi>{email}</bdi>
+          <bdi data-sanity={clickToEditAttribute(place, 'email')}>{email}</bdi>
         </a>
       )}
       {website && web && (
         <OutLink href={website}>
-          <bdi>{web.hostname.replace(/^www\./, '')}</bdi>
+          <bdi data-sanity={clickToEditAttribute(place, 'website')}>
+            {web.hostname.replace(/^www\./, '')}
+          </bdi>
         </OutLink>
       )}
       {point && <OutLink href={directionsTo(point)}>{t('directions')}</OutLink>}
@@ -129,8 +138,9 @@ function directionsTo({ lat, lng }: { lat: number; lng: number }): string {
 }
 
 /** Opening hours: weekdays with equal hours grouped, then special days. */
-function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale }) {
+function RetailerHours({ data, place }: { data: RetailerData; place: ContentLocation }) {
   const t = useTranslations('retailers')
+  const { locale } = place.site
   const { status, hours, specialDays } = stegaClean(data)
   const read = parseOpeningHours(hours, specialDays)
   if (status === 'closed' || status === 'appointment' || hasNoHours(read)) return null
@@ -139,7 +149,7 @@ function RetailerHours({ data, locale }: { data: RetailerData; locale: Locale })
   const dateTag = locale === 'en' ? 'en-GB' : tag
   const date = new Intl.DateTimeFormat(dateTag, { ...utc, day: 'numeric', month: 'long' })
   return (
-    <table className="hours numbers">
+    <table className="hours numbers" data-sanity={clickToEditAttribute(place, 'hours')}>
       <caption className="visually-hidden">{t('hours')}</caption>
       <tbody>
         {groupWeekdaysByHours(read.week).map(({ first, last, spans }) => (

@@ -58,7 +58,7 @@ export function RetailerHighlight({
             <InlineText text={text} locale={site.locale} />
           </p>
         )}
-        <RetailerStatus data={data} locale={site.locale} />
+        <RetailerStatus data={data} place={place} />
         <a className="arrow-link" href={`#${anchor}`}>
           {t('toEntry')}
           <Icon name="arrow" />
