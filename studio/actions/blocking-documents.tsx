@@ -5,6 +5,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useValidateDocument } from '../data/use-validate-document.ts'
 import type { StoredDocument } from '../releases/blocking-references.ts'
 import { documentTitle } from '../releases/document-title.ts'
+import { withDocumentTitles } from '../releases/document-titles.ts'
 import { editorErrorMessage } from '../releases/editor-error-message.ts'
 import {
   planReferenceRemoval,
@@ -148,7 +149,9 @@ function useReferenceRemoval(id: string, holders: readonly StoredDocument[]) {
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     setProblem(undefined)
-    await work().catch((error: unknown) => setProblem(editorErrorMessage(error)))
+    await work().catch(async (error: unknown) =>
+      setProblem(await withDocumentTitles(client, editorErrorMessage(error), schema)),
+    )
     setBusy(false)
   }
   return {
