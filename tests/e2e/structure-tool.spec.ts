@@ -76,6 +76,34 @@ test('a redirect is tested before it is published', async ({ studio: page }) => 
   }
 })
 
+test('redirects are imported from a CSV file, and followed at once', async ({
+  studio: page,
+  request,
+}) => {
+  const client = administrator()
+  try {
+    await openStudio(page, '/structure/redirects;redirect-import')
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'redirects.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'From,To,Permanent\n/e2e-imported,/collections,yes\n/e2e-imported,/product,no\n',
+      ),
+    })
+    await expect(page.getByText('1 redirect to create, 1 line left out.')).toBeVisible()
+    await page.getByRole('button', { name: 'Create and publish 1 redirect' }).click()
+    await expect(page.getByText('1 redirect created and published.')).toBeVisible()
+    await expect
+      .poll(async () => {
+        const response = await request.get('/e2e-imported', { maxRedirects: 0 })
+        return [response.status(), response.headers().location?.replace(/^https?:\/\/[^/]+/, '')]
+      })
+      .toEqual([301, '/collections'])
+  } finally {
+    await client.delete({ query: '*[_type == "redirect" && source == "/e2e-imported"]' })
+  }
+})
+
 test('Today shows pending work, and the problems of a document as soon as it is saved', async ({
   studio: page,
 }) => {
