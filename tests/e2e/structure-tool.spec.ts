@@ -104,6 +104,44 @@ test('redirects are imported from a CSV file, and followed at once', async ({
   }
 })
 
+test('links that prevent a deletion are removed in a draft, and restored', async ({
+  studio: page,
+}) => {
+  const client = administrator()
+  const target = 'page-e2e-target'
+  const child = 'page-e2e-child'
+  const pageOf = (_id: string, title: string) => ({
+    _id,
+    _type: 'page',
+    language: 'en',
+    title,
+    slug: { _type: 'slug', current: `pages/${_id}` },
+  })
+  try {
+    await client.createOrReplace(pageOf(target, 'Target'))
+    await client.createOrReplace({
+      ...pageOf(child, 'Child'),
+      parentPage: { _type: 'reference', _ref: target },
+    })
+    await openStudio(page, `/intent/edit/id=${target};type=page`)
+    await page.getByRole('button', { name: 'Open document actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: '“Target” cannot be deleted yet' })
+    await dialog.getByRole('button', { name: 'Remove links in 1 document' }).click()
+    await expect(
+      dialog.getByText('Links removed in drafts, not published yet: “Child”.'),
+    ).toBeVisible()
+    expect(await client.getDocument(`drafts.${child}`)).not.toHaveProperty('parentPage')
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await expect(dialog.getByText('Links restored: “Child”.')).toBeVisible()
+    expect(await client.getDocument(`drafts.${child}`)).toBeFalsy()
+    await page.keyboard.press('Escape')
+  } finally {
+    for (const id of [child, target])
+      await client.delete({ query: `*[_id in ["${id}", "drafts.${id}"]]` })
+  }
+})
+
 test('Today shows pending work, and the problems of a document as soon as it is saved', async ({
   studio: page,
 }) => {
