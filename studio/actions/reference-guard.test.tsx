@@ -156,7 +156,7 @@ describe('withReferenceGuards', () => {
     expect(screen.getByRole('status').textContent).toBe('Links restored: “Home”.')
   })
 
-  it('removes links in the release that is open, and leaves other releases to the editor', async () => {
+  it('removes links in the release that is open, and leaves drafts and other releases to the editor', async () => {
     studio.perspective = {
       selectedReleaseId: 'r1',
       selectedPerspective: { metadata: { title: 'Winter' } },
@@ -164,8 +164,11 @@ describe('withReferenceGuards', () => {
     await openDialog(
       { _id: 'home', _type: 'page', _rev: 'r1', title: 'Home', ...link() },
       { _id: 'versions.r2.home', _type: 'page', _rev: 'r1', title: 'Home', ...link() },
+      { _id: 'drafts.home', _type: 'page', _rev: 'r1', title: 'Home', ...link() },
     )
-    screen.getByText(/Its version in a release has the link: remove it there\.$/)
+    screen.getByText(
+      /Its version in a release has the link: remove it there\. Its draft has the link: remove it there\.$/,
+    )
     await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Remove links/ })))
     expect(studio.action.mock.calls[0]?.[0]).toMatchObject([
       { baseId: 'home', versionId: 'versions.r1.home' },

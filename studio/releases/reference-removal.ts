@@ -44,8 +44,8 @@ interface RemovalOptions {
 }
 
 /**
- * Plans how the strong references to a document are removed from drafts, or from the versions of one release. Published
- * documents and other releases stay as they are, and so do references that are required.
+ * Plans how the strong references to a document are removed from drafts, or else from the versions of one release. All
+ * other documents stay as they are, and so do references that are required.
  *
  * @param holders the stored documents that refer to it
  */
@@ -80,13 +80,13 @@ export async function planReferenceRemoval(
       if (isPublished && isLiveEdited(read._type)) notes.push(liveEditedNote)
       else if (isPublished && existing.has(into)) {
         if (!documents.some(({ _id }) => _id === into)) notes.push(alreadyRemovedNote(release))
-      } else if (!isPublished && !read._id.startsWith('drafts.') && read._id !== into)
-        notes.push(otherReleaseNote)
+      } else if (!isPublished && read._id !== into)
+        notes.push(read._id.startsWith('drafts.') ? draftNote : otherReleaseNote)
       else {
         const { document, removed, required } = await removeOptional(read, id, validate)
         paths.removed.push(...removed)
         paths.required.push(...required)
-        if (removed.length > 0) edits.push({ read, into: isPublished ? into : read._id, document })
+        if (removed.length > 0) edits.push({ read, into, document })
       }
     }
     const holder = documents.find(({ _id }) => _id === publishedId) ?? documents[0]
@@ -96,6 +96,7 @@ export async function planReferenceRemoval(
 }
 
 const liveEditedNote = 'Changes to it apply immediately: remove the link there.'
+const draftNote = 'Its draft has the link: remove it there.'
 const otherReleaseNote = 'Its version in a release has the link: remove it there.'
 const alreadyRemovedNote = (release: string | undefined) =>
   `The link is already removed in its ${release === undefined ? 'draft' : 'version of this release'}: publish it.`
