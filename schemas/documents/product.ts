@@ -1,5 +1,6 @@
 import { ClockIcon } from '@sanity/icons/Clock'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defaultLocale, localeTable } from '#lib/locales.ts'
 import { colourField, colourPreviewSwatch } from '../fields/colour-field.ts'
 import { formerSlugsField } from '../fields/former-slugs-field.ts'
 import { languageField } from '../fields/language-field.ts'
@@ -146,6 +147,7 @@ export const product = defineType({
       title: 'Other colours',
       type: 'array',
       group: 'card',
+      description: `Empty in a translation: those of the ${localeTable[defaultLocale].name} watch.`,
       of: [
         defineArrayMember({
           name: 'colorVariant',

@@ -1,14 +1,48 @@
 import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { DocumentActionComponent, DocumentActionProps } from 'sanity'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withReferenceGuards } from './reference-guard.tsx'
 
-const studio = vi.hoisted(() => ({ fetch: vi.fn<() => Promise<object>>() }))
-vi.mock('sanity', () => ({ useClient: () => studio }))
+const studio = vi.hoisted(() => ({
+  fetch: vi.fn<(query: string) => Promise<object>>(),
+  action: vi.fn<(actions: object[]) => Promise<object>>(),
+  transaction: vi.fn<() => object>(),
+  perspective: {},
+  /** Fields of pages whose absence is an error. */
+  required: [] as string[],
+}))
+const page = vi.hoisted(() => ({
+  fields: [
+    { name: 'to', type: { title: 'Parent page' } },
+    { name: 'form', type: { title: 'Form' } },
+  ],
+}))
+vi.mock('sanity', () => ({
+  useClient: () => studio,
+  usePerspective: () => studio.perspective,
+  useSchema: () => schema,
+}))
+const schema = vi.hoisted(() => ({
+  get: (type: string) => (type === 'redirect' ? { liveEdit: true, fields: [] } : page),
+}))
+const validate = vi.hoisted(
+  () => (document: object) =>
+    Promise.resolve(
+      studio.required
+        .filter((field) => !(field in document))
+        .map((field) => ({ level: 'error', path: [field], message: 'Required.' })),
+    ),
+)
+vi.mock('../data/use-validate-document.ts', () => ({ useValidateDocument: () => validate }))
 vi.mock('../ui/document-link.tsx', () => ({
-  DocumentLink: ({ id }: { id: string }) => <a href={`/studio/${id}`}>{id}</a>,
+  DocumentLink: ({ id, about }: { id: string; about: string }) => (
+    <>
+      <a href={`/studio/${id}`}>{id}</a>
+      <p>{about}</p>
+    </>
+  ),
 }))
 
 /** What the check reads: the document to be taken off, and those that refer to it. */
@@ -30,6 +64,17 @@ function action(name: DocumentActionComponent['action']) {
   return component
 }
 
+/** Opens the dialog of “Delete”, with the documents that link to “About us”. */
+async function openDialog(...holding: object[]) {
+  studio.fetch.mockImplementation((query) =>
+    Promise.resolve(query.includes('"holders"') ? stored(holding) : []),
+  )
+  const dialog = await press('delete')
+  await act(async () =>
+    render(<ThemeProvider theme={buildTheme()}>{dialog?.content}</ThemeProvider>),
+  )
+}
+
 async function press(name: DocumentActionComponent['action']) {
   const [useGuarded] = withReferenceGuards([action(name)])
   const { result } = renderHook(() => useGuarded?.(props))
@@ -40,6 +85,9 @@ async function press(name: DocumentActionComponent['action']) {
 
 beforeEach(() => {
   studio.fetch.mockResolvedValue(stored([]))
+  studio.action.mockResolvedValue({ transactionId: 'r2' })
+  studio.perspective = {}
+  studio.required = []
 })
 afterEach(() => {
   cleanup()
@@ -48,17 +96,13 @@ afterEach(() => {
 
 describe('withReferenceGuards', () => {
   it('lists the documents that keep one from being deleted, each once, instead of “Delete anyway”', async () => {
-    studio.fetch.mockResolvedValue(
-      stored([
-        { _id: 'drafts.home-en', _type: 'home', ...link() },
-        { _id: 'home-en', _type: 'home', ...link() },
-        { _id: 'drafts.news', _type: 'news', ...link() },
-      ]),
+    await openDialog(
+      { _id: 'drafts.home-en', _type: 'home', ...link() },
+      { _id: 'home-en', _type: 'home', ...link() },
+      { _id: 'drafts.news', _type: 'news', ...link() },
     )
-    const dialog = await press('delete')
     expect(stock.onHandle).not.toHaveBeenCalled()
-    expect(dialog?.header).toBe('“About us” cannot be deleted yet')
-    render(<ThemeProvider theme={buildTheme()}>{dialog?.content}</ThemeProvider>)
+    expect((await press('delete'))?.header).toBe('“About us” cannot be deleted yet')
     screen.getByText(
       '2 documents link to it. Remove the links and publish; then it can be deleted.',
     )
@@ -82,6 +126,63 @@ describe('withReferenceGuards', () => {
     studio.fetch.mockRejectedValue(new Error('offline'))
     expect(await press('delete')).toBeUndefined()
     expect(stock.onHandle).toHaveBeenCalledOnce()
+  })
+
+  it('removes optional links in drafts, names what it changed, and undoes it', async () => {
+    studio.required = ['form']
+    await openDialog(
+      { _id: 'home', _type: 'page', _rev: 'r1', title: 'Home', ...link() },
+      { _id: 'contact', _type: 'page', _rev: 'r1', form: link().to },
+      { _id: 'redirect', _type: 'redirect', _rev: 'r1', ...link() },
+    )
+    screen.getByText('Can be removed: Parent page.')
+    screen.getByText('Required: Form. Select another document there.')
+    screen.getByText('Changes to it apply immediately: remove the link there.')
+    screen.getByText('Changes only drafts; nothing is published.')
+    await act(async () =>
+      fireEvent.click(screen.getByRole('button', { name: 'Remove links in 1 document' })),
+    )
+    expect(studio.action).toHaveBeenCalledExactlyOnceWith([
+      expect.objectContaining({ baseId: 'home', versionId: 'drafts.home', ifBaseRevisionId: 'r1' }),
+      expect.objectContaining({ draftId: 'drafts.home', patch: { set: {}, unset: ['to'] } }),
+    ])
+    expect(screen.getByRole('status').textContent).toBe(
+      'Links removed in drafts, not published yet: “Home”.',
+    )
+    const transaction = { patch: vi.fn<() => void>(), delete: vi.fn<() => void>() }
+    studio.transaction.mockReturnValue({ ...transaction, commit: () => Promise.resolve() })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+    expect(transaction.delete).toHaveBeenCalledExactlyOnceWith('drafts.home')
+    expect(screen.getByRole('status').textContent).toBe('Links restored: “Home”.')
+  })
+
+  it('removes links in the release that is open, and leaves drafts and other releases to the editor', async () => {
+    studio.perspective = {
+      selectedReleaseId: 'r1',
+      selectedPerspective: { metadata: { title: 'Winter' } },
+    }
+    await openDialog(
+      { _id: 'home', _type: 'page', _rev: 'r1', title: 'Home', ...link() },
+      { _id: 'versions.r2.home', _type: 'page', _rev: 'r1', title: 'Home', ...link() },
+      { _id: 'drafts.home', _type: 'page', _rev: 'r1', title: 'Home', ...link() },
+    )
+    screen.getByText(
+      /Its version in a release has the link: remove it there\. Its draft has the link: remove it there\.$/,
+    )
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Remove links/ })))
+    expect(studio.action.mock.calls[0]?.[0]).toMatchObject([
+      { baseId: 'home', versionId: 'versions.r1.home' },
+      { draftId: 'versions.r1.home' },
+    ])
+    screen.getByText('Links removed in the release “Winter”, not published yet: “Home”.')
+  })
+
+  it('says why links could not be removed', async () => {
+    studio.action.mockRejectedValue({ statusCode: 403 })
+    await openDialog({ _id: 'home', _type: 'page', _rev: 'r1', ...link() })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Remove links/ })))
+    expect(screen.getByRole('alert').textContent).toContain('Your role may not do this.')
+    screen.getByRole('button', { name: /^Remove links/ })
   })
 
   it('keeps other actions as they are', () => {

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@sanity/ui'
 import { useMemo, useState } from 'react'
 import {
   type DocumentActionComponent,
@@ -7,17 +6,16 @@ import {
   useClient,
 } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { type BlockingReference, findBlockingReferences } from '../releases/blocking-references.ts'
+import { findBlockingReferences, type StoredDocument } from '../releases/blocking-references.ts'
 import { documentTitle } from '../releases/document-title.ts'
-import { publishedIdOf } from '../releases/release-document-ids.ts'
-import { DocumentLink } from '../ui/document-link.tsx'
+import { BlockingDocuments } from './blocking-documents.tsx'
 
 /** What the guarded actions do, as past participle. */
 const guarded: Readonly<Record<string, string>> = { delete: 'deleted', unpublish: 'unpublished' }
 
 /**
  * Opens Studio's confirmation of “Delete” and “Unpublish” only where the content service would accept them. Otherwise a
- * dialog lists the documents that refer to this one.
+ * dialog lists the documents that refer to this one, and removes those references in drafts.
  */
 export function withReferenceGuards(actions: DocumentActionComponent[]): DocumentActionComponent[] {
   return actions.map((action) => {
@@ -40,7 +38,7 @@ function guardAction(useAction: DocumentActionComponent, done: string): Document
     const document = draft ?? published
     const subject = document ? `“${documentTitle(document)}”` : 'This document'
     const [isBusy, setBusy] = useState(false)
-    const [blocked, setBlocked] = useState<{ id: string; by: BlockingDocument[] }>()
+    const [blocked, setBlocked] = useState<{ id: string; by: StoredDocument[] }>()
     return useMemo((): DocumentActionDescription | null => {
       if (!described) return described
       const handle = async () => {
@@ -53,7 +51,7 @@ function guardAction(useAction: DocumentActionComponent, done: string): Document
         ).catch(() => [])
         setBusy(false)
         if (by.length === 0) described.onHandle?.()
-        else setBlocked({ id, by: holders(by) })
+        else setBlocked({ id, by: by.map(({ from }) => from) })
       }
       const shown = blocked?.id === id ? blocked.by : undefined
       return {
@@ -65,7 +63,7 @@ function guardAction(useAction: DocumentActionComponent, done: string): Document
               type: 'dialog',
               header: `${subject} cannot be ${done} yet`,
               onClose: () => setBlocked(undefined),
-              content: <BlockingDocuments documents={shown} done={done} />,
+              content: <BlockingDocuments id={id} holders={shown} done={done} />,
             }
           : described.dialog,
       }
@@ -74,47 +72,4 @@ function guardAction(useAction: DocumentActionComponent, done: string): Document
   useGuardedAction.action = useAction.action
   useGuardedAction.displayName = useAction.displayName
   return useGuardedAction
-}
-
-/** A document that links to the one to be deleted or unpublished. */
-type BlockingDocument = BlockingReference['from']
-
-/** The documents that hold references; of several versions of a document one, the published one first. */
-function holders(blocking: readonly BlockingReference[]): BlockingDocument[] {
-  const found = new Map<string, BlockingDocument>()
-  for (const { from } of blocking) {
-    const group = publishedIdOf(from._id)
-    if (from._id === group || !found.has(group)) found.set(group, from)
-  }
-  return [...found.values()]
-}
-
-interface BlockingDocumentsProps {
-  documents: readonly BlockingDocument[]
-  /** What is possible after the links are removed, as past participle. */
-  done: string
-}
-
-function BlockingDocuments({ documents, done }: BlockingDocumentsProps) {
-  return (
-    <Stack gap={4} padding={4}>
-      <Text size={1}>
-        {documents.length === 1
-          ? `1 document links to it. Remove the link and publish; then it can be ${done}.`
-          : `${documents.length} documents link to it. Remove the links and publish; then it can be ${done}.`}
-      </Text>
-      <Stack
-        aria-label="Documents that link to it"
-        as="ul"
-        gap={2}
-        style={{ listStyle: 'none', margin: 0, padding: 0 }}
-      >
-        {documents.map(({ _id, _type }) => (
-          <li key={_id}>
-            <DocumentLink id={_id} type={_type} />
-          </li>
-        ))}
-      </Stack>
-    </Stack>
-  )
 }

@@ -14,6 +14,7 @@ import {
 } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { withDocumentTitles } from '../releases/document-titles.ts'
 import { createEditorError, editorErrorMessage } from '../releases/editor-error-message.ts'
 import {
   readDeletedTitles,
@@ -67,17 +68,17 @@ function replaceRestore(useRestore: DocumentActionComponent): DocumentActionComp
     const run = useCallback(
       async (work: () => Promise<void>) => {
         setBusy(true)
-        await work().catch((error: unknown) =>
+        await work().catch(async (error: unknown) =>
           toast.push({
             title: 'The version could not be restored',
-            description: editorErrorMessage(error),
+            description: await withDocumentTitles(client, editorErrorMessage(error), schema),
             status: 'error',
             closable: true,
           }),
         )
         setBusy(false)
       },
-      [toast],
+      [toast, client, schema],
     )
     return useMemo((): DocumentActionDescription | null => {
       if (!described || revision === undefined || liveEditSchemaType) return described

@@ -38,7 +38,12 @@ vi.mock('sanity', () => {
       get: () => Promise.resolve({ state: states[done.refusal ? 1 : 0] }),
     },
     action: deed('action', {}),
-    fetch: (query: string) => Promise.resolve(fakeReferenceCheck(query, done.holders)),
+    fetch: (query: string) =>
+      Promise.resolve(
+        fakeReferenceCheck(query, done.holders) ?? [
+          { _id: 'news-1', _type: 'news', title: 'Fair' },
+        ],
+      ),
   }
   return {
     Preview: ({ value }: { value: { _id: string } }) => value._id,
@@ -140,7 +145,7 @@ describe('withScheduleUnpublish', () => {
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2031-05-04' } })
     await userEvent.click(screen.getByRole('button', { name: 'Schedule' }))
     expect(
-      await screen.findByText(/^“Fairs” references “news-1”, which is to be taken off the site/),
+      await screen.findByText(/^“Fairs” references “Fair”, which is to be taken off the site/),
     ).toBeDefined()
     expect(done.deeds).toEqual([])
   })

@@ -8,6 +8,7 @@ import { valueOf } from '../query-results/result-parser.ts'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { CropPreviews } from '../ui/crop-previews.tsx'
 import { MutedText } from '../ui/tool-page.tsx'
+import { FormerAltText } from './former-alt-text.tsx'
 import { typesAlongPath } from './types-along-path.ts'
 
 interface PictureValue extends ImageFraming {
@@ -24,12 +25,16 @@ const assetUrlQuery = {
 export const isPictureInput = (props: InputProps): props is ObjectInputProps =>
   props.schemaType.name === 'picture'
 
-/** Picture input with previews of the crops that the site shows, by the crop and focal point that are set. */
+/**
+ * Picture input with previews of the crops that the site shows, by the crop and focal point that are set, and a note
+ * when the alt text describes a former picture.
+ */
 export function PictureInput(props: ObjectInputProps) {
   const value = props.value as PictureValue | undefined
   return (
     <Stack gap={4}>
       {props.renderDefault(props)}
+      <FormerAltText picture={props} />
       {value?.asset && <PictureCrops path={props.path} value={value} />}
     </Stack>
   )

@@ -9,7 +9,7 @@ import {
 } from './release-document-ids.ts'
 
 /** Document as far as it is checked. */
-interface StoredDocument extends Record<string, unknown> {
+export interface StoredDocument extends Record<string, unknown> {
   _id: string
   _type: string
 }

@@ -28,7 +28,8 @@ export function ownTitle(document: Record<string, unknown>): string | undefined 
 export const documentTitle = (document: TitledDocument, schema?: SchemaTypes): string =>
   ownTitle(document) ?? titleOfUntitled(document._id, schema)
 
-type SchemaTypes = Pick<Schema, 'get'>
+/** The schema, as far as titles are read from it. */
+export type SchemaTypes = Pick<Schema, 'get'>
 
 /**
  * Title of a document that has none: a single document of its type, or one for each language, is called as its type is.

@@ -5,7 +5,7 @@ import { parseResult, rowsOf } from '../query-results/result-parser.ts'
 import { documentTitle } from './document-title.ts'
 
 /** Step of a path in a document, as Studio writes paths. */
-type PathStep = string | number | { _key: string }
+export type PathStep = string | number | { _key: string }
 
 /** A strong reference that a document was restored without. */
 export interface RemovedReference {

@@ -1,5 +1,4 @@
 import type { Action, SanityClient } from '@sanity/client'
-import { withTitledErrors } from './document-titles.ts'
 import { versionIdOf } from './release-document-ids.ts'
 import { editorErrorMessage, createEditorError } from './editor-error-message.ts'
 
@@ -88,7 +87,7 @@ export async function scheduleRelease(
       'That time has passed in the meantime. Choose a later one, or publish now.',
     )
   await setIntendedPublishTime(client, releaseId, at)
-  await withTitledErrors(client, client.releases.schedule({ releaseId, publishAt: at }))
+  await client.releases.schedule({ releaseId, publishAt: at })
   await waitForReleaseState(client, releaseId, ['scheduled', 'published'])
 }
 

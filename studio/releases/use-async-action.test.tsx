@@ -7,6 +7,12 @@ vi.mock('@sanity/ui/toast', () => {
   return { useToast: () => toast }
 })
 
+const lake = vi.hoisted(() => ({ fetch: vi.fn<() => Promise<object[]>>() }))
+const schema = vi.hoisted(() => ({
+  get: (type: string) => (type === 'settings' ? { title: 'Settings' } : undefined),
+}))
+vi.mock('sanity', () => ({ useClient: () => lake, useSchema: () => schema }))
+
 afterEach(cleanup)
 
 describe('useAsyncAction', () => {
@@ -27,5 +33,29 @@ describe('useAsyncAction', () => {
       expect(await run(second)).toBe(true)
     })
     expect(result.current.isBusy).toBe(false)
+  })
+
+  it('names documents by their titles in an error', async () => {
+    lake.fetch.mockResolvedValue([
+      { _id: 'drafts.home', title: 'Home page' },
+      { _id: 'settings-fr' },
+    ])
+    const { result } = renderHook(() => useAsyncAction())
+    const error = {
+      type: 'documentIsReferencedError',
+      id: 'home',
+      referencingIDs: ['settings-fr', 'gone'],
+    }
+    await act(() =>
+      result.current.run(() => {
+        throw Object.assign(new Error('Refused'), {
+          statusCode: 409,
+          details: { items: [{ error }] },
+        })
+      }),
+    )
+    expect(result.current.problem).toBe(
+      'Other documents reference “Home page”: “Settings, French”, “gone”. Remove those references first, in this release or before it.',
+    )
   })
 })

@@ -1,11 +1,14 @@
 import { useToast } from '@sanity/ui/toast'
 import { useCallback, useRef, useState } from 'react'
+import { useClient, useSchema } from 'sanity'
+import { studioApiVersion } from '#schemas/fields/api-version.ts'
+import { withDocumentTitles } from './document-titles.ts'
 import { editorErrorMessage } from './editor-error-message.ts'
 
 /** State of an asynchronous action. */
 export interface AsyncAction {
   isBusy: boolean
-  /** Error message for the editor; until the next run. */
+  /** Error message for the editor, with titles of documents; until the next run. */
   problem: string | undefined
   /**
    * Runs a function and shows its result. An `AbortError` counts as neither success nor error.
@@ -27,6 +30,8 @@ export function useAsyncAction(
   wordsOf: (error: unknown) => string = editorErrorMessage,
 ): AsyncAction {
   const toast = useToast()
+  const client = useClient({ apiVersion: studioApiVersion })
+  const schema = useSchema()
   const [isBusy, setBusy] = useState(false)
   // A ref, because two drops may happen before the next render.
   const isRunning = useRef(false)
@@ -42,14 +47,14 @@ export function useAsyncAction(
         if (done) toast.push({ title: done, status: 'success', closable: true })
         return true
       } catch (error) {
-        if (!isAborted(error)) setProblem(wordsOf(error))
+        if (!isAborted(error)) setProblem(await withDocumentTitles(client, wordsOf(error), schema))
         return false
       } finally {
         isRunning.current = false
         setBusy(false)
       }
     },
-    [toast, wordsOf],
+    [toast, client, schema, wordsOf],
   )
   return { isBusy, problem, run }
 }

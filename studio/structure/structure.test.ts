@@ -58,13 +58,14 @@ describe('structure', () => {
     const forms = entry?.getChild() as DocumentTypeListBuilder
     expect(forms.getSchemaType()).toBe('form')
     const pane = forms.serialize() as unknown as {
-      options: { filter: string }
+      options: { filter: string; defaultOrdering: { field: string }[] }
       canHandleIntent: (intent: string, params: object) => boolean
       initialValueTemplates?: unknown[]
     }
     expect(pane.canHandleIntent('edit', { id: 'form-contact-fr', type: 'form' })).toBe(false)
     expect(pane.options.filter).not.toBe('_type == $type')
     expect(pane.initialValueTemplates).toEqual([])
+    expect(pane.options.defaultOrdering.map(({ field }) => field)).toEqual(['language', 'title'])
     const child = forms.getChild() as (id: string) => DocumentBuilder
     const document = child('form-contact-fr')
     expect([document.getDocumentId(), document.getSchemaType()]).toEqual([

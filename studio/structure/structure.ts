@@ -179,7 +179,11 @@ function deliveries(S: StructureBuilder) {
       .id(formDelivery.name)
       .title(title)
       .apiVersion(studioApiVersion)
-      .defaultOrdering([{ field: 'title', direction: 'asc' }])
+      // Titles differ by language, so only the language brings comparable rows together.
+      .defaultOrdering([
+        { field: 'language', direction: 'asc' },
+        { field: 'title', direction: 'asc' },
+      ])
       // Edit intents of forms must not end here: Studio would resolve them to any list of forms with its own filter.
       .filter('_type == "form"')
       .canHandleIntent(() => false)

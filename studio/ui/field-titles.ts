@@ -29,6 +29,16 @@ export function messageWithFieldTitle(
   document: { _type: string },
   { path, message }: ValidationMessageAtPath,
 ): string {
+  const titles = titlesAlongPath(schema, document, path)
+  return titles ? `${titles}: ${message}` : message
+}
+
+/** Titles of the fields along a path of a document: “Modules, Quote”. */
+export function titlesAlongPath(
+  schema: Schema,
+  document: { _type: string },
+  path: readonly unknown[],
+): string {
   const names: string[] = []
   let type: SchemaType | undefined = schema.get(document._type)
   let value: unknown = document
@@ -43,7 +53,7 @@ export function messageWithFieldTitle(
       value = item
     }
   }
-  return names.length > 0 ? `${names.join(', ')}: ${message}` : message
+  return names.join(', ')
 }
 
 interface Item {

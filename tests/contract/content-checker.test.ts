@@ -232,6 +232,19 @@ describe('the problems of the content', () => {
     expect(body?.page?.languages).not.toHaveProperty('en')
   })
 
+  it('are complete for the local editor, whose token only identifies', async () => {
+    const response = await fetch(`${lake.origin}/v2025-02-19/auth/pass`, {
+      method: 'POST',
+      headers: { origin },
+    })
+    const { pass } = (await response.json()) as { pass: string }
+    await lake.client.create(page('drafts.page-local', 'pages/local', { title: undefined }))
+    await expect
+      .poll(async () => (await listed(pass)).map(({ id }) => id))
+      .toContain('drafts.page-local')
+    expect(await listed(pass)).toEqual(await listed())
+  })
+
   it('are left to the browser where the site cannot read drafts', async () => {
     vi.resetModules()
     vi.stubEnv('SANITY_PROJECT_ID', 'abc123')

@@ -86,3 +86,51 @@ test('an image is uploaded, tagged, described and replaces another, and images i
   await expect(tile('walk-old.png')).toHaveCount(0)
   expect(await client.getDocument(old._id)).toBeFalsy()
 })
+
+test('several pictures dropped on a gallery are uploaded and added in their order', async ({
+  studio: page,
+}) => {
+  const _id = `gallery-${pageId}`
+  brought.push(`drafts.${_id}`)
+  await client.createOrReplace({
+    _id: `drafts.${_id}`,
+    _type: 'page',
+    language: 'en',
+    title: 'A walk through a gallery',
+    slug: { _type: 'slug', current: `pages/${_id}` },
+    modules: [{ _key: 'g', _type: 'gallery', title: 'Cranks', items: [] }],
+  })
+  const path = encodeURIComponent('modules[_key=="g"].items')
+  await openStudio(page, `/intent/edit/id=${_id};type=page;path=${path}`)
+  const target = page.getByRole('button', { name: 'Add several pictures…' })
+  await expect(target).toBeVisible()
+  const files = await Promise.all(
+    [903, 904].map(async (width) => ({
+      name: `dropped-${width}.png`,
+      base64: (await drawn('#345612', width)).toString('base64'),
+    })),
+  )
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer()
+    for (const { name, base64 } of all) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], name, { type: 'image/png' }))
+    }
+    return transfer
+  }, files)
+  await target.dispatchEvent('dragover', { dataTransfer })
+  await expect(page.getByText('Drop to upload')).toBeVisible()
+  await target.dispatchEvent('drop', { dataTransfer })
+  const dialog = page.getByRole('dialog', { name: 'Add pictures from Media' })
+  await dialog.getByRole('button', { name: 'Add 2 pictures' }).click()
+  await expect(dialog).toHaveCount(0)
+  const added = () =>
+    client.fetch<string[]>(
+      '*[_id == $id][0].modules[0].items[].media.image.asset->originalFilename',
+      {
+        id: `drafts.${_id}`,
+      },
+    )
+  await expect.poll(added).toEqual(files.map(({ name }) => name))
+  brought.push(...(await client.fetch<string[]>('*[originalFilename match "dropped-*"]._id')))
+})

@@ -76,6 +76,72 @@ test('a redirect is tested before it is published', async ({ studio: page }) => 
   }
 })
 
+test('redirects are imported from a CSV file, and followed at once', async ({
+  studio: page,
+  request,
+}) => {
+  const client = administrator()
+  try {
+    await openStudio(page, '/structure/redirects;redirect-import')
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'redirects.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'From,To,Permanent\n/e2e-imported,/collections,yes\n/e2e-imported,/product,no\n',
+      ),
+    })
+    await expect(page.getByText('1 redirect to create, 1 line left out.')).toBeVisible()
+    await page.getByRole('button', { name: 'Create and publish 1 redirect' }).click()
+    await expect(page.getByText('1 redirect created and published.')).toBeVisible()
+    await expect
+      .poll(async () => {
+        const response = await request.get('/e2e-imported', { maxRedirects: 0 })
+        return [response.status(), response.headers().location?.replace(/^https?:\/\/[^/]+/, '')]
+      })
+      .toEqual([301, '/collections'])
+  } finally {
+    await client.delete({ query: '*[_type == "redirect" && source == "/e2e-imported"]' })
+  }
+})
+
+test('links that prevent a deletion are removed in a draft, and restored', async ({
+  studio: page,
+}) => {
+  const client = administrator()
+  const target = 'page-e2e-target'
+  const child = 'page-e2e-child'
+  const pageOf = (_id: string, title: string) => ({
+    _id,
+    _type: 'page',
+    language: 'en',
+    title,
+    slug: { _type: 'slug', current: `pages/${_id}` },
+  })
+  try {
+    await client.createOrReplace(pageOf(target, 'Target'))
+    await client.createOrReplace({
+      ...pageOf(child, 'Child'),
+      parentPage: { _type: 'reference', _ref: target },
+    })
+    await openStudio(page, `/intent/edit/id=${target};type=page`)
+    await page.getByRole('button', { name: 'Open document actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: '“Target” cannot be deleted yet' })
+    await dialog.getByRole('button', { name: 'Remove links in 1 document' }).click()
+    await expect(
+      dialog.getByText('Links removed in drafts, not published yet: “Child”.'),
+    ).toBeVisible()
+    expect(await client.getDocument(`drafts.${child}`)).not.toHaveProperty('parentPage')
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await expect(dialog.getByText('Links restored: “Child”.')).toBeVisible()
+    expect(await client.getDocument(`drafts.${child}`)).toBeFalsy()
+    await page.keyboard.press('Escape')
+  } finally {
+    for (const id of [child, target])
+      await client.delete({ query: `*[_id in ["${id}", "drafts.${id}"]]` })
+  }
+})
+
 test('Today shows pending work, and the problems of a document as soon as it is saved', async ({
   studio: page,
 }) => {

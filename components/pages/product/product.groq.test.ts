@@ -49,3 +49,39 @@ describe('product query', () => {
     expect(await lettersOf([naming])).toBeNull()
   })
 })
+
+const localized = (id: number, language: string, title: string) => ({
+  _id: language === 'en' ? `shopifyProduct-${id}` : `${id}-${language}`,
+  _type: 'product',
+  language,
+  store: { id, title, slug: { current: `watch-${id}` } },
+})
+const colour = (color: string, _ref: string) => ({ _key: color, color, product: { _ref } })
+const red = localized(1, 'en', 'Red')
+const blue = localized(2, 'en', 'Blue')
+const own = { ...red, colorVariants: [colour('#ff0000', red._id), colour('#0000ff', blue._id)] }
+
+async function colours(dataset: object[], locale: string) {
+  const params = { slug: 'watch-1', locale, defaultLocale: 'en' }
+  const result = await evaluate(parse(productQuery, { params }), { dataset, params })
+  const { colorVariants } = (await result.get()) as {
+    colorVariants: { color: string; product: { title: string } }[] | null
+  }
+  return colorVariants?.map(({ color, product }) => `${color} ${product.title}`)
+}
+
+describe('the other colours of a watch', () => {
+  const french = localized(1, 'fr', 'Rouge')
+  const dataset = [own, blue, localized(2, 'fr', 'Bleu')]
+
+  it('are those of the synced document in a translation without any, with translated names', async () => {
+    expect(await colours([...dataset, french], 'fr')).toEqual(['#ff0000 Rouge', '#0000ff Bleu'])
+    expect(await colours(dataset, 'en')).toEqual(['#ff0000 Red', '#0000ff Blue'])
+  })
+
+  it('are the own ones of a translation, and keep a name that is not translated', async () => {
+    const other = { ...french, colorVariants: [colour('#0000ff', blue._id)] }
+    expect(await colours([own, blue, other], 'fr')).toEqual(['#0000ff Blue'])
+    expect(await colours([red, french], 'fr')).toBeUndefined()
+  })
+})

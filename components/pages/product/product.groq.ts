@@ -18,6 +18,9 @@ import {
   tagProjection,
 } from '../../product/product.groq.ts'
 
+/** Colours of the synced document, for translations without colours of their own. */
+const syncedColorVariants = /* groq */ `*[_type == "product" && _id == "shopifyProduct-" + string(^.store.id)][0].colorVariants`
+
 /** A product in a language; falls back to the synced document in the default language. */
 export const productQuery = defineQuery(/* groq */ `
   coalesce(
@@ -40,13 +43,16 @@ export const productQuery = defineQuery(/* groq */ `
     accordion[]{${accordionEntriesProjection}},
     crossNav{title, items[]->{${productCardProjection}}},
     "hasUpsells": defined(upsells[0]),
-    colorVariants[]{
+    "colorVariants": coalesce(colorVariants, ${syncedColorVariants})[]{
       _key,
       color,
       "product": product->{
         "slug": store.slug.current,
         language,
-        "title": store.title,
+        "title": select(language == $locale => store.title, coalesce(
+          *[_type == "product" && language == $locale && store.id == ^.store.id][0].store.title,
+          store.title
+        )),
         "previewImageUrl": store.previewImageUrl
       }
     },

@@ -5,6 +5,7 @@ import type { Locale } from '#lib/locales.ts'
 import { documentSchema } from '../../query-results/document-schema.ts'
 import { fetchResult } from '../../query-results/fetch-result.ts'
 import { rowsOf } from '../../query-results/result-parser.ts'
+import { storedTitle } from '../../releases/document-title.ts'
 import { publishedIdOf } from '../../releases/release-document-ids.ts'
 import { translatableTextsOf } from '../../translations/document-texts-and-digest.ts'
 import { fetchTranslationGroups } from '../../translations/fetch-translation-groups.ts'
@@ -38,7 +39,7 @@ export interface PageDifferences {
 const documentsQuery = { fetch: '*[_id in $ids]', parser: rowsOf(documentSchema) }
 const namesQuery = {
   fetch: `*[_id in $ids]{_id,
-    "title": coalesce(title, name, header.title, store.title, originalFilename),
+    "title": coalesce(${storedTitle}, originalFilename),
     "picture": select(_type == "sanity.imageAsset" => url)}`,
   parser: rowsOf(
     z.object({

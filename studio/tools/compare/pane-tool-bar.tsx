@@ -9,6 +9,7 @@ import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import * as z from 'zod/mini'
 import { rowsOf } from '../../query-results/result-parser.ts'
 import { fetchResult } from '../../query-results/fetch-result.ts'
+import { storedTitle } from '../../releases/document-title.ts'
 import { SelectField, ToolButton } from '../../ui/controls.tsx'
 import {
   localeOfPane,
@@ -182,7 +183,7 @@ const fetch = `*[_type in $types && (title match $words || store.title match $wo
     "type": _type,
     language,
     "slug": select(${slugs}),
-    "title": coalesce(title, store.title)
+    "title": ${storedTitle}
   }`
 const pagesQuery = { fetch, parser: rowsOf(pageRowSchema) }
 

@@ -8,6 +8,7 @@ import { CheckboxField, ToolButton } from '../../ui/controls.tsx'
 import { documentTitle } from '../../releases/document-title.ts'
 import { type Asset, isVideoAsset, isPictureAsset, assetDisplayName } from './model/asset.ts'
 import {
+  countKeptAltTexts,
   hasSameAspectRatio,
   describeReplacementPlan,
   type ReplacementStep,
@@ -37,6 +38,7 @@ export function ReplaceAssetDialog({ asset, onClose }: Props) {
   const [publish, setPublish] = useState(false)
   const [planned, setPlanned] = useState<ReplacementPlan>()
   const steps = planned?.value
+  const altTexts = countKeptAltTexts(steps ?? [])
   const [problem, setProblem] = useState<string>()
   const look = (chosen: Asset, atOnce: boolean) => {
     setNext(chosen)
@@ -84,6 +86,13 @@ export function ReplaceAssetDialog({ asset, onClose }: Props) {
                     ? 'Both have the same aspect ratio, so crops and focal points are preserved.'
                     : 'The aspect ratios differ, so crops and focal points of the old one are dropped.'}
                 </MutedText>
+              )}
+              {altTexts > 0 && (
+                <Text size={1}>
+                  {altTexts === 1
+                    ? '1 alt text was written for the old picture and is kept. Check that it describes the new one.'
+                    : `${altTexts} alt texts were written for the old picture and are kept. Check that they describe the new one.`}
+                </Text>
               )}
               <Flex gap={2}>
                 <ToolButton

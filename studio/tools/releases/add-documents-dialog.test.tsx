@@ -11,6 +11,7 @@ const documents = [
   { _id: 'a', _type: 'page', title: 'L’exposition d’été', language: 'fr' },
   { _id: 'b', _type: 'page', title: 'مَعرِض الشتاء', language: 'ar' },
   { _id: 'c', _type: 'page', title: 'Opening hours', language: 'en' },
+  { _id: 'drafts.page-fr', _type: 'page', title: null, language: 'fr' },
 ]
 vi.mock('sanity', () => {
   const client = { fetch: () => Promise.resolve(documents), config: () => ({}) }
@@ -35,6 +36,7 @@ describe('AddDocumentsDialog', () => {
     ['exposition', 'L’exposition d’été'],
     ['ETE exp', 'L’exposition d’été'],
     ['معرض', 'مَعرِض الشتاء'],
+    ['page fren', 'Page, French'],
   ])('finds documents by words in any spelling: %s', async (words, title) => {
     const release = { name: 'r1', title: 'Spring', documents: [] } as unknown as ReleaseSummary
     render(
@@ -44,7 +46,7 @@ describe('AddDocumentsDialog', () => {
         </ToastProvider>
       </ThemeProvider>,
     )
-    expect(await screen.findAllByRole('checkbox')).toHaveLength(3)
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(4)
     await userEvent.type(screen.getByLabelText('Find documents'), words)
     expect(screen.getAllByRole('checkbox').map((box) => box.ariaLabel)).toEqual([title])
   })

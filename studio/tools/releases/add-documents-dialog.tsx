@@ -1,13 +1,13 @@
 import { Box, Checkbox, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useMemo, useState } from 'react'
-import { useClient, useSchema } from 'sanity'
+import { type Schema, useClient, useSchema } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import * as z from 'zod/mini'
 import { rowsOf } from '../../query-results/result-parser.ts'
 import { fetchResult } from '../../query-results/fetch-result.ts'
-import { titleOfUntitled } from '../../releases/document-title.ts'
+import { storedTitle, titleOfUntitled } from '../../releases/document-title.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/release-document-ids.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { TextField } from '../../ui/controls.tsx'
@@ -33,7 +33,7 @@ export function AddDocumentsDialog({
   const types = schema
     .getTypeNames()
     .filter((name) => schema.get(name)?.type?.name === 'document' && !name.includes('.'))
-  const { found: value, problem } = useDocumentSearch(types, requested)
+  const { found: value, problem } = useDocumentSearch(schema, types, requested)
   const inside = new Set(release.documents)
   const rows = new Map<string, FoundDocument>()
   for (const each of value ?? []) {
@@ -77,7 +77,7 @@ export function AddDocumentsDialog({
           {[...rows].map(([id, found]) => (
             <Flex key={id} align="center" as="li" gap={3}>
               <Checkbox
-                aria-label={found.title ?? titleOfUntitled(id, schema)}
+                aria-label={found.title}
                 checked={chosen.has(id)}
                 onChange={({ currentTarget: { checked } }) => {
                   const next = new Map(chosen)
@@ -87,7 +87,7 @@ export function AddDocumentsDialog({
                 }}
               />
               <Stack gap={2}>
-                <Text size={1}>{found.title ?? titleOfUntitled(id, schema)}</Text>
+                <Text size={1}>{found.title}</Text>
                 <Text muted size={0}>
                   {schema.get(found._type)?.title ?? found._type}
                   {isLocale(found.language) && ` · ${localeTable[found.language].name}`}
@@ -116,22 +116,22 @@ const foundDocumentSchema = z.object({
   title: z.nullable(z.string()),
   language: z.nullable(z.string()),
 })
-type FoundDocument = z.infer<typeof foundDocumentSchema>
+interface FoundDocument extends z.infer<typeof foundDocumentSchema> {
+  title: string
+}
 
 /** Maximum number of results. */
 const maxResults = 100
 
-/** Title fields of all document types, with the id as fallback. */
-const title = 'coalesce(title, name, header.title, store.title, _id)'
 const fetch = `*[_type in $types && (_id in path("*") || _id in path("drafts.*"))]
-  | order(_type, ${title}){_id, _type, "title": ${title}, language}`
+  | order(_type, ${storedTitle}, _id){_id, _type, "title": ${storedTitle}, language}`
 const query = { fetch, parser: rowsOf(foundDocumentSchema) }
 
 /**
  * Search for published documents and drafts by words of their titles. They are matched in the browser, because GROQ's
  * `match` distinguishes accents.
  */
-function useDocumentSearch(types: readonly string[], words: string) {
+function useDocumentSearch(schema: Schema, types: readonly string[], words: string) {
   const client = useClient({ apiVersion: studioApiVersion })
   const [state, setState] = useState<{ all?: FoundDocument[]; problem?: string }>({})
   const key = types.join(',')
@@ -139,17 +139,23 @@ function useDocumentSearch(types: readonly string[], words: string) {
     const stop = new AbortController()
     const { signal } = stop
     fetchResult(client, query, { types: key.split(',') }, { perspective: 'raw', signal }).then(
-      ({ value: all }) => !signal.aborted && setState({ all }),
+      ({ value }) => {
+        const all = value.map((each) => ({
+          ...each,
+          title: each.title ?? titleOfUntitled(each._id, schema),
+        }))
+        if (!signal.aborted) setState({ all })
+      },
       (error: unknown) => !signal.aborted && setState({ problem: editorErrorMessage(error) }),
     )
     return () => stop.abort()
-  }, [client, key])
+  }, [client, schema, key])
   const { all, problem } = state
   const found = useMemo(() => {
     const wanted = foldText(words).split(/\s+/)
     return all
       ?.filter((each) => {
-        const text = foldText(each.title ?? '')
+        const text = foldText(each.title)
         return wanted.every((word) => text.includes(word))
       })
       .slice(0, maxResults)

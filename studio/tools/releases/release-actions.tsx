@@ -2,7 +2,6 @@ import { Flex } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import { withTitledErrors } from '../../releases/document-titles.ts'
 import { createRelease, unscheduleRelease } from '../../releases/release-operations.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { useDocumentPermission, useOwnRoleTitles } from '../../data/use-permission.ts'
@@ -143,7 +142,7 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
           onConfirm={() =>
             work.run(async () => {
               await assertReleaseValid(validation, release)
-              await withTitledErrors(client, client.releases.publish({ releaseId: name }))
+              await client.releases.publish({ releaseId: name })
               return `“${title}” is live.`
             })
           }

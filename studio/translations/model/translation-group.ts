@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { timeText } from '../../date-format.ts'
 import { isLocale, type Locale, contentLocales } from '#lib/locales.ts'
+import { storedTitle } from '../../releases/document-title.ts'
 import { publishedIdOf, releaseNameOfVersionId } from '../../releases/release-document-ids.ts'
 
 /** Source revision of a translation: the hidden field of schemas/fields/translated-from-field.ts. */
@@ -83,7 +84,7 @@ export interface TranslationGroup {
 }
 
 const stubFields = `_id, _type, _rev, _createdAt, _updatedAt, language, translatedFrom,
-  "title": coalesce(title, store.title, header.title, title.en)`
+  "title": ${storedTitle}`
 
 const metadataFields = `_id, _type, _rev, _createdAt, "translations": coalesce(translations[]{language, "ref": value._ref}, translations)`
 const isPublishedMetadata =

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  countKeptAltTexts,
   replacementErrorMessage,
   hasSameAspectRatio,
   describeReplacementPlan,
@@ -65,6 +66,13 @@ describe('asset replacement', () => {
       },
     })
     expect(hasSameAspectRatio(old, { _id: 'file' })).toBe(false)
+  })
+
+  it('counts the alt texts that were written for the old picture', () => {
+    expect(countKeptAltTexts(shown(['a', 'drafts.b']))).toBe(2)
+    const undescribed = { ...page('a'), header: { image: { ...image, alt: ' ' } } }
+    const steps = planAssetReplacement([undescribed], new Set(), old, next, false)
+    expect([steps.length, countKeptAltTexts(steps)]).toEqual([1, 0])
   })
 
   it('writes nothing if a document references the asset outside of image fields, and reports that', () => {

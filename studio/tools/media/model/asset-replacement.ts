@@ -92,6 +92,12 @@ export function describeReplacementPlan(steps: readonly ReplacementStep[]): stri
   return parts.length === 0 ? 'No changes needed.' : `${parts.join(', ')}.`
 }
 
+/** Number of alt texts that are kept, although they were written for the old picture. */
+export const countKeptAltTexts = (steps: readonly ReplacementStep[]): number =>
+  steps
+    .flatMap(({ set }) => Object.values(set).map((value) => (value as { alt?: unknown }).alt))
+    .filter((alt) => typeof alt === 'string' && alt.trim() !== '').length
+
 /** Drafts that may already exist for the published documents. */
 export const possibleDraftIds = (documents: readonly AssetUserDocument[]): string[] => [
   ...new Set(documents.map(({ _id }) => draftIdOf(publishedIdOf(_id)))),
