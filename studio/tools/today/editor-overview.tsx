@@ -129,6 +129,9 @@ function greeting(now: Date): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
+/** Studio calls all of the second week “next week”; the date alone is clearer then. */
+const isWithinWeek = (at: string): boolean => Date.parse(at) - Date.now() < 7 * 86_400_000
+
 function ReleaseLine({ release }: { release: ScheduledRelease }) {
   const { _id, title, at, documents } = release
   return (
@@ -146,7 +149,12 @@ function ReleaseLine({ release }: { release: ScheduledRelease }) {
             {title || 'Untitled release'}
           </Text>
           <MutedText>
-            {formatDateTime(at)}, <RelativeTime time={at} useTemporalPhrase />
+            {formatDateTime(at)}
+            {isWithinWeek(at) && (
+              <>
+                , <RelativeTime time={at} useTemporalPhrase />
+              </>
+            )}
           </MutedText>
         </Stack>
         <Badge>{documents === 1 ? '1 document' : `${documents} documents`}</Badge>
