@@ -15,7 +15,7 @@ import { UnstyledList } from './overview-section.tsx'
 import type { ContentProblems } from './use-content-checks.ts'
 
 const kindTitles: Record<ProblemKind, string> = {
-  shape: 'Unexpected shape',
+  shape: 'Invalid data',
   'broken link': 'Broken links',
   validation: 'Validation errors',
   picture: 'Pictures without a description',
