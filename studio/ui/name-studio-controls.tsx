@@ -12,6 +12,8 @@ const names: readonly (readonly [string, string])[] = [
   ['[data-ui="DragHandleButton"]', 'Move item'],
   ['#menu-button', 'More'],
   ['[data-testid="studio-navbar"] a[href]', 'Studio home'],
+  ['[data-testid="studio-navbar"] button:has([data-sanity-icon="menu"])', 'Menu'],
+  ['[data-testid="pane-header"] a:has([data-sanity-icon="arrow-left"])', 'Back'],
   ['[data-testid="document-pane"] a:has([data-sanity-icon="close"])', 'Close document'],
   ['[data-testid="preview-bar"] input', 'URL of the preview'],
   [
