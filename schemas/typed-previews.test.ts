@@ -56,7 +56,7 @@ describe('previews', () => {
   it('name a value of another type, and show the rest', () => {
     expect(show({ source: '/a', type: 'url', url: { href: '/b' }, status: 301 })).toEqual({
       title: '/a',
-      subtitle: 'Unexpected shape: destination.url is an object – 301 → …',
+      subtitle: 'Invalid data: destination.url is an object – 301 → …',
     })
   })
 })

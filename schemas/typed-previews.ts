@@ -92,7 +92,7 @@ function typedPreview(definition: Definition, preview: PreviewConfig, types: Typ
       })
       const prepared = prepareSafely(prepare, Object.fromEntries(checked), options)
       if (problems.length === 0) return prepared
-      const note = `Unexpected shape: ${problems.join(', ')}`
+      const note = `Invalid data: ${problems.join(', ')}`
       return { ...prepared, subtitle: [note, prepared.subtitle].filter(Boolean).join(' – ') }
     },
   }
@@ -113,7 +113,7 @@ function prepareSafely(
     }
   } catch (error) {
     // A value inside a list or an object has another type.
-    return { title: 'Unexpected shape', subtitle: String(error) }
+    return { title: 'Invalid data', subtitle: String(error) }
   }
 }
 

@@ -48,10 +48,11 @@ export const mediaItem = defineType({
       name: 'type',
       type: 'string',
       initialValue: 'image',
-      options: radioOptions({ image: 'Image', video: 'Video' }, 'horizontal'),
+      options: radioOptions({ image: 'Picture', video: 'Video' }, 'horizontal'),
     }),
     defineField({
       name: 'image',
+      title: 'Picture',
       type: 'picture',
       hidden: isNot('image'),
       validation: (rule) => [
@@ -59,7 +60,7 @@ export const mediaItem = defineType({
           ((context.parent as MediaParent)?.type ?? 'image') === 'image' &&
           !(value as { asset?: unknown } | undefined)?.asset &&
           isObjectFilledIn(context, content)
-            ? 'Image is required.'
+            ? 'Picture is required.'
             : true,
         ),
         rule.custom(checkFocalPoint).info(),
@@ -67,7 +68,7 @@ export const mediaItem = defineType({
     }),
     defineField({
       name: 'mobileImage',
-      title: 'Image for phones',
+      title: 'Picture for phones',
       type: 'picture',
       hidden: isNot('image'),
     }),
@@ -202,7 +203,7 @@ export const mediaItem = defineType({
       posterAlt: 'poster.alt',
     },
     prepare: ({ type, image, poster, alt, posterAlt }) => ({
-      title: (type === 'video' ? posterAlt : alt) || (type === 'video' ? 'Video' : 'Image'),
+      title: (type === 'video' ? posterAlt : alt) || (type === 'video' ? 'Video' : 'Picture'),
       subtitle: type === 'video' ? 'Video' : 'Image',
       media: type === 'video' ? poster : image,
     }),

@@ -89,6 +89,15 @@ describe('childEnvironment', () => {
     )
   })
 
+  it('names the site to the lake, for the pages of sign-in', () => {
+    const nameIn = (variables: Record<string, string>) =>
+      childEnvironment(createLaunchPlan('/checkout', variables), secrets).CONTENT_LAKE_SITE_NAME
+    expect([nameIn({}), nameIn({ SITE_NAME: 'Another House' })]).toEqual([
+      'Maison Orrery',
+      'Another House',
+    ])
+  })
+
   it('allows a separate Studio origin in the lake', () => {
     const plan = createLaunchPlan('/checkout', {
       SITE_URL: 'https://orrery.example',

@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path'
 import { readTelemetrySettings, TelemetrySettingsError } from '@orrery/telemetry/telemetry-settings'
 import { parseSiteEnv } from '#lib/env.ts'
 import type { Env } from '#lib/env-types.ts'
-import { EnvError } from '#lib/env-variables.ts'
+import { defaultEnvValues, EnvError } from '#lib/env-variables.ts'
 import { defaultLocale, routedLocales } from '#lib/locales.ts'
 import {
   BucketUrlError,
@@ -175,6 +175,7 @@ export function childEnvironment(plan: LaunchPlan, secrets: Secrets): Record<str
   return {
     CONTENT_LAKE_HOST: plan.host,
     CONTENT_LAKE_CORS_ORIGINS: [...new Set(ownOrigins)].join(','),
+    CONTENT_LAKE_SITE_NAME: plan.variables.SITE_NAME || defaultEnvValues.SITE_NAME,
     CONTENT_LAKE_TRANSLATOR_TYPES: translatorWritableTypes.join(','),
     STOREFRONT_API_HOST: plan.host,
     NODE_COMPILE_CACHE: compileCacheDir(plan.dataDir),

@@ -135,8 +135,7 @@ export interface ValidationMessage {
 export const unexpectedShape: ContentProblem = {
   kind: 'shape',
   path: '',
-  message:
-    'This document has an unexpected shape. Open it, and reset the fields that show an error.',
+  message: 'This document contains invalid data. Open it, and reset the fields that show an error.',
 }
 
 /** Errors of the schema validation. */

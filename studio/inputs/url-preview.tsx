@@ -74,8 +74,8 @@ function UrlCard({ document, made, segments, siteUrl = location.origin }: UrlCar
   return (
     <Card border padding={3} radius={2} tone="transparent">
       <Stack gap={4}>
-        <Flex gap={2}>
-          <Box flex={1}>
+        <Flex gap={2} wrap="wrap">
+          <Box style={{ flex: '1 1 16rem', minWidth: 0 }}>
             <CopyField label="Full URL" text={`${siteUrl}${made.path}`} />
           </Box>
           {now === made.path && (

@@ -44,7 +44,7 @@ export function createDocumentLocationResolver(
         map((found) => {
           const { value, illTyped } = parseResult(locationsParser, found)
           if (!value && illTyped[0])
-            return cautionState(`This document has an unexpected shape: ${illTyped[0].problem}.`)
+            return cautionState(`This document contains invalid data: ${illTyped[0].problem}.`)
           return documentLocationsFor(type, value, addresses)
         }),
       )

@@ -37,7 +37,9 @@ function HeaderBar({ address, ...props }: PreviewHeaderProps & { address: string
     <Flex direction="column" flex={1} gap={1}>
       <FrameStyle />
       {/* Studio's own bar expects a flex row. */}
-      <Flex align="center">{props.renderDefault(props)}</Flex>
+      <Flex align="center" data-testid="preview-bar">
+        {props.renderDefault(props)}
+      </Flex>
       <Flex align="center" aria-label="Preview" as="nav" gap={1} wrap="wrap">
         {previewFrameWidths.map((each) => (
           <ToolButton

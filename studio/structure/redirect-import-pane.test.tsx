@@ -127,7 +127,7 @@ describe('redirectImportPane', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('names redirects with an unexpected shape, and explains a role that may not create', async () => {
+  it('names redirects with invalid data, and explains a role that may not create', async () => {
     service.mayCreate = false
     service.illTyped = [{ id: 'odd', type: 'redirect', problem: 'source is a number' }]
     show()

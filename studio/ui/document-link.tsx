@@ -28,8 +28,8 @@ export function DocumentLink({ id, type, children, about }: DocumentLinkProps) {
       radius={2}
       style={{ textDecoration: 'none' }}
     >
-      <Flex align="center" gap={3}>
-        <Box flex={1}>
+      <Flex align="center" gap={3} style={{ rowGap: 0 }} wrap="wrap">
+        <Box style={{ flex: '1 1 14rem', minWidth: 0 }}>
           {schemaType ? (
             <Preview layout="default" schemaType={schemaType} value={{ _id: id, _type: type }} />
           ) : (

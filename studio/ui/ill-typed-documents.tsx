@@ -22,7 +22,7 @@ export function IllTypedDocuments({ documents, shown = [] }: ListProps) {
   return (
     <Stack
       as="ul"
-      aria-label="Documents with an unexpected shape"
+      aria-label="Documents with invalid data"
       gap={2}
       style={{ listStyle: 'none', margin: 0, padding: 0 }}
     >
@@ -51,7 +51,7 @@ function Note({ document: { id, type, problem } }: { document: ReportedDocument 
   return (
     <Card padding={2} radius={2} tone="caution">
       <Text size={1}>
-        {`This document has an unexpected shape: ${problem}.`}{' '}
+        {`This document contains invalid data: ${problem}.`}{' '}
         {id && (
           <IntentLink
             aria-label={`Open ${id}`}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { definePlugin, type LayoutProps } from 'sanity'
 
-/** Names of the controls of Studio that have an icon alone, by selector. */
+/** Names of the controls of Studio that have none, by selector; the first one counts. */
 const names: readonly (readonly [string, string])[] = [
   ['[data-testid="releases-tool-link"]', 'Releases'],
   ['[data-testid="global-perspective-menu-button"]', 'Perspective'],
@@ -11,6 +11,18 @@ const names: readonly (readonly [string, string])[] = [
   ['[data-testid="array-item-menu-button"]', 'Item actions'],
   ['[data-ui="DragHandleButton"]', 'Move item'],
   ['#menu-button', 'More'],
+  ['[data-testid="studio-navbar"] a[href]', 'Studio home'],
+  ['[data-testid="studio-navbar"] button:has([data-sanity-icon="menu"])', 'Menu'],
+  ['[data-testid="pane-header"] a:has([data-sanity-icon="arrow-left"])', 'Back'],
+  ['[data-testid="document-pane"] a:has([data-sanity-icon="close"])', 'Close document'],
+  ['[data-testid="preview-bar"] input', 'URL of the preview'],
+  [
+    '[data-testid="vision-root"] button:has([data-sanity-icon="help-circle"])',
+    'About perspectives',
+  ],
+  ['[data-testid="vision-root"] button:has([data-sanity-icon^="chevron-"])', 'Saved queries'],
+  ['[id$="reference-menuButton"]', 'Reference actions'],
+  ['button:has([data-sanity-icon="reset"])', 'Clear value'],
 ]
 
 const isUnnamed = ':not([aria-label], [aria-labelledby])'

@@ -249,7 +249,7 @@ describe('documents with values of any type', () => {
     const tool = tools.find((each) => each.name === name)!
     const { document } = oddDocument(template, 'odd', path, value)
     const html = await htmlOf(tool, [templates[template]('sound'), document])
-    expect(html).toContain('This document has an unexpected shape')
+    expect(html).toContain('This document contains invalid data')
     expect(html).toContain(`aria-label="Open ${document._id}"`)
   })
 
@@ -258,6 +258,9 @@ describe('documents with values of any type', () => {
     const healthy = Object.values(templates).map((template) => template('sound'))
     healthy.push(untagged)
     for (const tool of tools)
-      expect((await htmlOf(tool, healthy)).match(/unexpected shape[^<]*/g), tool.name).toBeNull()
+      expect(
+        (await htmlOf(tool, healthy)).match(/contains invalid data[^<]*/g),
+        tool.name,
+      ).toBeNull()
   })
 })

@@ -211,7 +211,7 @@ describe('a document that an editor creates', () => {
     }
     expect((await complaints(begun)).toSorted()).toEqual([
       'drafts.made heroHeader.link.reference: error: Page is required.',
-      'drafts.made heroHeader.media.image: error: Image is required.',
+      'drafts.made heroHeader.media.image: error: Picture is required.',
       'drafts.made modules.{"_key":"a"}.media: error: Image or video is required.',
     ])
   })

@@ -161,14 +161,24 @@ describe('translations of the demo', () => {
 })
 
 describe('a page side by side with its translation', () => {
-  const compare = () =>
+  const compare = (locale: 'fr' | 'ar' = 'fr', alsoRead: string[] = []) =>
     compareDocuments(lake.client, schema, [
-      { ids: ['home-en', 'settings-en'], perspective: ['published'], locale: 'en' },
-      { ids: ['home-fr', 'settings-fr'], perspective: ['drafts'], locale: 'fr' },
+      { ids: ['home-en', 'settings-en', ...alsoRead], perspective: ['published'], locale: 'en' },
+      {
+        ids: [`home-${locale}`, `settings-${locale}`, ...alsoRead],
+        perspective: ['drafts'],
+        locale,
+      },
     ])
+  const bothLanguages = (locale: 'fr' | 'ar') =>
+    compare(locale, ['home-en', 'settings-en', `home-${locale}`, `settings-${locale}`])
 
   it('does not differ in translated texts, nor in links to translations', async () => {
     expect((await compare()).documents).toEqual([])
+  })
+
+  it('does not differ from a translation whose page reads the documents of both languages', async () => {
+    expect((await bothLanguages('ar')).documents).toEqual([])
   })
 
   it('differs in modules, texts that one language lacks, and links into another language', async () => {
@@ -209,5 +219,6 @@ describe('a page side by side with its translation', () => {
       ['settings-en', 'settings-fr', ['changed letters']],
     ])
     expect(names.get('page-pages-contact-us-en')?.title).toBe('Contact')
+    expect((await bothLanguages('fr')).documents).toEqual(documents)
   })
 })

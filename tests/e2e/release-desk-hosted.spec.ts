@@ -45,10 +45,10 @@ test('release desk and side by side work on a service with Sanity’s public API
     await page.getByRole('link', { name: 'Side by side' }).click()
     const headline = (pane: number) =>
       page.frameLocator('iframe').nth(pane).getByRole('heading', { level: 1 })
-    await page.getByLabel('Perspective of Pane 2', { exact: true }).selectOption(name)
+    await page.getByLabel('Content shown in pane 2', { exact: true }).selectOption(name)
     await expect(headline(0)).toBeVisible()
     await expect(headline(1)).toBeVisible()
-    const path = page.getByLabel('Page of Pane 1: a path, or words from a title')
+    const path = page.getByLabel('Page in pane 1: a path, or words from a title')
     await path.fill('/pages/desk-hosted')
     await path.press('Enter')
     await expect(headline(0)).toContainText('Desk hosted')

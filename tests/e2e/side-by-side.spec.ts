@@ -107,12 +107,12 @@ test('two panes keep their own perspective through typing, navigation and reload
   }
   const at = brought[1]!.on(inAnHour)
   const field = paneOf(page, 1).getByRole('combobox', {
-    name: /^Page of Pane 1/,
+    name: /^Page in pane 1/,
   })
   await field.fill(path)
   await field.press('Enter')
   await paneOf(page, 2)
-    .getByRole('combobox', { name: 'Perspective of Pane 2' })
+    .getByRole('combobox', { name: 'Content shown in pane 2' })
     .selectOption(`at:${at}`)
   await shows(page, 1, 'Page as published')
   await shows(page, 2, 'Page in the end')

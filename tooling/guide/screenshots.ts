@@ -34,7 +34,7 @@ export const guideScreenshots: readonly GuideScreenshot[] = [
     height: 640,
     walk: async (page) => {
       await sees(page, 'Winter letter')
-      await sees(page, /^(Nothing is wrong|\d+ things? to look at) in/, checks)
+      await sees(page, /^(No problems|\d+ problems? in \d+ documents?)\.$/, checks)
     },
   },
   {
@@ -98,7 +98,7 @@ export const guideScreenshots: readonly GuideScreenshot[] = [
     place: '/release-desk',
     walk: async (page) => {
       await button(page, 'Month').click()
-      await button(page, 'Month after').click()
+      await button(page, 'Next month').click()
       await button(page, /Winter letter/).waitFor()
     },
   },

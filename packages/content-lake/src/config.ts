@@ -72,6 +72,7 @@ export function readConfig(flags: ServeFlags, env: Environment): ServeConfig {
   const password = readSecret(env, 'CONTENT_LAKE_PASSWORD')
   const loopback = isLoopbackHost(host)
   const publicUrl = readPublicUrl(env, port)
+  const siteName = readOptionalText(env, 'CONTENT_LAKE_SITE_NAME')
   const tls = readTlsSettings(flags.tlsPort, env)
   const bucket = readAssetBucket(env)
   const logFormat = readOneOf(env, 'CONTENT_LAKE_LOG_FORMAT', LOG_FORMATS)
@@ -98,6 +99,7 @@ export function readConfig(flags: ServeFlags, env: Environment): ServeConfig {
       /^[a-z0-9][-_a-z0-9]{0,63}$/,
     ),
     publicUrl,
+    ...(siteName !== undefined && { siteName }),
     origins: readOrigins(env),
     // A public URL implies a proxy on this machine, behind which every visitor seems local.
     localLogin: readOnOffSwitch(

@@ -23,6 +23,8 @@ export interface LakeConfig {
    * URL under which clients reach the lake, no trailing slash; asset documents contain it in `url`.
    */
   publicUrl: string
+  /** Name of the site, shown on the pages of sign-in and invitations; absent for a lake alone. */
+  siteName?: string
   /** Origins that may send credentials (`https://host[:port]`). */
   origins: readonly string[]
   /** Address that the server is bound to; determines whether local login is possible. */

@@ -15,8 +15,6 @@ interface Props {
   /** Whether the panes show two languages. */
   areTranslations: boolean | undefined
   problem: string | undefined
-  /** Labels of the two panes. */
-  names: readonly [string, string]
   onShow: (id: string, change: FieldChange) => void
 }
 
@@ -29,7 +27,7 @@ const kinds: Record<FieldChange['kind'], string> = {
 
 /** Differences between two panes by field, with the numbers shown on the pages. */
 export function FieldChangesList(props: Props) {
-  const { differences, areTranslations, problem, names, onShow } = props
+  const { differences, areTranslations, problem, onShow } = props
   const schema = useSchema()
   const documents = differences?.documents
   const titles = new Map(
@@ -37,7 +35,9 @@ export function FieldChangesList(props: Props) {
   )
   return (
     <Stack as="section" aria-label="Differences" gap={4} padding={3}>
-      <Text size={1} weight="semibold">{`${names[0]} and ${names[1]}`}</Text>
+      <Text size={1} weight="semibold">
+        Pane 1 and pane 2
+      </Text>
       {problem && (
         <Card padding={2} radius={2} role="alert" tone="critical">
           <Text size={1}>{problem}</Text>

@@ -123,8 +123,12 @@ function diffTranslations(
     _id: sources.get(publishedIdOf(document._id)) ?? publishedIdOf(document._id),
   })
   // A source must lead where its translation has to; one that leads to the source's language differs.
-  const sourceDocuments = before.map((document) => aligned(document, (id) => translations.get(id)))
-  const translated = after.map((document) => aligned(document, (id) => id))
+  const sourceDocuments = withoutCounterparts(before, sources).map((document) =>
+    aligned(document, (id) => translations.get(id)),
+  )
+  const translated = withoutCounterparts(after, translations).map((document) =>
+    aligned(document, (id) => id),
+  )
   return diffDocuments(sourceDocuments, translated).flatMap(({ id, type, changes }) => {
     const texts = [sourceDocuments, translated].map((documents) =>
       documents
@@ -139,6 +143,15 @@ function diffTranslations(
     const rest = changes.filter((change) => !isOwnOfLanguage(change) && !isTranslated(change))
     return rest.length > 0 ? [{ id, counterpart: translations.get(id), type, changes: rest }] : []
   })
+}
+
+/** A page reads titles of its other languages as well: of two languages of a document, its own counts. */
+function withoutCounterparts(
+  documents: readonly ComparedDocument[],
+  ownIds: ReadonlyMap<string, string>,
+): ComparedDocument[] {
+  const ids = new Set(documents.map(({ _id }) => publishedIdOf(_id)))
+  return documents.filter(({ _id }) => !ids.has(ownIds.get(publishedIdOf(_id)) ?? ''))
 }
 
 /** Fields that each language has for itself; `store` is written by the shop's sync. */

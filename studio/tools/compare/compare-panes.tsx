@@ -137,7 +137,7 @@ function Bar({ index, ...props }: Omit<Props, 'over'> & { index: number }) {
   return (
     <PaneToolBar
       addresses={addresses}
-      name={paneLabel(index)}
+      name={`pane ${index + 1}`}
       pane={pane}
       releases={releases}
       onClose={panes.length > 2 ? () => onClose(index) : undefined}

@@ -130,7 +130,7 @@ describe('compare', () => {
       '/fr/pages/faq?at=2026-12-24T08:00:00.000Z',
     ])
     expect(pane(2).getByText('Winter over published content')).toBeDefined()
-    choose(pane(1).getByLabelText(/^Perspective/), 'rWinter')
+    choose(pane(1).getByLabelText(/^Content shown/), 'rWinter')
     expect(requested()?.[0]).toEqual(['pane', '/fr?perspective=rWinter&width=375'])
     choose(pane(1).getByLabelText(/^Width/), '768')
     expect(requested()?.[0]?.[1]).toContain('width=768')
@@ -142,7 +142,7 @@ describe('compare', () => {
 
   it('opens a page by its address, and rejects invalid addresses', async () => {
     await show()
-    const field = pane(1).getByLabelText(/^Page of Pane 1/)
+    const field = pane(1).getByLabelText(/^Page in pane 1/)
     choose(field, '/fr/pages/faq')
     fireEvent.submit(field)
     expect(requested()?.[0]?.[1]).toBe('/fr/pages/faq?perspective=published&width=1440')
@@ -197,10 +197,10 @@ describe('compare', () => {
   it('navigates all panes to the selected page, although another pane still reports the previous one', async () => {
     await show()
     const [one, other] = [...document.querySelectorAll('iframe')]
-    const field = pane(1).getByLabelText(/^Page of Pane 1/)
+    const field = pane(1).getByLabelText(/^Page in pane 1/)
     choose(field, '/fr/pages/faq')
     fireEvent.submit(field)
-    choose(pane(2).getByLabelText(/^Perspective/), 'rWinter')
+    choose(pane(2).getByLabelText(/^Content shown/), 'rWinter')
     state.navigate.mockClear()
     tell(other?.contentWindow)
     expect(state.navigate).not.toHaveBeenCalled()

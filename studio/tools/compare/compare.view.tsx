@@ -212,7 +212,6 @@ function OpenComparison({ addresses, siteUrl }: Props) {
                   panes[0] && panes[1] && localeOfPane(panes[0]) !== localeOfPane(panes[1])
                 }
                 differences={differences}
-                names={['Pane 1', 'Pane 2']}
                 problem={problem}
                 onShow={onShow}
               />

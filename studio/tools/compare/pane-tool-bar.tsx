@@ -131,7 +131,7 @@ function PageField({ pane, path, addresses, onPath }: PageFieldProps) {
   return (
     <Box as="form" flex={1} onSubmit={onSubmit} style={{ minWidth: 120 }}>
       <TextInput
-        aria-label={`Page of ${pane}: a path, or words from a title`}
+        aria-label={`Page in ${pane}: a path, or words from a title`}
         customValidity={problem}
         fontSize={1}
         list={list}

@@ -28,7 +28,7 @@ export function ViewPicker({ pane, view, releases, onView }: Props) {
   return (
     <Stack gap={2}>
       <Select
-        aria-label={`Perspective of ${pane}`}
+        aria-label={`Content shown in ${pane}`}
         fontSize={1}
         padding={2}
         value={value}
@@ -131,7 +131,7 @@ function Layers({ pane, layers, releases, onView }: LayersProps) {
           fontSize={0}
           iconRight={CloseIcon}
           padding={2}
-          text={`over ${perspectiveLayerLabel(name, releases)}`}
+          text={`on top of ${perspectiveLayerLabel(name, releases)}`}
           onClick={() => show([top, ...below.filter((each) => each !== name)])}
         />
       ))}
@@ -143,7 +143,7 @@ function Layers({ pane, layers, releases, onView }: LayersProps) {
           value=""
           onChange={(event) => show([top, ...below, event.currentTarget.value])}
         >
-          <option value="">over…</option>
+          <option value="">on top of…</option>
           {rest.map((name) => (
             <option key={name} value={name}>
               {perspectiveLayerLabel(name, releases)}

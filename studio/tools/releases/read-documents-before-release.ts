@@ -108,7 +108,7 @@ function parseDocument(result: unknown, id: string): SanityDocument | null {
   const { value, illTyped } = parseResult(documentParser, result)
   if (illTyped[0])
     throw createEditorError(
-      `A state of “${id}” has an unexpected shape, so this release cannot be reverted here: ${illTyped[0].problem}.`,
+      `A state of “${id}” contains invalid data, so this release cannot be reverted here: ${illTyped[0].problem}.`,
     )
   return value
 }

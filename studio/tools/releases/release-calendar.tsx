@@ -89,9 +89,9 @@ export function ReleaseCalendar({ kind, desk, zone, open, onOpen }: Props) {
         onDrop={(name, to, hour) => void moving.drop(name, to, hour)}
       />
       {undated.length > 0 && (
-        <Stack as="section" aria-label="No time" gap={2}>
+        <Stack as="section" aria-label="No date" gap={2}>
           <Text as="h3" muted size={1}>
-            No time
+            No date
           </Text>
           <Flex gap={2} wrap="wrap">
             {undated.map((release) => (

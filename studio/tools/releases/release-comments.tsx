@@ -91,7 +91,7 @@ function CommentThread({ release }: { release: string }) {
         )
       })}
       {illTyped.map(({ id, problem }) => (
-        <MutedText key={id}>{`A comment has an unexpected shape: ${problem}.`}</MutedText>
+        <MutedText key={id}>{`A comment contains invalid data: ${problem}.`}</MutedText>
       ))}
       {!comments && <MutedText role="status">Loading…</MutedText>}
       <TextArea

@@ -67,6 +67,11 @@ export const ReleaseTable = styled.table`
     padding-inline-start: 1.25rem;
   }
 
+  th:last-child,
+  td:last-child {
+    padding-inline-end: 1.25rem;
+  }
+
   tbody tr:hover,
   tbody tr[aria-current] {
     background: var(--card-muted-bg-color);
@@ -109,6 +114,13 @@ export const ReleaseTable = styled.table`
   @container (width < 44rem) {
     .extra {
       display: none;
+    }
+  }
+
+  @container (width < 30rem) {
+    th,
+    td {
+      padding-inline: 0.375rem;
     }
   }
 `

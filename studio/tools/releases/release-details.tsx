@@ -138,13 +138,14 @@ function publishTimeText({ state, at, type }: ReleaseSummary, zone: string): str
 /** Document count against the limit, shown once the limit is close. */
 function ReleaseSize({ release }: { release: ReleaseSummary }) {
   const count = release.documents.length
+  const showsLimit = count > maxDocumentsPerRelease * 0.5 && isEditableRelease(release)
   return (
     <Stack gap={2}>
       <MutedText>
         {documentCountLabel(count)}
-        {isEditableRelease(release) && ` of ${maxDocumentsPerRelease.toLocaleString('en')}`}
+        {showsLimit && ` of ${maxDocumentsPerRelease.toLocaleString('en')}`}
       </MutedText>
-      {count > maxDocumentsPerRelease * 0.5 && isEditableRelease(release) && (
+      {showsLimit && (
         <meter
           aria-label="Release size"
           high={maxDocumentsPerRelease * 0.9}

@@ -101,7 +101,7 @@ export function ReleaseList({ desk, zone, open, onOpen }: Props) {
                   {release.at ? (
                     <time dateTime={release.at}>{formatZonedDateTime(release.at, zone)}</time>
                   ) : (
-                    <span className="soft">{release.type === 'asap' ? 'Soon' : 'Undecided'}</span>
+                    <span className="soft">{release.type === 'asap' ? 'Soon' : 'No date'}</span>
                   )}
                 </td>
                 <td className="figure">

@@ -157,7 +157,7 @@ describe('RevertReleaseDialog', () => {
       <RevertReleaseDialog release={named('autumn')} onClose={onClose} onDone={onDone} />,
     )
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'A state of “home” has an unexpected shape, so this release cannot be reverted here: _type is a list, expected a text.',
+      'A state of “home” contains invalid data, so this release cannot be reverted here: _type is a list, expected a text.',
     )
     expect(screen.getByRole('button', { name: 'Create release' })).toHaveProperty('disabled', true)
   })

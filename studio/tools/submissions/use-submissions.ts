@@ -41,7 +41,7 @@ const errorMessages = {
 }
 
 const illTypedMessage = ({ id, problem }: IllTypedDocument) =>
-  `The submission ${id} has an unexpected shape: ${problem}.`
+  `The submission ${id} contains invalid data: ${problem}.`
 
 /** Loaded submissions, and the actions on them. */
 export function useSubmissionsAndActions() {

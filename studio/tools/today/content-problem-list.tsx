@@ -1,4 +1,4 @@
-import { Badge, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import { localeTable, isLocale } from '#lib/locales.ts'
 import {
@@ -15,7 +15,7 @@ import { UnstyledList } from './overview-section.tsx'
 import type { ContentProblems } from './use-content-checks.ts'
 
 const kindTitles: Record<ProblemKind, string> = {
-  shape: 'Unexpected shape',
+  shape: 'Invalid data',
   'broken link': 'Broken links',
   validation: 'Validation errors',
   picture: 'Pictures without a description',
@@ -93,24 +93,30 @@ function Filters({ page, filter, onFilter }: FiltersProps) {
   if (kinds.length === 0) return null
   return (
     <Flex gap={2} paddingX={2} wrap="wrap">
-      <SelectField
-        label="Kind of problem"
-        options={[['', 'All problems'], ...kinds]}
-        value={filter.kind ?? ''}
-        onChange={(kind) => choose({ kind: problemKinds.find((each) => each === kind) })}
-      />
-      <SelectField
-        label="Type of document"
-        options={[['', 'All types'], ...types]}
-        value={filter.type ?? ''}
-        onChange={(type) => choose({ type: type || undefined })}
-      />
-      <SelectField
-        label="Language"
-        options={[['', 'All languages'], ...languages]}
-        value={filter.language ?? ''}
-        onChange={(language) => choose({ language: language || undefined })}
-      />
+      <Box flex={1} style={{ minWidth: '9rem' }}>
+        <SelectField
+          label="Kind of problem"
+          options={[['', 'All problems'], ...kinds]}
+          value={filter.kind ?? ''}
+          onChange={(kind) => choose({ kind: problemKinds.find((each) => each === kind) })}
+        />
+      </Box>
+      <Box flex={1} style={{ minWidth: '9rem' }}>
+        <SelectField
+          label="Type of document"
+          options={[['', 'All types'], ...types]}
+          value={filter.type ?? ''}
+          onChange={(type) => choose({ type: type || undefined })}
+        />
+      </Box>
+      <Box flex={1} style={{ minWidth: '9rem' }}>
+        <SelectField
+          label="Language"
+          options={[['', 'All languages'], ...languages]}
+          value={filter.language ?? ''}
+          onChange={(language) => choose({ language: language || undefined })}
+        />
+      </Box>
     </Flex>
   )
 }

@@ -79,6 +79,7 @@ export function EditorOverview({ tabs, isHosted }: { tabs: ReactNode; isHosted: 
                 ? 'No release is scheduled.'
                 : undefined
             }
+            isLoading={!planned.value}
             title="Scheduled next"
           >
             <UnstyledList>
@@ -97,6 +98,7 @@ export function EditorOverview({ tabs, isHosted }: { tabs: ReactNode; isHosted: 
           <OverviewSection
             count={mine?.length}
             nothing={mine?.length === 0 ? 'You have no unpublished drafts.' : undefined}
+            isLoading={!mine}
             title="My drafts"
           >
             <DocumentLinks authors={authors} documents={mine?.slice(0, maxRowsPerSection)} />
@@ -110,7 +112,7 @@ export function EditorOverview({ tabs, isHosted }: { tabs: ReactNode; isHosted: 
               />
             </OverviewSection>
           )}
-          <OverviewSection title="Recently published">
+          <OverviewSection isLoading={!published.value} title="Recently published">
             <DocumentLinks authors={authors} documents={published.value} isNamed />
           </OverviewSection>
         </Stack>
@@ -129,6 +131,9 @@ function greeting(now: Date): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
+/** Studio calls all of the second week “next week”; the date alone is clearer then. */
+const isWithinWeek = (at: string): boolean => Date.parse(at) - Date.now() < 7 * 86_400_000
+
 function ReleaseLine({ release }: { release: ScheduledRelease }) {
   const { _id, title, at, documents } = release
   return (
@@ -146,7 +151,12 @@ function ReleaseLine({ release }: { release: ScheduledRelease }) {
             {title || 'Untitled release'}
           </Text>
           <MutedText>
-            {formatDateTime(at)}, <RelativeTime time={at} useTemporalPhrase />
+            {formatDateTime(at)}
+            {isWithinWeek(at) && (
+              <>
+                , <RelativeTime time={at} useTemporalPhrase />
+              </>
+            )}
           </MutedText>
         </Stack>
         <Badge>{documents === 1 ? '1 document' : `${documents} documents`}</Badge>
@@ -204,6 +214,7 @@ function OutdatedTranslations() {
     <OverviewSection
       count={rows?.length}
       nothing={problem ?? (rows?.length === 0 ? 'Every language is up to date.' : undefined)}
+      isLoading={!rows}
       title="Outdated translations"
     >
       <UnstyledList>

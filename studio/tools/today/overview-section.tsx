@@ -6,14 +6,17 @@ interface SectionProps {
   title: string
   /** Number of entries. */
   count?: number | undefined
-  /** Text of the empty state; undefined while loading. */
+  /** Text of the empty state. */
   nothing?: string | undefined
+  isLoading?: boolean
   action?: ReactNode
   children?: ReactNode
 }
 
 /** Section of the overview: a heading and rows. */
-export function OverviewSection({ title, count, nothing, action, children }: SectionProps) {
+export function OverviewSection(props: SectionProps) {
+  const { title, count, isLoading = false, action, children } = props
+  const nothing = props.nothing ?? (isLoading ? 'Loading…' : undefined)
   return (
     <Card aria-label={title} as="section" border padding={3} radius={3}>
       <Stack gap={3}>

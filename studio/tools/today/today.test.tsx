@@ -260,7 +260,7 @@ describe('today', () => {
     content.markers = { 'page-broken': undefined as never }
     show()
     expect(await screen.findByText('1 problem in 1 document.')).toBeDefined()
-    expect(section('Problems').getByText(/has an unexpected shape/)).toBeDefined()
+    expect(section('Problems').getByText(/contains invalid data/)).toBeDefined()
   })
 
   it('lists missing and outdated translations, and links to the page', () => {

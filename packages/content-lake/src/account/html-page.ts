@@ -1,6 +1,8 @@
 /** An HTML page of the lake: no script, no external resource. */
 interface AccountPage {
   title: string
+  /** Name of the site; the page of a lake alone shows that of the program. */
+  siteName?: string | undefined
   /** Markup below the title. */
   body: string
   /** An error message. */
@@ -91,7 +93,7 @@ export function renderReturnDestination(returnTo: URL): string {
   return `<p class="from">You return to <strong>${escapeHtml(returnTo.host)}</strong>.</p>`
 }
 
-function renderHtml({ title, body, problem }: AccountPage): string {
+function renderHtml({ title, body, problem, siteName = 'Content lake' }: AccountPage): string {
   const notice =
     problem === undefined
       ? ''
@@ -102,12 +104,12 @@ function renderHtml({ title, body, problem }: AccountPage): string {
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <title>${escapeHtml(title)} · Content lake</title>
+  <title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title>
   <style>${STYLE}</style>
 </head>
 <body>
   <main>
-    <svg viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="21"/><ellipse cx="24" cy="24" rx="21" ry="8"/><ellipse cx="24" cy="24" rx="21" ry="8" transform="rotate(60 24 24)"/><ellipse cx="24" cy="24" rx="21" ry="8" transform="rotate(120 24 24)"/><circle cx="24" cy="24" r="2.5" class="dot"/></svg>
+    <p class="brand">${BRAND_MARK}${escapeHtml(siteName)}</p>
     <h1>${escapeHtml(title)}</h1>
     ${notice}
     ${body}
@@ -116,14 +118,20 @@ function renderHtml({ title, body, problem }: AccountPage): string {
 </html>`
 }
 
+/** The mark that Studio shows as its icon (`studio/ui/brand-mark.tsx`). */
+const BRAND_MARK =
+  '<svg viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="20" r="18.5"/><circle cx="20" cy="20" r="12"/><circle cx="33.1" cy="6.9" r="3" class="body"/><circle cx="9.6" cy="26" r="2.6" class="brass"/><circle cx="20" cy="20" r="3.4" class="body"/></svg>'
+
 const STYLE = `
 :root{color-scheme:light dark;--paper:#f6f4ef;--card:#fffdf8;--ink:#1d1c1a;--soft:#6a655c;--line:#d9d3c6;--accent:#1f4f46;--on-accent:#fff;--warn:#9b2c1f}
 @media (prefers-color-scheme:dark){:root{--paper:#131413;--card:#1b1d1b;--ink:#eeece6;--soft:#a39e92;--line:#36392f;--accent:#8fc7b6;--on-accent:#10231e;--warn:#f0a08f}}
 *{box-sizing:border-box}
 body{margin:0;min-block-size:100dvh;display:grid;place-items:center;padding:1.5rem;background:var(--paper);color:var(--ink);font:1rem/1.5 ui-sans-serif,system-ui,sans-serif}
 main{inline-size:min(24rem,100%);padding:2.5rem 2rem;background:var(--card);border:1px solid var(--line);border-radius:1rem;box-shadow:0 1.5rem 3rem -2rem rgb(0 0 0/.35)}
-svg{display:block;inline-size:3rem;margin-block-end:1.5rem;fill:none;stroke:var(--accent);stroke-width:1.1}
-svg .dot{fill:var(--accent);stroke:none}
+.brand{display:flex;align-items:center;gap:.75rem;margin-block-end:1.5rem;font-family:ui-serif,Georgia,serif}
+svg{flex:none;inline-size:2.5rem;fill:none;stroke:currentcolor;stroke-width:1.5}
+.body,.brass{stroke:none;fill:currentcolor}
+.brass{fill:#a8843f}
 h1{margin:0 0 1.5rem;font:500 1.5rem/1.2 ui-serif,Georgia,serif;text-wrap:balance}
 p{margin:0 0 1rem}
 label{display:block;margin-block:1rem .375rem;font-size:.875rem;color:var(--soft)}
@@ -143,6 +151,7 @@ export function escapeHtml(text: string): string {
 
 /** Content of the login page. */
 interface LoginPage {
+  siteName?: string | undefined
   /** Destination after the login, for the note below the form; undefined hides the form. */
   returnTo?: URL
   /** Hidden fields that the form submits. */
@@ -161,13 +170,14 @@ export function renderLoginPage(
   status = 200,
   headers: Record<string, string> = {},
 ): Response {
-  const { returnTo, problem } = page
+  const { returnTo, problem, siteName } = page
   const form =
     returnTo === undefined ? '' : renderForm(page.hidden ?? {}, loginFields(page), 'Sign in')
   const body =
     returnTo === undefined ? '' : `${form}${renderHelp(page)}${renderReturnDestination(returnTo)}`
-  const title = 'Sign in to the content lake'
-  return htmlPageResponse({ title, body, problem, leadsTo: returnTo?.origin }, status, headers)
+  const title = siteName === undefined ? 'Sign in to the content lake' : 'Sign in'
+  const leadsTo = returnTo?.origin
+  return htmlPageResponse({ title, siteName, body, problem, leadsTo }, status, headers)
 }
 
 function loginFields({ people, shared, email = '', problem }: LoginPage): Field[] {
@@ -183,7 +193,7 @@ function loginFields({ people, shared, email = '', problem }: LoginPage): Field[
   if (!people) return [password]
   const address: Field = {
     name: 'email',
-    label: 'E-mail',
+    label: 'Email',
     type: 'email',
     autocomplete: 'username',
     value: email,

@@ -134,7 +134,7 @@ interface FormState {
  */
 function show(context: RequestContext): Response {
   const invitation = requestedInvitation(context)
-  return invitation ? invitationPage(context.lake, invitation) : invitationClosedPage()
+  return invitation ? invitationPage(context.lake, invitation) : invitationClosedPage(context.lake)
 }
 
 /** `POST /auth/invitation?token=`: creates the person and redirects to Studio, signed in. */
@@ -142,7 +142,7 @@ async function accept(context: RequestContext): Promise<Response> {
   const { lake, request } = context
   const fields = await readFormBody(request)
   const invitation = requestedInvitation(context)
-  if (!invitation) return invitationClosedPage()
+  if (!invitation) return invitationClosedPage(lake)
   const given = fields.get('name') ?? ''
   const name = normalizeName(given)
   const password = fields.get('password') ?? ''
@@ -165,7 +165,7 @@ async function accept(context: RequestContext): Promise<Response> {
     return seeOtherResponse(location, { 'set-cookie': issueDeviceCookie(lake, id) })
   } catch (error) {
     // A double click: the first request accepted the invitation.
-    if (error instanceof DomainError) return invitationClosedPage(409)
+    if (error instanceof DomainError) return invitationClosedPage(lake, 409)
     throw error
   }
 }
@@ -199,7 +199,7 @@ function invitationPage(
       },
       {
         name: 'email',
-        label: 'E-mail',
+        label: 'Email',
         type: 'email',
         autocomplete: 'username',
         value: email,
@@ -220,13 +220,15 @@ function invitationPage(
   const about = `<p>You are invited as <strong>${escapeHtml(title)}</strong>.</p><p>${escapeHtml(description)}</p>`
   const goesTo = new URL(returnTo)
   const body = `${about}${form}${renderReturnDestination(goesTo)}`
-  const head = { title: 'Welcome to the studio', problem: state.problem, leadsTo: goesTo.origin }
-  return htmlPageResponse({ ...head, body }, status, mark.headers)
+  const { siteName } = lake.config
+  const head = { title: 'Welcome to Studio', siteName, problem: state.problem }
+  return htmlPageResponse({ ...head, leadsTo: goesTo.origin, body }, status, mark.headers)
 }
 
-function invitationClosedPage(status = 404): Response {
+function invitationClosedPage({ config }: Lake, status = 404): Response {
+  const { siteName } = config
   const body = `<p>${escapeHtml('It was already used, revoked, or is older than a week. Ask for a new invitation. If you have accepted it already, sign in from the studio.')}</p>`
-  return htmlPageResponse({ title: 'This invitation is no longer valid', body }, status)
+  return htmlPageResponse({ siteName, title: 'This invitation is no longer valid', body }, status)
 }
 
 export const invitationPageRoutes: Route[] = [

@@ -102,7 +102,8 @@ function signedIn({ url, lake }: RequestContext, returnTo: URL, sid: string): st
 
 /** The return address of the login. Only a trusted origin may receive a session. */
 function readReturnTo({ url, lake, reportDenied }: RequestContext): URL | Response {
-  const refuse = (problem: string, status: number) => renderLoginPage({ problem }, status)
+  const { siteName } = lake.config
+  const refuse = (problem: string, status: number) => renderLoginPage({ siteName, problem }, status)
   if (!hasPasswordLogin(lake))
     return refuse('Password sign-in is not available: no password is set on this server.', 404)
   const returnTo = URL.parse(url.searchParams.get('origin') ?? '')
@@ -125,6 +126,7 @@ function form(
   const { config, people } = lake
   const mark = issueCsrfToken(lake)
   const page = {
+    siteName: config.siteName,
     returnTo,
     hidden: mark.fields,
     people: people.all().length > 0,

@@ -51,6 +51,24 @@ describe('people', () => {
     expect(stored).not.toContain(new URL(body.url).searchParams.get('token'))
   })
 
+  test('names the site on the pages of invitations and of sign-in', async () => {
+    const lake = await serveWholeLake({
+      CONTENT_LAKE_SITE_NAME: 'Maison & Co',
+      CONTENT_LAKE_PASSWORD: PASSWORD,
+    })
+    const { body } = await callApi(lake, 'POST', '/people/invitations', invitation)
+    const { pathname, search } = new URL(body.url)
+    for (const path of [
+      pathname + search,
+      `${pathname}?token=unknown`,
+      `/v1/auth/login/password?origin=${encodeURIComponent(STUDIO_URL)}`,
+    ]) {
+      const html = await (await lake.request(path)).text()
+      expect(html, path).toContain('</svg>Maison &#38; Co</p>')
+      expect(html, path).not.toMatch(/content lake/i)
+    }
+  })
+
   test('shows a page when an invitation is accepted twice', async () => {
     const lake = await serveWholeLake()
     const { pathname, search } = new URL(
