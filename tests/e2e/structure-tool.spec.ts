@@ -1,5 +1,5 @@
 import { administrator } from './support/installation.ts'
-import { openStudio } from './support/studio.ts'
+import { field, openStudio } from './support/studio.ts'
 import { expect, test } from './support/test.ts'
 
 test('a page is found in the tree of its language, and moved below another one', async ({
@@ -11,6 +11,8 @@ test('a page is found in the tree of its language, and moved below another one',
     await openStudio(page, '/intent/edit/id=page-pages-faq-ar;type=page')
     await expect(page).toHaveURL(/structure\/site;pages;page-pages-faq-ar/)
     await expect(page.getByRole('button', { name: 'Arabic', pressed: true })).toBeVisible()
+    // The opened form takes the focus, which closes a menu.
+    await expect(field(page, 'Title').first()).toBeVisible()
     await page.getByRole('button', { name: 'Move “الأسئلة الشائعة”' }).click()
     await page.getByRole('menuitem', { name: 'Under عن الدار' }).click()
     await expect(page.getByText(/is now under “عن الدار”/)).toBeVisible()
