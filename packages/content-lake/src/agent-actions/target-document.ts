@@ -10,9 +10,10 @@ import type { RequestContext } from '../http/router.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { contentUnderOtherId } from '../write/actions/action-fields.ts'
 import { documentAlreadyExists } from '../write/write-errors.ts'
+import { conformValue } from './conform-value.ts'
 import type { DeployedSchema } from './deployed-schema.ts'
+import { isRecord } from './is-record.ts'
 import type { SchemaType } from './schema-type.ts'
-import { isRecord } from './target-paths.ts'
 
 const OPERATIONS = ['edit', 'create', 'createIfNotExists', 'createOrReplace'] as const
 
@@ -102,6 +103,8 @@ export interface OpenedDocument {
   readonly content: IncomingDocument
   /** What creates or replaces the document first; absent where it is stored as it is. */
   readonly mutation?: Mutation
+  /** The type of a referenced document that the author may read. */
+  readonly typeOfReferenced: (id: string) => string | undefined
 }
 
 /** Finds a stored document; undefined also where the author may not read it. */
@@ -126,15 +129,17 @@ export function openTargetDocument(
   const type = schema.documentType(typeName)
   const { id, base } = writtenId(given, target, type)
   const existing = base.map(get).find((document) => document !== undefined)
-  const create = { ...contentOf(source), ...target.initialValues, _id: id, _type: typeName }
+  const opened = { id, type, typeOfReferenced: typeBy(get) }
+  const initial = conformValue(type, target.initialValues, [], opened)
+  const create = { ...contentOf(source), ...(initial as object), _id: id, _type: typeName }
   switch (target.operation) {
     case 'create':
       if (existing) throw documentAlreadyExists(existing._id)
-      return { id, type, content: create, mutation: { create } }
+      return { ...opened, content: create, mutation: { create } }
     case 'createOrReplace':
-      return { id, type, content: create, mutation: { createOrReplace: create } }
+      return { ...opened, content: create, mutation: { createOrReplace: create } }
     case 'createIfNotExists':
-      if (!existing) return { id, type, content: create, mutation: { create } }
+      if (!existing) return { ...opened, content: create, mutation: { create } }
       break
     case 'edit':
       if (!existing) throw notFound(given)
@@ -144,9 +149,14 @@ export function openTargetDocument(
       'conflict',
       `Document "${existing._id}" has the type "${existing._type}", not "${typeName}"`,
     )
-  if (existing._id === id) return { id, type, content: existing }
+  if (existing._id === id) return { ...opened, content: existing }
   const draft = contentUnderOtherId(id, existing)
-  return { id, type, content: draft, mutation: { create: draft } }
+  return { ...opened, content: draft, mutation: { create: draft } }
+}
+
+/** The type of a referenced document, by its published id; of its draft where it is not published. */
+export function typeBy(get: GetDocument): (id: string) => string | undefined {
+  return (id) => (get(id) ?? get(idInLayer(id, 'drafts')))?._type
 }
 
 /** The id that is written, and the documents whose content it begins with, in order of preference. */

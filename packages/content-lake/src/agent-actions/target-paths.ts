@@ -1,5 +1,6 @@
 import { DomainError } from '../document/domain-error.ts'
 import { writeRestriction, type ConditionalPaths } from './conditional-paths.ts'
+import { isRecord } from './is-record.ts'
 import { formatPath, isSameSegment, type DocumentPath, type PathSegment } from './document-path.ts'
 import type { SchemaType } from './schema-type.ts'
 import type { Target, TargetNode } from './parse-targets.ts'
@@ -167,8 +168,4 @@ function inherited(nodes: readonly TargetNode[]) {
     operation: nodes.findLast((node) => node.operation !== undefined)?.operation,
     instruction: nodes.findLast((node) => node.instruction !== undefined)?.instruction,
   }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
