@@ -1,0 +1,333 @@
+import type { PatchDocument } from '@sanity/client'
+import { describe, expect, it } from 'vitest'
+import { openTestLake, type TestUser } from '../testing/test-lake.ts'
+import { serveTestLake } from '../testing/test-server.ts'
+import { deployTestSchema, SCHEMA_ID } from './testing/deploy-test-schema.ts'
+
+const PAGE = {
+  _id: 'home',
+  _type: 'page',
+  title: 'Moon',
+  intro: 'One.',
+  views: 2,
+  tags: ['a'],
+  seo: { _type: 'seo', title: 'Old', internal: 'kept', keywords: ['one'] },
+  modules: [
+    { _key: 'a', _type: 'quote', text: 'First', by: 'Ada' },
+    { _key: 'b', _type: 'quote', text: 'Second' },
+  ],
+}
+
+type Request = Partial<PatchDocument> & { target: PatchDocument['target'] }
+
+async function lakeWithPage() {
+  const lake = openTestLake()
+  await deployTestSchema(lake)
+  await lake.mutate([{ create: PAGE }, { create: { _id: 'ada', _type: 'person', name: 'Ada' } }])
+  const served = await serveTestLake(lake)
+  const clientOf = (who: TestUser) => served.client({ token: who, apiVersion: 'vX' })
+  const patch = (request: Request, who: TestUser = 'author') =>
+    clientOf(who).agent.action.patch({
+      schemaId: SCHEMA_ID,
+      ...(request.targetDocument === undefined && { documentId: 'home' }),
+      ...request,
+    } as PatchDocument)
+  const stored = (id: string) => served.client().getDocument(id)
+  return { ...served, patch, stored }
+}
+
+describe('the agent action patch', () => {
+  it('writes the draft of a published document, and leaves the document itself', async () => {
+    const { patch, stored } = await lakeWithPage()
+    const result = await patch({ target: { path: 'title', operation: 'set', value: 'Sun' } })
+    expect(result).toMatchObject({ ...PAGE, _id: 'drafts.home', title: 'Sun' })
+    expect(await stored('drafts.home')).toEqual(result)
+    expect(await stored('home')).toMatchObject(PAGE)
+    await patch({ target: { path: 'views', operation: 'set', value: 3 } })
+    expect(await stored('drafts.home')).toMatchObject({ title: 'Sun', views: 3 })
+  })
+
+  it('merges objects, and keeps the fields that the value lacks', async () => {
+    const { patch } = await lakeWithPage()
+    const { seo } = await patch({
+      target: { path: 'seo', operation: 'set', value: { title: 'New', keywords: ['two'] } },
+    })
+    expect(seo).toEqual({ ...PAGE.seo, title: 'New', keywords: ['two'] })
+  })
+
+  it('creates missing objects with their types', async () => {
+    const { patch } = await lakeWithPage()
+    const target = [
+      { path: ['seo', 'social', 'card'], operation: 'set', value: 'big' },
+      { path: ['picture', 'alt'], operation: 'set', value: 'A moon' },
+    ] as const
+    expect(
+      await patch({ target: target.map((one) => ({ ...one, path: [...one.path] })) }),
+    ).toMatchObject({
+      seo: { ...PAGE.seo, social: { card: 'big' } },
+      picture: { _type: 'image', alt: 'A moon' },
+    })
+  })
+
+  it('appends by the type of the field', async () => {
+    const { patch } = await lakeWithPage()
+    const result = await patch({
+      target: [
+        { path: 'title', operation: 'append', value: 'and Sun' },
+        { path: 'intro', operation: 'append', value: 'Two.' },
+        { path: 'views', operation: 'append', value: 5 },
+        { path: 'day', operation: 'append', value: '2026-11-29' },
+        { path: 'tags', operation: 'append', value: ['b'] },
+        { path: 'seo', operation: 'append', value: { title: 'er', keywords: ['two'] } },
+      ],
+    })
+    expect(result).toMatchObject({
+      title: 'Moon and Sun',
+      intro: 'One.\nTwo.',
+      views: 7,
+      day: '2026-11-29',
+      tags: ['a', 'b'],
+      seo: { title: 'Old er', keywords: ['one', 'two'] },
+    })
+  })
+
+  it('sets fields and appends to arrays in a mixed operation', async () => {
+    const { patch } = await lakeWithPage()
+    const value = { title: 'New', keywords: ['two'] }
+    const { seo } = await patch({ target: { path: 'seo', operation: 'mixed', value } })
+    expect(seo).toMatchObject({ title: 'New', keywords: ['one', 'two'], internal: 'kept' })
+  })
+
+  it('appends items behind the item of a key, with keys for those that have none', async () => {
+    const { patch } = await lakeWithPage()
+    const { modules } = await patch({
+      target: {
+        path: ['modules', { _key: 'a' }],
+        operation: 'append',
+        value: [{ _type: 'quote', text: 'Between' }],
+      },
+    })
+    expect(modules).toEqual([
+      PAGE.modules[0],
+      { _key: expect.stringMatching(/^[\da-f]{12}$/), _type: 'quote', text: 'Between' },
+      PAGE.modules[1],
+    ])
+  })
+
+  it('lets a target use an item that an earlier one adds', async () => {
+    const { patch } = await lakeWithPage()
+    const { modules } = await patch({
+      target: [
+        { path: 'modules', operation: 'append', value: [{ _type: 'columns', _key: 'c' }] },
+        {
+          path: ['modules', { _key: 'c' }, 'modules'],
+          operation: 'set',
+          value: [{ _type: 'quote', _key: 'd', text: 'Deep' }],
+        },
+      ],
+    })
+    expect(modules[2]).toEqual({
+      _type: 'columns',
+      _key: 'c',
+      modules: [{ _type: 'quote', _key: 'd', text: 'Deep' }],
+    })
+  })
+
+  it('removes fields and items', async () => {
+    const { patch } = await lakeWithPage()
+    const result = await patch({
+      target: [
+        { path: 'intro', operation: 'unset' },
+        { path: ['modules', { _key: 'a' }], operation: 'unset' },
+        { path: ['seo', 'title'], operation: 'unset' },
+      ],
+    })
+    expect(result).not.toHaveProperty('intro')
+    expect(result).not.toHaveProperty('seo.title')
+    expect(result.modules).toEqual([PAGE.modules[1]])
+  })
+
+  it('sets fields of the document at an empty path', async () => {
+    const { patch } = await lakeWithPage()
+    const value = { title: 'Sun', tags: ['c'] }
+    expect(await patch({ target: { path: [], operation: 'mixed', value } })).toMatchObject({
+      title: 'Sun',
+      tags: ['a', 'c'],
+      intro: 'One.',
+    })
+  })
+
+  it.each([
+    [{ path: 'tittle', operation: 'set', value: 'x' }, 'no field "tittle"'],
+    [{ path: ['seo', 'titel'], operation: 'unset' }, 'no field "titel"'],
+    [{ path: ['modules', { _key: 'z' }, 'text'], operation: 'set', value: 'x' }, 'key "z"'],
+    [{ path: 'title', operation: 'set', value: 7 }, '"title" is of the type "string"'],
+    [{ path: 'day', operation: 'set', value: 'tomorrow' }, '"day" is a date'],
+    [{ path: 'seo', operation: 'set', value: { size: 1 } }, '"seo" has no field "size"'],
+    [{ path: 'seo', operation: 'set', value: { internal: 'x' } }, '"seo.internal" is hidden'],
+    [{ path: 'modules', operation: 'set', value: [{ _type: 'hero' }] }, '"quote", "columns"'],
+    [{ path: 'tags', operation: 'append', value: 'b' }, '"tags" is of the type "array"'],
+    [{ path: [], operation: 'set', value: { _id: 'x' } }, 'no field "_id"'],
+    [{ path: [], operation: 'set', value: { _type: 'person' } }, 'has the type "page"'],
+    [{ path: 'author', operation: 'set', value: { _ref: 'home' } }, 'refers to "person"'],
+    [{ path: 'author', operation: 'set', value: {} }, 'needs a "_ref"'],
+    [
+      { path: 'modules', operation: 'append', value: [{ _type: 'quote', _key: 'a' }] },
+      'has an item with the key "a" already',
+    ],
+    [
+      {
+        path: 'modules',
+        operation: 'set',
+        value: [
+          { _type: 'quote', _key: 'x' },
+          { _type: 'quote', _key: 'x' },
+        ],
+      },
+      'two items with the key "x"',
+    ],
+    [{ path: 'title', operation: 'replace', value: 'x' }, '"target.operation" must be one of'],
+    [{ path: 'title', operation: 'set' }, '"target.value" must be given'],
+    [{ path: 'title', operation: 'unset', value: 'x' }, '"target.value" must be absent'],
+    [{ path: [], operation: 'unset' }, '"unset" needs the path'],
+    [{ path: 'a.b', operation: 'unset' }, '"target.path" must be a list of field names'],
+    [{ path: 'title', include: ['x'], operation: 'unset' }, 'has no option "include"'],
+  ])('rejects %j and writes nothing', async (target, message) => {
+    const { patch, stored } = await lakeWithPage()
+    const first = { path: 'title', operation: 'set', value: 'Changed' }
+    const request = { target: [first, target] } as unknown as Request
+    await expect(patch(request)).rejects.toMatchObject({
+      statusCode: target.path === 'modules' && message.includes('already') ? 409 : 400,
+      message: expect.stringContaining(message),
+    })
+    expect(await stored('drafts.home')).toBeUndefined()
+  })
+
+  it('writes conditional fields only if the request says so, and never those that are always closed', async () => {
+    const { patch } = await lakeWithPage()
+    const set = (path: string) => ({ path, operation: 'set' as const, value: 'x' })
+    for (const path of ['perhapsHidden', 'perhapsFixed'])
+      await expect(patch({ target: set(path) })).rejects.toThrow('allow it with "conditionalPaths"')
+    const conditionalPaths = { defaultHidden: false, defaultReadOnly: false }
+    const open = { target: [set('perhapsHidden'), set('perhapsFixed')], conditionalPaths }
+    expect(await patch(open)).toMatchObject({ perhapsHidden: 'x', perhapsFixed: 'x' })
+    const paths = [{ path: ['perhapsFixed'], hidden: false, readOnly: false }]
+    await patch({ target: set('perhapsFixed'), conditionalPaths: { paths } })
+    const closed = {
+      conditionalPaths: { ...conditionalPaths, paths: [{ ...paths[0]!, readOnly: true }] },
+    }
+    await expect(patch({ target: set('perhapsFixed'), ...closed })).rejects.toThrow('read-only')
+    for (const path of ['secret', 'fixed', 'inLockedSet'])
+      await expect(patch({ target: set(path), conditionalPaths })).rejects.toThrow('in the schema')
+  })
+})
+
+describe('the document that the agent action patch writes', () => {
+  const target = { path: 'title', operation: 'set', value: 'Sun' } as const
+
+  it('is the published one if the request forces it', async () => {
+    const { patch, stored } = await lakeWithPage()
+    expect(await patch({ target, forcePublishedWrite: true })).toMatchObject({ _id: 'home' })
+    expect(await stored('home')).toMatchObject({ title: 'Sun' })
+    await expect(
+      patch({ target, documentId: 'drafts.home', forcePublishedWrite: true }),
+    ).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  it('is the document itself for types that are edited live', async () => {
+    const { patch, mutate } = await lakeWithPage()
+    await mutate([{ create: { _id: 'now', _type: 'clock', time: '9' } }])
+    const change = { path: 'time', operation: 'set', value: '10' } as const
+    expect(await patch({ target: change, documentId: 'now' })).toMatchObject({
+      _id: 'now',
+      time: '10',
+    })
+    await expect(patch({ target: change, documentId: 'drafts.now' })).rejects.toThrow('no drafts')
+  })
+
+  it('is the version that the id names, and no other layer', async () => {
+    const { patch, client, stored } = await lakeWithPage()
+    await expect(patch({ target, documentId: 'versions.rSpring.home' })).rejects.toMatchObject({
+      statusCode: 404,
+    })
+    await client({ apiVersion: '2025-02-19' }).releases.create({
+      releaseId: 'rSpring',
+      metadata: { releaseType: 'undecided' },
+    })
+    const targetDocument = {
+      operation: 'create',
+      _id: 'versions.rSpring.home',
+      _type: 'page',
+    } as const
+    expect(await patch({ target, targetDocument })).toMatchObject({
+      _id: 'versions.rSpring.home',
+      title: 'Sun',
+    })
+    expect(await stored('drafts.home')).toBeUndefined()
+  })
+
+  it('is created with initial values, under a draft id', async () => {
+    const { patch } = await lakeWithPage()
+    const initialValues = { language: 'fr', views: 1, modules: [{ _type: 'quote' }] }
+    const create = { operation: 'create', _type: 'page', initialValues } as const
+    const created = await patch({ target, targetDocument: create })
+    expect(created).toMatchObject({
+      _id: expect.stringMatching(/^drafts\.\w+$/),
+      _type: 'page',
+      language: 'fr',
+      views: 1,
+      title: 'Sun',
+      modules: [{ _type: 'quote', _key: expect.any(String) }],
+    })
+    const named = { ...create, _id: 'about' }
+    expect(await patch({ target, targetDocument: named })).toMatchObject({ _id: 'drafts.about' })
+    for (const _id of ['about', 'home'])
+      await expect(patch({ target, targetDocument: { ...create, _id } })).rejects.toMatchObject({
+        statusCode: 409,
+        message: expect.stringContaining('already exists'),
+      })
+    await expect(
+      patch({ target, targetDocument: { ...create, initialValues: { color: 'red' } } }),
+    ).rejects.toThrow('no field "color"')
+  })
+
+  it('is created only if it does not exist, and replaced if the request says so', async () => {
+    const { patch } = await lakeWithPage()
+    const made = { _id: 'home', _type: 'page', initialValues: { views: 9 } }
+    expect(
+      await patch({ target, targetDocument: { operation: 'createIfNotExists', ...made } }),
+    ).toMatchObject({ _id: 'drafts.home', views: 2, title: 'Sun' })
+    const replaced = await patch({
+      target,
+      targetDocument: { operation: 'createOrReplace', ...made },
+    })
+    expect(replaced).toMatchObject({ _id: 'drafts.home', views: 9, title: 'Sun' })
+    expect(replaced).not.toHaveProperty('tags')
+    expect(
+      await patch({ target, targetDocument: { operation: 'edit', _id: 'home' } }),
+    ).toMatchObject({ views: 9 })
+    const person = { operation: 'createIfNotExists', _id: 'home', _type: 'person' } as const
+    await expect(
+      patch({ target: { path: 'name', operation: 'set', value: 'x' }, targetDocument: person }),
+    ).rejects.toThrow('has the type "page", not "person"')
+  })
+
+  it('is returned and not stored with noWrite', async () => {
+    const { patch, stored } = await lakeWithPage()
+    expect(await patch({ target, noWrite: true })).toMatchObject({
+      _id: 'drafts.home',
+      title: 'Sun',
+    })
+    expect(await stored('drafts.home')).toBeUndefined()
+  })
+
+  it('is named by 201 with async, which excludes noWrite', async () => {
+    const { patch, stored, post } = await lakeWithPage()
+    expect(await patch({ target, async: true })).toEqual({ _id: 'drafts.home' })
+    expect(await stored('drafts.home')).toMatchObject({ title: 'Sun' })
+    const request = { schemaId: SCHEMA_ID, documentId: 'home', target, async: true }
+    const path = '/vX/agent/action/patch/production'
+    expect((await post(path, request)).status).toBe(201)
+    expect((await post(path, { ...request, noWrite: true })).status).toBe(400)
+  })
+})
