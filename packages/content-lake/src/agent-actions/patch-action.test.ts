@@ -203,6 +203,23 @@ describe('the agent action patch', () => {
     expect(await stored('drafts.home')).toBeUndefined()
   })
 
+  it('replaces references rather than merging them', async () => {
+    const { patch } = await lakeWithPage()
+    const reference = (value: object) => ({ path: 'author', operation: 'set' as const, value })
+    const target = [reference({ _ref: 'ada', _weak: true }), reference({ _ref: 'ada' })]
+    expect(await patch({ target })).toMatchObject({ author: { _type: 'reference', _ref: 'ada' } })
+    expect((await patch({ target })).author).not.toHaveProperty('_weak')
+  })
+
+  it('rejects more than 500 targets', async () => {
+    const { patch } = await lakeWithPage()
+    const target = Array.from({ length: 501 }, () => ({
+      path: 'title',
+      operation: 'unset' as const,
+    }))
+    await expect(patch({ target })).rejects.toThrow('more than 500 targets')
+  })
+
   it('writes conditional fields only if the request says so, and never those that are always closed', async () => {
     const { patch } = await lakeWithPage()
     const set = (path: string) => ({ path, operation: 'set' as const, value: 'x' })

@@ -1,7 +1,6 @@
 import { requireDataset } from '../http/data-request.ts'
 import { badRequest } from '../http/errors.ts'
 import { bufferedJson } from '../http/buffered-response.ts'
-import { BODY_LIMITS } from '../http/json-limits.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
 import type { Handler, Route } from '../http/router.ts'
 import { assertMayWrite } from '../mutate/mutate-routes.ts'
@@ -17,7 +16,7 @@ import { parseFlag, parseTargetDocument, writeTargetDocument } from './target-do
 const patch: Handler = async (context) => {
   const dataset = requireDataset(context)
   assertMayWrite(context.principal, dataset.name, 'mutation')
-  const { body, ...sender } = await readBodyAndReauthenticate(context, BODY_LIMITS.write)
+  const { body, ...sender } = await readBodyAndReauthenticate(context)
   const isAsync = parseFlag(body, 'async')
   const noWrite = parseFlag(body, 'noWrite')
   if (isAsync && noWrite)

@@ -20,6 +20,12 @@ export interface PatchTarget {
 
 const OPTIONS = ['path', 'operation', 'value']
 
+/** All changes of a request are one step of the event loop. */
+const MAX_TARGETS = 500
+
+/** Objects of which every attribute belongs to the others, so that they are replaced rather than merged. */
+const REFERENCE_KINDS = ['reference', 'crossDatasetReference', 'globalDocumentReference']
+
 /**
  * The option `target` of the action `patch`: one change or a list of them.
  * @throws ApiError 400
@@ -27,6 +33,8 @@ const OPTIONS = ['path', 'operation', 'value']
 export function parsePatchTargets(value: unknown): readonly PatchTarget[] {
   const list: unknown[] = Array.isArray(value) ? value : [value]
   if (list.length === 0) throw badRequest('"target" must have at least one target')
+  if (list.length > MAX_TARGETS)
+    throw badRequest(`"target" has more than ${MAX_TARGETS} targets; send several requests`)
   return list.map(parsePatchTarget)
 }
 
@@ -100,7 +108,7 @@ function write(at: TypedPath, value: unknown, operation: PatchOperation): PatchO
   const { type, path, value: stored } = at
   if (Array.isArray(value)) return [writeArray(at, value, operation)]
   if (isRecord(value)) {
-    if (type.kind.endsWith('eference') || !isRecord(stored))
+    if (REFERENCE_KINDS.includes(type.kind) || !isRecord(stored))
       return [set(path, keyed(stored, value))]
     return Object.entries(value).flatMap(([name, inner]) => {
       const field = type.fieldNamed(name)
