@@ -1,7 +1,8 @@
 /**
- * `npm run typegen`: extracts the content schema, also as it is deployed to a lake, and generates the types and shapes of every content query (paths: sanity.cli.ts), of
- * every document for the shop and of the shop's resolvers; `-- shop` generates the last two only, in a second. The outputs
- * are committed, so a build generates nothing; `npm run verify` rejects outdated ones.
+ * `npm run typegen`: extracts the content schema, also as it is deployed to a lake, and generates the types and shapes of
+ * every content query (paths: sanity.cli.ts), of every document for the shop and of the shop's resolvers; `-- shop` generates
+ * the last two only, in a second. The outputs are committed, so a build generates nothing; `npm run verify` rejects outdated
+ * ones.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

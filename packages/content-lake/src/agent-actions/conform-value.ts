@@ -42,6 +42,6 @@ function withTypes(type: SchemaType, value: unknown): unknown {
 }
 
 /** The `_type` of a new object; none for objects without a type of their own, and for documents, which have one. */
-export function implicitType({ name, kind }: SchemaType): { _type?: string } {
+function implicitType({ name, kind }: SchemaType): { _type?: string } {
   return name === 'object' || kind === 'document' ? {} : { _type: name }
 }

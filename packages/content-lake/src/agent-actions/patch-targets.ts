@@ -1,7 +1,7 @@
 import type { PatchOperations } from '../document/commit.ts'
 import { DomainError, truncatedJsonForMessage } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
-import { conformValue, implicitType } from './conform-value.ts'
+import { conformValue } from './conform-value.ts'
 import { formatPath, parsePath, type DocumentPath } from './document-path.ts'
 import { isRecord } from './is-record.ts'
 import { resolvePath, type TargetScope, type TypedPath } from './target-paths.ts'
@@ -83,7 +83,7 @@ export function patchesForTarget(
   // The objects around the value are created with it.
   const whole = chain
     .slice(missing + 1)
-    .reduceRight<unknown>((inner, { path: own }) => ({ [String(own.at(-1))]: inner }), given)
+    .reduceRight<unknown>((inner, { type: { field = '' } }) => ({ [field]: inner }), given)
   return write(place, conformValue(place.type, whole, place.path, scope), operation)
 }
 

@@ -58,13 +58,11 @@ const BUILT_IN_FIELDS: Readonly<Record<string, readonly TypeDefinition[]>> = {
   image: [
     asset('sanity.imageAsset'),
     media,
-    {
-      name: 'crop',
-      type: 'object',
-      fields: ['top', 'bottom', 'left', 'right'].map(number),
-    },
-    { name: 'hotspot', type: 'object', fields: ['x', 'y', 'height', 'width'].map(number) },
+    { name: 'crop', type: 'sanity.imageCrop' },
+    { name: 'hotspot', type: 'sanity.imageHotspot' },
   ],
+  'sanity.imageCrop': ['top', 'bottom', 'left', 'right'].map(number),
+  'sanity.imageHotspot': ['x', 'y', 'height', 'width'].map(number),
   file: [asset('sanity.fileAsset'), media],
   slug: [string('current'), string('source')],
   geopoint: ['lat', 'lng', 'alt'].map(number),
