@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deferred } from '../testing/deferred.ts'
 import { SCHEMA_ID } from './testing/deploy-test-schema.ts'
 import { lakeWithPage } from './testing/lake-with-page.ts'
 
@@ -114,8 +115,8 @@ describe('the document that the agent action patch writes', () => {
   it('is in the history under its author, and listeners see the patch', async () => {
     const { patch, request, client } = await lakeWithPage()
     const events: { mutations: object[]; transactionId: string }[] = []
-    const welcome = Promise.withResolvers<void>()
-    const seen = Promise.withResolvers<void>()
+    const welcome = deferred()
+    const seen = deferred()
     const all = client().listen('*[_id == "home"]', {}, { events: ['welcome', 'mutation'] })
     const subscription = all.subscribe((event) => {
       if (event.type === 'welcome') welcome.resolve()
