@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { lakeWithPage, PAGE, type PatchRequest } from './testing/lake-with-page.ts'
 
+const block = (attributes: object, marks: string[] = []) => ({
+  _type: 'block',
+  children: [{ _type: 'span', text: 'Text', marks }],
+  ...attributes,
+})
+
 describe('the agent action patch', () => {
   it('writes the draft of a published document, and leaves the document itself', async () => {
     const { patch, stored } = await lakeWithPage()
@@ -98,6 +104,18 @@ describe('the agent action patch', () => {
     })
   })
 
+  it('appends Portable Text with the styles and marks of the schema', async () => {
+    const { patch } = await lakeWithPage()
+    const markDefs = [{ _key: 'l', _type: 'link', href: '/about' }]
+    const value = [block({ style: 'h2', listItem: 'bullet', markDefs }, ['strong', 'l'])]
+    const { body } = await patch({ target: { path: 'body', operation: 'append', value } })
+    expect(body).toMatchObject([{ ...value[0], _key: expect.any(String) }])
+    const children = [{ _type: 'span', _key: 's', text: 'New', marks: ['l'] }]
+    const path = ['body', { _key: body[0]._key }]
+    const changed = await patch({ target: { path, operation: 'set', value: { children } } })
+    expect(changed.body).toEqual([{ ...body[0], children }])
+  })
+
   it('removes fields and items', async () => {
     const { patch } = await lakeWithPage()
     const result = await patch({
@@ -136,6 +154,10 @@ describe('the agent action patch', () => {
     [{ path: [], operation: 'set', value: { _type: 'person' } }, 'has the type "page"'],
     [{ path: 'author', operation: 'set', value: { _ref: 'home' } }, 'refers to "person"'],
     [{ path: 'author', operation: 'set', value: {} }, 'needs a "_ref"'],
+    [{ path: ['modules', { _key: 'a' }], operation: 'set', value: { _key: 'z' } }, 'keeps its key'],
+    [{ path: 'body', operation: 'append', value: [block({ style: 'h9' })] }, 'style "h9"'],
+    [{ path: 'body', operation: 'append', value: [block({ listItem: 'star' })] }, 'list "star"'],
+    [{ path: 'body', operation: 'append', value: [block({}, ['big'])] }, 'mark "big"'],
     [
       { path: 'modules', operation: 'append', value: [{ _type: 'quote', _key: 'a' }] },
       'has an item with the key "a" already',

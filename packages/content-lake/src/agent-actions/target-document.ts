@@ -220,11 +220,7 @@ export async function writeTargetDocument(
   }
   const outcome = await quota.run(() =>
     lake.writer.transact(dataset, options, (transaction) => {
-      const get: GetDocument = (id) => {
-        const document = transaction.get(id)
-        return document && rights.read(document) ? document : undefined
-      }
-      const opened = openTargetDocument(get, target, schema, source)
+      const opened = openTargetDocument((id) => transaction.get(id), target, schema, source)
       const { id, mutation } = opened
       if (mutation) transaction.apply(mutation)
       edit(opened, (patch) => {

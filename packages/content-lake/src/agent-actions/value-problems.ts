@@ -2,6 +2,7 @@ import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { writeRestriction, type ConditionalPaths } from './conditional-paths.ts'
 import type { DocumentPath } from './document-path.ts'
 import { isRecord } from './is-record.ts'
+import { blockProblems, markProblems } from './block-problems.ts'
 import type { SchemaType } from './schema-type.ts'
 
 /** Where a value does not fit its type. */
@@ -54,12 +55,14 @@ function* itemProblems(
       yield { path, problem: `has two items with the key "${String(key)}"` }
     keys.add(key)
     const member = type.memberFor(item)
-    if (member) yield* valueProblems(member, item, own, checks)
-    else
-      yield {
-        path,
-        problem: `takes ${namesOf(type.members)}, and item ${index + 1} is none of them`,
-      }
+    if (!member) {
+      const problem = `takes ${namesOf(type.members)}, and item ${index + 1} is none of them`
+      yield { path, problem }
+      continue
+    }
+    yield* valueProblems(member, item, own, checks)
+    // An item is stored whole, so its annotations are those of the value.
+    if (member.kind === 'block' && isRecord(item)) yield* markProblems(member, item, own)
   }
 }
 
@@ -85,6 +88,7 @@ function* objectProblems(
     else if (type.kind !== 'reference' || !REFERENCE_ATTRIBUTES.includes(name))
       yield { path, problem: `has no field "${name}" in the schema` }
   }
+  if (type.kind === 'block') yield* blockProblems(type, value, path)
   if (type.kind === 'reference') yield* referenceProblems(type, value, path, checks)
 }
 

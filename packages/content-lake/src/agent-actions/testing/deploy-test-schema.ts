@@ -58,6 +58,8 @@ export const TEST_TYPES: readonly TypeDefinition[] = [
     of: [
       {
         type: 'block',
+        styles: [{ value: 'normal' }, { value: 'h2' }],
+        lists: [{ value: 'bullet' }],
         marks: {
           decorators: [{ value: 'strong' }],
           annotations: [{ name: 'link', type: 'object', fields: [{ name: 'href', type: 'url' }] }],
