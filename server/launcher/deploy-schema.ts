@@ -15,7 +15,7 @@ export async function deploySchema(
   lakeOrigin: string,
   variables: Record<string, string>,
 ): Promise<void> {
-  const project = variables.CONTENT_LAKE_PROJECT_ID ?? 'orrery'
+  const project = variables.CONTENT_LAKE_PROJECT ?? 'orrery'
   const dataset = variables.CONTENT_LAKE_DATASET ?? 'production'
   const url = `${lakeOrigin}/v2025-03-01/projects/${project}/datasets/${dataset}/schemas`
   const headers = { authorization: `Bearer ${variables.CONTENT_LAKE_TOKEN}` }
