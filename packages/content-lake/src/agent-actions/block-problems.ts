@@ -1,7 +1,7 @@
 import type { DocumentPath } from './document-path.ts'
 import { isRecord } from './is-record.ts'
 import type { SchemaType } from './schema-type.ts'
-import type { ValueProblem } from './value-problems.ts'
+import type { ValueProblem } from './value-problem.ts'
 
 /** The style or list of a Portable Text block that its type does not have. */
 export function* blockProblems(

@@ -3,7 +3,8 @@ import { withMissingArrayKeys } from '../write/apply-document-patch.ts'
 import { formatPath, type DocumentPath } from './document-path.ts'
 import { isRecord } from './is-record.ts'
 import type { SchemaType } from './schema-type.ts'
-import { valueProblems, type ValueChecks, type ValueProblem } from './value-problems.ts'
+import type { ValueProblem } from './value-problem.ts'
+import { valueProblems, type ValueChecks } from './value-problems.ts'
 
 /**
  * A value of a request with what Studio would add: `_type` of objects, and `_key` of array items.

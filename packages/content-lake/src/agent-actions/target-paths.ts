@@ -70,11 +70,12 @@ function childAt({ path, type, value }: TypedPath, segment: PathSegment): TypedP
 }
 
 function failToResolve({ path, type }: TypedPath, segment: PathSegment): never {
-  const parent = path.length === 0 ? `the type "${type.name}"` : `"${formatPath(path)}"`
-  const child =
-    typeof segment === 'string' ? `no field "${segment}"` : `no item with the key "${segment._key}"`
-  const hint = typeof segment === 'string' && type.kind === 'array' ? '; it is an array' : ''
-  throw new DomainError('invalid', `By the schema and the document ${parent} has ${child}${hint}`)
+  const parent = path.length === 0 ? `The type "${type.name}"` : `"${formatPath(path)}"`
+  const problem =
+    typeof segment === 'string'
+      ? `no field "${segment}" in the schema${type.kind === 'array' ? '; it is an array' : ''}`
+      : `no item with the key "${segment._key}" and a type of the schema`
+  throw new DomainError('invalid', `${parent} has ${problem}`)
 }
 
 /**

@@ -4,12 +4,7 @@ import type { DocumentPath } from './document-path.ts'
 import { isRecord } from './is-record.ts'
 import { blockProblems, markProblems } from './block-problems.ts'
 import type { SchemaType } from './schema-type.ts'
-
-/** Where a value does not fit its type. */
-export interface ValueProblem {
-  readonly path: DocumentPath
-  readonly problem: string
-}
+import type { ValueProblem } from './value-problem.ts'
 
 /** What a check of a value depends on besides its type. */
 export interface ValueChecks {
