@@ -30,7 +30,7 @@ async function countHomePages(
   const dataset = variables.CONTENT_LAKE_DATASET ?? 'production'
   // The home page decides, because the shop's sync writes products without a seed.
   const query = 'count(*[_type == "home"])'
-  const url = new URL(`/v2025-02-19/data/query/${dataset}`, localOrigin(plan))
+  const url = new URL(`/v2025-02-19/data/query/${dataset}`, lakeOriginOf(plan))
   url.searchParams.set('query', query)
   url.searchParams.set('perspective', 'raw')
   const response = await fetch(url, {
@@ -45,7 +45,8 @@ async function countHomePages(
   return result
 }
 
-const localOrigin = (plan: LaunchPlan): string =>
+/** The origin of the embedded lake on this machine. */
+export const lakeOriginOf = (plan: LaunchPlan): string =>
   `http://${connectableHost(plan.host)}:${plan.ports.lake}`
 
 /**

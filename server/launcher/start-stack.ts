@@ -14,7 +14,8 @@ import { ensureSecrets } from './secrets.ts'
 import type { SiteProcesses } from './site-processes.ts'
 import { startService } from './start-service.ts'
 import { startSite } from './start-site.ts'
-import { needsSeed, seedLake } from './seed-lake.ts'
+import { deploySchema } from './deploy-schema.ts'
+import { lakeOriginOf, needsSeed, seedLake } from './seed-lake.ts'
 
 export interface StartStackOptions {
   plan: LaunchPlan
@@ -110,6 +111,7 @@ async function startAll(
     (shop ??= startService('shop', options, supervisor, variables))
   const wantsSeed = (options.seed ?? true) && plan.embedded.lake
   const content = lake.then(async () => {
+    if (plan.embedded.lake) await deploySchema(plan.root, lakeOriginOf(plan), variables)
     if (!wantsSeed || !(await needsSeed(plan, variables))) return
     await startShop()
     await seedLake(plan, variables, reporter, signal)

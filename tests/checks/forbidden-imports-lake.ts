@@ -86,6 +86,10 @@ export const forbiddenLakeImports: [string, string][] = [
     "import { publishRelease } from '../release/publish-release.ts'",
   ],
   [
+    'packages/content-lake/src/agent-actions/a.ts',
+    "import { publishRelease } from '../release/publish-release.ts'",
+  ],
+  [
     'packages/content-lake/src/listen/a.ts',
     "import { answerQuery } from '../query/query-handler.ts'",
   ],

@@ -1,12 +1,15 @@
 /**
- * `npm run typegen`: extracts the content schema and generates the types and shapes of every content query (paths: sanity.cli.ts), of
- * every document for the shop and of the shop's resolvers; `-- shop` generates the last two only, in a second. The outputs
- * are committed, so a build generates nothing; `npm run verify` rejects outdated ones.
+ * `npm run typegen`: extracts the content schema, also as it is deployed to a lake, and generates the types and shapes of
+ * every content query (paths: sanity.cli.ts), of every document for the shop and of the shop's resolvers; `-- shop` generates
+ * the last two only, in a second. The outputs are committed, so a build generates nothing; `npm run verify` rejects outdated
+ * ones.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CliError } from '../../server/launcher/cli-error.ts'
+import { studioSchemaFile } from '../../server/launcher/deploy-schema.ts'
 import { checkoutRoot, runCommand } from '../../server/launcher/run-launcher.ts'
 import { generateQueryShapes } from '../typegen/generate-query-shapes.ts'
 import { reuseFragmentTypes } from '../typegen/reuse-fragment-types.ts'
@@ -31,7 +34,27 @@ function sanity(parameters: string[]): void {
   if (status !== 0) throw new CliError(`sanity ${parameters.join(' ')} exited with code ${status}.`)
 }
 
+/** Writes the schema as `sanity schemas deploy` sends it. */
+function generateStudioSchema(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-schema-'))
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  try {
+    sanity(['manifest', 'extract', '--path', folder])
+    const { workspaces } = read('create-manifest.json') as {
+      workspaces: { name: string; title: string; schema: string }[]
+    }
+    const [workspace] = workspaces
+    if (!workspace) throw new CliError('sanity manifest extract found no workspace.')
+    const { name, title, schema: file } = workspace
+    const deployed = { workspace: { name, title }, version: '2025-05-01', schema: read(file) }
+    writeFileSync(join(checkoutRoot, studioSchemaFile), `${JSON.stringify(deployed, null, 1)}\n`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 function generateContentTypes(): void {
+  generateStudioSchema()
   sanity(['schema', 'extract', '--enforce-required-fields', '--force', '--path', schema])
   sanity(['typegen', 'generate'])
   const spelledOut = readFileSync(join(checkoutRoot, contentTypesFile.output), 'utf8')

@@ -19,7 +19,7 @@ export const contentTypesFile: GeneratedFile = {
     'studio/create-studio-config.ts',
     'lib/locales.ts',
     'lib/addresses/page-kinds.ts',
-    'lib/content/schema.generated.json',
+    'lib/content/{schema,studio-schema}.generated.json',
     'schemas/**/*.{ts,tsx}',
     'components/modules/**/*.schema.ts',
     '{components,lib}/**/*.groq.ts',

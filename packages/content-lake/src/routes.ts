@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/routes.ts'
+import { patchActionRoutes } from './agent-actions/patch-action.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { deferredWriteRoutes } from './cluster/forward-deferred-writes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
@@ -19,6 +20,7 @@ export const dataRoutes: Route[] = [
   ...queryRoutes,
   ...queryEditorRoutes,
   ...mutateRoutes,
+  ...patchActionRoutes,
   ...listenRoutes,
   ...liveRoutes,
   ...historyRoutes,

@@ -97,6 +97,7 @@ export function fakeCheckout(files: Record<string, string> = {}): FakeCheckout {
     'node_modules/next/package.json': '{"type":"module"}',
     'node_modules/next/dist/bin/next': next,
     'server/front/serve.ts': serve,
+    'lib/content/studio-schema.generated.json': '{"workspace":{"name":"site"},"schema":[]}',
     'demo/seed.ts': 'console.log(process.argv.slice(2).join(" "))',
     ...files,
   }

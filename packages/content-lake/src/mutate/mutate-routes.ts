@@ -83,7 +83,11 @@ function assertVisibility(value: unknown): void {
 }
 
 /** @throws WriteError if the principal may not write. */
-function assertMayWrite(principal: Principal, dataset: string, kind: WriteRequestKind): void {
+export function assertMayWrite(
+  principal: Principal,
+  dataset: string,
+  kind: WriteRequestKind,
+): void {
   if (hasAnyWritePermission(principal, dataset)) return
   const refusal = insufficientPermissions(kind === 'mutation' ? 'create' : 'update')
   refusal.kind = kind

@@ -1,0 +1,172 @@
+import { DomainError } from '../document/domain-error.ts'
+import { writeRestriction, type ConditionalPaths } from './conditional-paths.ts'
+import { isRecord } from './is-record.ts'
+import { formatPath, isSameSegment, type DocumentPath, type PathSegment } from './document-path.ts'
+import type { SchemaType } from './schema-type.ts'
+import type { Target, TargetNode } from './parse-targets.ts'
+
+/** A place in a document, with its type by the schema. */
+export interface TypedPath {
+  readonly path: DocumentPath
+  readonly type: SchemaType
+  /** The stored value; undefined if there is none. */
+  readonly value: unknown
+}
+
+/** A place that an instruction may write. */
+export interface SelectedPath extends TypedPath {
+  readonly target: Target
+  /** Of the innermost part of the target that names one. */
+  readonly operation: unknown
+  readonly instruction: string | undefined
+  /** Segments below the root of the target. */
+  readonly depth: number
+}
+
+/** Where targets are resolved. */
+export interface TargetScope {
+  readonly type: SchemaType
+  readonly document: Readonly<Record<string, unknown>>
+  readonly conditions: ConditionalPaths
+}
+
+/**
+ * The place that a path names.
+ * @throws DomainError if the schema or the document does not have it, or it is hidden or read-only.
+ */
+export function resolvePath(scope: TargetScope, path: DocumentPath): TypedPath {
+  let at: TypedPath = { path: [], type: scope.type, value: scope.document }
+  assertWritable(at, scope.conditions)
+  for (const segment of path) {
+    at = childAt(at, segment) ?? failToResolve(at, segment)
+    assertWritable(at, scope.conditions)
+  }
+  return at
+}
+
+function assertWritable({ type, path }: TypedPath, conditions: ConditionalPaths): void {
+  const restriction = writeRestriction(type, path, conditions)
+  if (restriction === undefined) return
+  const place = path.length === 0 ? `type "${type.name}"` : `path "${formatPath(path)}"`
+  const isConditional = (restriction === 'hidden' ? type.hidden : type.readOnly) === 'conditional'
+  throw new DomainError(
+    'invalid',
+    `The ${place} is ${restriction} in the schema${isConditional ? ' under a condition; allow it with "conditionalPaths"' : ''}`,
+  )
+}
+
+/** The field or item of a value that a segment names. */
+function childAt({ path, type, value }: TypedPath, segment: PathSegment): TypedPath | undefined {
+  if (typeof segment === 'string') {
+    const field = type.fieldNamed(segment)
+    if (!field) return undefined
+    const inner = isRecord(value) ? value[segment] : undefined
+    return { path: [...path, segment], type: field, value: inner }
+  }
+  if (!Array.isArray(value)) return undefined
+  const item: unknown = value.find((one) => isRecord(one) && one._key === segment._key)
+  const member = item === undefined ? undefined : type.memberFor(item)
+  return member && { path: [...path, segment], type: member, value: item }
+}
+
+function failToResolve({ path, type }: TypedPath, segment: PathSegment): never {
+  const parent = path.length === 0 ? `The type "${type.name}"` : `"${formatPath(path)}"`
+  const problem =
+    typeof segment === 'string'
+      ? `no field "${segment}" in the schema${type.kind === 'array' ? '; it is an array' : ''}`
+      : `no item with the key "${segment._key}" and a type of the schema`
+  throw new DomainError('invalid', `${parent} has ${problem}`)
+}
+
+/**
+ * All places within the targets that may be written, in the order of the schema and of the document's items,
+ * containers before what they contain. Array items are those of the document; absent objects count with their fields
+ * up to `maxPathDepth`.
+ * @throws DomainError for a target that does not exist, or targets that contradict each other.
+ */
+export function* selectPaths(
+  scope: TargetScope,
+  targets: readonly Target[],
+): Generator<SelectedPath> {
+  const seen = new Set<string>()
+  for (const target of targets) {
+    const root = resolvePath(scope, target.path)
+    for (const selected of descend(root, target, [target], scope.conditions)) {
+      const key = formatPath(selected.path)
+      if (!seen.has(key)) yield selected
+      seen.add(key)
+    }
+  }
+}
+
+/** @param nodes the parts of the target that govern `at`, innermost last */
+function* descend(
+  at: TypedPath,
+  target: Target,
+  nodes: readonly TargetNode[],
+  conditions: ConditionalPaths,
+  rest: readonly PathSegment[] = [],
+): Generator<SelectedPath> {
+  const depth = at.path.length - target.path.length
+  if (depth > target.maxPathDepth) return
+  const [next, ...further] = rest
+  if (next !== undefined) {
+    // On the way to an included path: the containers themselves are not selected.
+    const child = childAt(at, next)
+    if (child && writeRestriction(child.type, child.path, conditions) === undefined)
+      yield* descend(child, target, nodes, conditions, further)
+    return
+  }
+  const node = nodes.at(-1)
+  yield { ...at, target, depth, ...inherited(nodes) }
+  if (!node) return
+  if (node.include) {
+    for (const inner of node.include) {
+      const [first, ...segments] = inner.path
+      if (first === undefined) continue
+      const child = childAt(at, first) ?? failToResolve(at, first)
+      if (isExcluded(child, first, node)) continue
+      if (writeRestriction(child.type, child.path, conditions) !== undefined) continue
+      yield* descend(child, target, [...nodes, inner], conditions, segments)
+    }
+    return
+  }
+  for (const [segment, child] of childrenOf(at)) {
+    if (isExcluded(child, segment, node)) continue
+    if (writeRestriction(child.type, child.path, conditions) !== undefined) continue
+    // Filters apply to immediate children only; operation and instruction to all within.
+    yield* descend(child, target, [...nodes, EVERYTHING], conditions)
+  }
+}
+
+const EVERYTHING: TargetNode = { path: [] }
+
+function isExcluded(child: TypedPath, segment: PathSegment, { exclude, types }: TargetNode) {
+  if (exclude?.some((one) => isSameSegment(one, segment))) return true
+  const { name, kind } = child.type
+  if (types?.include) return !types.include.includes(name) && !types.include.includes(kind)
+  return types?.exclude?.includes(name) === true || types?.exclude?.includes(kind) === true
+}
+
+function* childrenOf(at: TypedPath): Generator<[PathSegment, TypedPath]> {
+  if (at.type.kind === 'array') {
+    for (const item of Array.isArray(at.value) ? at.value : []) {
+      if (!isRecord(item) || typeof item._key !== 'string') continue
+      const segment = { _key: item._key }
+      const child = childAt(at, segment)
+      if (child) yield [segment, child]
+    }
+    return
+  }
+  for (const { field } of at.type.fields) {
+    const child = field === undefined ? undefined : childAt(at, field)
+    if (field !== undefined && child) yield [field, child]
+  }
+}
+
+function inherited(nodes: readonly TargetNode[]) {
+  return {
+    operation: nodes.findLast((node) => node.operation !== undefined)?.operation,
+    instruction: nodes.findLast((node) => node.instruction !== undefined)?.instruction,
+  }
+}
