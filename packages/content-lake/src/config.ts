@@ -11,6 +11,7 @@ import {
   type LogLevel,
 } from '@orrery/server-kit/log-settings'
 import { isLoopbackHost } from './http/peer.ts'
+import { readModelSettings } from './language-model/model-settings.ts'
 import type { LakeConfig } from './lake.ts'
 import {
   ConfigError,
@@ -74,6 +75,7 @@ export function readConfig(flags: ServeFlags, env: Environment): ServeConfig {
   const publicUrl = readPublicUrl(env, port)
   const tls = readTlsSettings(flags.tlsPort, env)
   const bucket = readAssetBucket(env)
+  const model = readModelSettings(env)
   const logFormat = readOneOf(env, 'CONTENT_LAKE_LOG_FORMAT', LOG_FORMATS)
   checkTelemetry(env)
   const serves = flags.signInLink === undefined
@@ -109,6 +111,7 @@ export function readConfig(flags: ServeFlags, env: Environment): ServeConfig {
     trustedProxies: readProxies(env),
     translatorTypes: readTypes(env),
     ...(tls && { tls }),
+    ...(model && { model }),
     ...readDatabase(flags, env, { host, port }),
     metrics: readOnOffSwitch(env, 'CONTENT_LAKE_METRICS', true),
     logLevel: readOneOf(env, 'CONTENT_LAKE_LOG_LEVEL', LOG_LEVELS) ?? DEFAULT_LOG_LEVEL,
