@@ -131,6 +131,7 @@ it('passes each process only the secrets that it needs', () => {
     CONTENT_LAKE_PASSWORD: 'a phrase for editors',
     CONTENT_LAKE_SECRET_KEY: 'a key',
     CONTENT_LAKE_SECRET_KEY_PREVIOUS: 'another key',
+    CONTENT_LAKE_MODEL_KEY: 'a key of a model',
     ASSETS_URL: 'https://key:secret@s3.example.com/house',
     AWS_SECRET_ACCESS_KEY: 'a-secret',
     CACHE_URL: 'redis://:secret@cache.example.com:6379',
@@ -140,11 +141,12 @@ it('passes each process only the secrets that it needs', () => {
   const all = childEnvironment(createLaunchPlan('/checkout', given), secrets)
   const reported = (process: 'lake' | 'shop' | 'site') =>
     Object.keys(processEnvironment(process, all))
-      .filter((name) => /TOKEN|SECRET|PASSWORD|ASSETS|CACHE_URL|SMTP/.test(name))
+      .filter((name) => /TOKEN|SECRET|PASSWORD|MODEL_KEY|ASSETS|CACHE_URL|SMTP/.test(name))
       .toSorted()
   expect(reported('lake')).toEqual([
     'ASSETS_URL',
     'AWS_SECRET_ACCESS_KEY',
+    'CONTENT_LAKE_MODEL_KEY',
     'CONTENT_LAKE_PASSWORD',
     'CONTENT_LAKE_READ_TOKEN',
     'CONTENT_LAKE_SECRET_KEY',
@@ -161,7 +163,7 @@ it('passes each process only the secrets that it needs', () => {
     'TRACE_SECRET',
   ])
   expect(reported('site')).not.toContain('STOREFRONT_API_ADMIN_TOKEN')
-  expect(reported('site').filter((name) => name.includes('SECRET_KEY'))).toEqual([])
+  expect(reported('site').filter((name) => /(?:SECRET|MODEL)_KEY/.test(name))).toEqual([])
   expect(reported('site').filter((name) => name.startsWith('A'))).toEqual([])
   expect(reported('site')).toContain('SESSION_SECRET')
   expect(reported('site')).toContain('CACHE_URL')

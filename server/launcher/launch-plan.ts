@@ -195,7 +195,8 @@ export function childEnvironment(plan: LaunchPlan, secrets: Secrets): Record<str
 }
 
 /** Variables that are credentials. */
-const isCredential = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^AWS_|^(?:ASSETS|CACHE|DATABASE|SMTP)_URL$/
+const isCredential =
+  /(?:TOKEN|SECRET|PASSWORD|MODEL_KEY)(?:_|$)|^AWS_|^(?:ASSETS|CACHE|DATABASE|SMTP)_URL$/
 /**
  * Credentials by process. Only the shop has the admin token, only the lake decrypts its storage, and the shop writes
  * products to the lake. All processes share the secret that authenticates trace headers.
@@ -203,7 +204,7 @@ const isCredential = /(?:TOKEN|SECRET|PASSWORD)(?:_|$)|^AWS_|^(?:ASSETS|CACHE|DA
 const credentialsOf = {
   lake: /^(?:CONTENT_LAKE_|AWS_|(?:ASSETS|DATABASE)_URL$|TRACE_SECRET$)/,
   shop: /^(?:STOREFRONT_|CONTENT_LAKE_TOKEN$|TRACE_SECRET$|(?:DATABASE|SMTP)_URL$)/,
-  site: /^(?!STOREFRONT_API_ADMIN_TOKEN$|CONTENT_LAKE_SECRET_KEY|AWS_|(?:ASSETS|DATABASE)_URL$)/,
+  site: /^(?!STOREFRONT_API_ADMIN_TOKEN$|CONTENT_LAKE_(?:SECRET|MODEL)_KEY|AWS_|(?:ASSETS|DATABASE)_URL$)/,
 } as const
 
 /** Suffixes to the operator's OTEL_SERVICE_NAME. */

@@ -86,6 +86,10 @@ export const forbiddenLakeImports: [string, string][] = [
     "import { publishRelease } from '../release/publish-release.ts'",
   ],
   [
+    'packages/content-lake/src/language-model/a.ts',
+    "import { httpError } from '../http/errors.ts'",
+  ],
+  [
     'packages/content-lake/src/agent-actions/a.ts',
     "import { publishRelease } from '../release/publish-release.ts'",
   ],

@@ -23,10 +23,14 @@ const assetOf = (file: string) => {
   return { _id: `${type}-${file.replaceAll('.', '-')}`, _type: `sanity.${kind}` }
 }
 
-/** An embedded lake with all demo documents, without image data. */
-export async function openSeededLake(): Promise<SeededLake> {
+/**
+ * An embedded lake with all demo documents, without image data.
+ * @param variables further settings of the lake
+ */
+export async function openSeededLake(variables: Record<string, string> = {}): Promise<SeededLake> {
   const dataDir = mkdtempSync(join(tmpdir(), 'seeded-lake-'))
-  const lake = await serveLake(readConfig({ port: '0', dataDir }, { CONTENT_LAKE_TOKEN: token }))
+  const settings = { CONTENT_LAKE_TOKEN: token, ...variables }
+  const lake = await serveLake(readConfig({ port: '0', dataDir }, settings))
   const origin = `http://127.0.0.1:${lake.port}`
   const client = createClient({
     projectId: 'orrery',

@@ -62,6 +62,27 @@ test('translators may write the listed types, and none by default', () => {
   expect(types(' ')).toEqual([])
 })
 
+test('a language model needs its address and its name, and has limits by default', () => {
+  const model = {
+    CONTENT_LAKE_MODEL_URL: 'http://127.0.0.1:11434/v1/',
+    CONTENT_LAKE_MODEL: 'gemma3',
+  }
+  const limits = { maxAnswerTokens: 4_096, timeout: 120_000, dailyTokens: 1_000_000 }
+  expect(readConfig({}, {}).model).toBeUndefined()
+  expect(readConfig({}, model).model).toEqual({
+    url: 'http://127.0.0.1:11434/v1',
+    name: 'gemma3',
+    takesImages: false,
+    ...limits,
+  })
+  expect(
+    readConfig(
+      {},
+      { ...model, CONTENT_LAKE_MODEL_PRICES: '0.25, 2', CONTENT_LAKE_MODEL_TIMEOUT: '5' },
+    ).model,
+  ).toMatchObject({ prices: { prompt: 0.25, answer: 2 }, timeout: 5_000 })
+})
+
 test('empty variables count as unset', () => {
   expect(readConfig({}, { CONTENT_LAKE_TOKEN: ' ', CONTENT_LAKE_PORT: '' })).toEqual(
     readConfig({}, {}),
@@ -86,6 +107,29 @@ describe('an invalid setting is rejected with one sentence', () => {
     [{ CONTENT_LAKE_LOCAL_LOGIN: 'yes' }, 'CONTENT_LAKE_LOCAL_LOGIN'],
     [{ CONTENT_LAKE_LOG_LEVEL: 'loud' }, '"info" or "debug", not "loud"'],
     [{ CONTENT_LAKE_PROJECT: '../x' }, '--project'],
+    [{ CONTENT_LAKE_MODEL: 'gemma3' }, 'set CONTENT_LAKE_MODEL_URL'],
+    [{ CONTENT_LAKE_MODEL_URL: 'http://a.example/v1' }, 'set CONTENT_LAKE_MODEL to'],
+    [
+      { CONTENT_LAKE_MODEL_URL: 'http://a:b@c.example/v1', CONTENT_LAKE_MODEL: 'x' },
+      'without credentials',
+    ],
+    [{ CONTENT_LAKE_MODEL_URL: 'a.example', CONTENT_LAKE_MODEL: 'x' }, 'http or https address'],
+    [
+      {
+        CONTENT_LAKE_MODEL_URL: 'http://a.example',
+        CONTENT_LAKE_MODEL: 'x',
+        CONTENT_LAKE_MODEL_DAILY_TOKENS: '0',
+      },
+      'whole number above 0',
+    ],
+    [
+      {
+        CONTENT_LAKE_MODEL_URL: 'http://a.example',
+        CONTENT_LAKE_MODEL: 'x',
+        CONTENT_LAKE_MODEL_PRICES: 'free',
+      },
+      'two prices of a million tokens',
+    ],
     [{ CONTENT_LAKE_DATASET: 'A B' }, '--dataset'],
   ])('%o', (env, words) => {
     expect(() => readConfig({}, env)).toThrow(words)

@@ -11,6 +11,7 @@ import {
   type LogLevel,
 } from '@orrery/server-kit/log-settings'
 import { isLoopbackHost } from './http/peer.ts'
+import { readModelSettings } from './language-model/model-settings.ts'
 import type { LakeConfig } from './lake.ts'
 import {
   ConfigError,
@@ -75,6 +76,7 @@ export function readConfig(flags: ServeFlags, env: Environment): ServeConfig {
   const siteName = readOptionalText(env, 'CONTENT_LAKE_SITE_NAME')
   const tls = readTlsSettings(flags.tlsPort, env)
   const bucket = readAssetBucket(env)
+  const model = readModelSettings(env)
   const logFormat = readOneOf(env, 'CONTENT_LAKE_LOG_FORMAT', LOG_FORMATS)
   checkTelemetry(env)
   const serves = flags.signInLink === undefined
@@ -111,6 +113,7 @@ export function readConfig(flags: ServeFlags, env: Environment): ServeConfig {
     trustedProxies: readProxies(env),
     translatorTypes: readTypes(env),
     ...(tls && { tls }),
+    ...(model && { model }),
     ...readDatabase(flags, env, { host, port }),
     metrics: readOnOffSwitch(env, 'CONTENT_LAKE_METRICS', true),
     logLevel: readOneOf(env, 'CONTENT_LAKE_LOG_LEVEL', LOG_LEVELS) ?? DEFAULT_LOG_LEVEL,

@@ -1,4 +1,5 @@
 import type { BucketLocation } from './asset-store/bucket-url.ts'
+import type { ModelSettings } from './language-model/model-settings.ts'
 import type { SharedDatabaseMembership } from './store/shared-database.ts'
 
 /**
@@ -55,6 +56,8 @@ export interface LakeConfig {
   previousSecretKey?: Buffer
   /** Document types that translators may write in their languages; none by default. */
   translatorTypes?: readonly string[]
+  /** Language model of agent actions; none by default. */
+  model?: ModelSettings
   /** The lake's only clock; tests control it. */
   clock?: () => Date
   /** Receives errors that cannot be sent to a client; the console by default. */

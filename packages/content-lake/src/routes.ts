@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/routes.ts'
+import { modelActionRoutes } from './agent-actions/model-action-routes.ts'
 import { patchActionRoutes } from './agent-actions/patch-action.ts'
 import { assetRoutes } from './assets/routes.ts'
 import { deferredWriteRoutes } from './cluster/forward-deferred-writes.ts'
@@ -21,6 +22,7 @@ export const dataRoutes: Route[] = [
   ...queryEditorRoutes,
   ...mutateRoutes,
   ...patchActionRoutes,
+  ...modelActionRoutes,
   ...listenRoutes,
   ...liveRoutes,
   ...historyRoutes,

@@ -43,6 +43,14 @@ export const RELEASE_SCHEDULER_PRINCIPAL: Principal = {
   role: 'administrator',
 }
 
+/** The language model while it works on a document: editors see it by this name. It can never sign in. */
+export const MODEL_PRINCIPAL: Principal = {
+  id: 'robot-model',
+  name: 'Language model',
+  email: '',
+  role: 'none',
+}
+
 /** The owner of this machine, who runs commands on it. */
 export const MACHINE_OWNER_PRINCIPAL: Principal = {
   id: 'machine',
@@ -59,6 +67,7 @@ export const BUILT_IN_PRINCIPALS: readonly Principal[] = [
   READ_TOKEN_PRINCIPAL,
   RELEASE_SCHEDULER_PRINCIPAL,
   MACHINE_OWNER_PRINCIPAL,
+  MODEL_PRINCIPAL,
 ]
 
 /** Robots are tokens, which member lists omit. */

@@ -34,7 +34,7 @@ import { type ImageTaskScheduling, imageWorkerPool } from './image-worker-pool/i
 import { InvalidImageError } from './image-worker-pool/image-task.ts'
 
 /** `GET /images/{project}/{dataset}/{sha1}-{w}x{h}.{ext}`: the stored image or a transformation of it. */
-async function serveImage(context: RequestContext): Promise<Response> {
+export async function serveImage(context: RequestContext): Promise<Response> {
   const { lake, params, request, url } = context
   const store = requireDatasetOfFile(lake, params.project ?? '', params.dataset ?? '', url.pathname)
   const filename = params.filename ?? ''

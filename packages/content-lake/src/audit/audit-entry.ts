@@ -75,6 +75,7 @@ export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   'hook-made': 'Made a webhook',
   'hook-changed': 'Changed a webhook',
   'hook-removed': 'Removed a webhook',
+  'model-used': 'Used the language model',
   refused: 'Was refused',
 }
 

@@ -2,7 +2,7 @@ import type { Lake } from '../lake.ts'
 import type { HttpRequest } from './router.ts'
 
 const EXPOSED_HEADERS =
-  'Content-Length, Content-Type, ETag, X-Sanity-Shard, X-Served-By, Sanity-Inflight, Sanity-Gateway, X-Request-Id'
+  'Content-Length, Content-Type, ETag, X-Sanity-Shard, X-Served-By, Sanity-Inflight, Sanity-Gateway, X-Request-Id, Content-Lake-Dropped-Paths'
 
 /** The part of a lake that lists allowed origins. */
 type AllowedOrigins = Pick<Lake, 'origins'> & { config: Pick<Lake['config'], 'origins'> }

@@ -70,13 +70,13 @@ export class Metrics {
    *
    * @param label name of the one label; `value` is its value
    */
-  count(name: string, help: string, label: string, value: string): void {
-    this.#counter(name, help, label).inc({ [label]: value })
+  count(name: string, help: string, label: string, value: string, amount = 1): void {
+    this.#counter(name, help, label).inc({ [label]: value }, amount)
     const former = FORMER_NAMES[name]
     if (!former) return
     const formerLabel = former.label ?? label
     const counter = this.#counter(former.name, renamedTo(name), formerLabel)
-    counter.inc({ [formerLabel]: former.values?.[value] ?? value })
+    counter.inc({ [formerLabel]: former.values?.[value] ?? value }, amount)
   }
 
   #counter(name: string, help: string, label: string): Counter {

@@ -62,7 +62,7 @@ function visibleTo(
 const channels = new WeakMap<object, Map<string, PresenceChannel>>()
 
 /** Returns the presence channel of a dataset of a lake (`owner`). */
-function channelOf(owner: object, dataset: string): PresenceChannel {
+export function channelOf(owner: object, dataset: string): PresenceChannel {
   const ofOwner = channels.get(owner) ?? new Map<string, PresenceChannel>()
   channels.set(owner, ofOwner)
   const room = ofOwner.get(dataset) ?? new PresenceChannel()

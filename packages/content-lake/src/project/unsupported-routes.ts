@@ -23,7 +23,6 @@ function notImplemented(sentence: string): Handler {
   }
 }
 
-const noModel = notImplemented('This lake has no language model: agent actions are off')
 const noIndex = notImplemented('This lake makes no embeddings: there is no index to ask')
 const noSchedules = notImplemented(
   'This lake has no schedules of single documents: schedule a release, or a draft, instead',
@@ -94,7 +93,6 @@ export const unsupportedRoutes: Route[] = [
     ['/schedules/:project/:dataset/:schedule'],
     alwaysNotFound('This lake has no schedules of single documents'),
   ),
-  { method: 'POST', path: '/agent/action/:action/:dataset', handler: noModel },
   { method: 'GET', path: '/embeddings-index/:dataset', handler: emptyResponse([]) },
   { method: 'GET', path: '/embeddings-index/:dataset/:index', handler: noIndex },
   { method: 'POST', path: '/embeddings-index/:dataset', handler: noIndex },

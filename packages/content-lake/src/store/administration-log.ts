@@ -33,6 +33,7 @@ export const ADMINISTRATION_EVENT_KINDS = [
   'hook-made',
   'hook-changed',
   'hook-removed',
+  'model-used',
   'refused',
 ] as const
 

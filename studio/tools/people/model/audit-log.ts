@@ -52,9 +52,8 @@ export function describeAuditSubject(
   const changed = details.from && details.to ? [`from ${details.from} to ${details.to}`] : []
   const role = details.role ? [`as ${details.role}`] : []
   const other = subjectName === actorName ? '' : subjectName
-  return [other, ...named, ...more, ...changed, ...role, ...describeRejection(details)]
-    .filter(Boolean)
-    .join(', ')
+  const others = [...describeRejection(details), ...describeModelUse(details)]
+  return [other, ...named, ...more, ...changed, ...role, ...others].filter(Boolean).join(', ')
 }
 
 /** Describes a rejected request: what was requested, its origin, the reason, and the count within a minute. */
@@ -74,5 +73,28 @@ function describeRejection({
     address && `at ${address}`,
     why && `“${why}”`,
     times !== '1' && `${times} times`,
+  ]
+}
+
+/** Describes a use of the language model: what for, on which document, its tokens and cost, and a failure. */
+function describeModelUse({
+  action,
+  document,
+  model,
+  promptTokens,
+  answerTokens,
+  cost,
+  outcome,
+  detail,
+}: AuditEntry['details']) {
+  if (model === undefined) return []
+  const tokens = Number(promptTokens) + Number(answerTokens)
+  return [
+    action,
+    document,
+    `${tokens.toLocaleString('en')} tokens of ${model}`,
+    cost && `cost ${cost}`,
+    outcome !== 'done' && outcome,
+    detail && `“${detail}”`,
   ]
 }
