@@ -90,11 +90,16 @@ const metadataFields = `_id, _type, _rev, _createdAt, "translations": coalesce(t
 const isPublishedMetadata =
   '_type == "translation.metadata" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))'
 
-/** All translated documents and their metadata. */
-export const allTranslatedDocumentsQuery = `{
-  "stubs": *[_type in $types && defined(language)]{${stubFields}},
-  "ties": *[${isPublishedMetadata}]{${metadataFields}}
+const translatedDocumentsQuery = (condition: string): string => `{
+  "stubs": *[${condition}_type in $types && defined(language)]{${stubFields}},
+  "ties": *[${condition}${isPublishedMetadata}]{${metadataFields}}
 }`
+
+/** All translated documents and their metadata. */
+export const allTranslatedDocumentsQuery = translatedDocumentsQuery('')
+
+/** Those of the stored ids $changed. */
+export const changedTranslatedDocumentsQuery = translatedDocumentsQuery('_id in $changed && ')
 
 /** Filter of the documents whose changes refresh the groups. */
 export const translationGroupsFilter = '*[_type in $types || _type == "translation.metadata"]'
