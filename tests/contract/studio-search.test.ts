@@ -1,3 +1,4 @@
+import type { SanityDocumentStub } from '@sanity/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   emptyLibraryFilter,
@@ -7,7 +8,7 @@ import {
 import { documentSearchQuery } from '#studio/tools/releases/model/document-search.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
-const documents = [
+const documents: (SanityDocumentStub & { _id: string })[] = [
   { _id: 'search-fr', _type: 'page', language: 'fr', title: 'L’exposition d’été' },
   { _id: 'search-ar', _type: 'page', language: 'ar', title: 'مَعرِض الشتاء' },
   {
@@ -35,7 +36,7 @@ describe('search in Studio', () => {
     ['معرض', 'search-ar'],
   ])('finds documents for a release by words in any spelling: %s', async (words, id) => {
     const { fetch, params } = documentSearchQuery(['page'], words)
-    const found = await lake.client.fetch<{ _id: string }[]>(fetch, params)
+    const found = await lake.client.fetch<{ _id: string }[]>(fetch, { ...params })
     expect(found.map(({ _id }) => _id)).toEqual([id])
   })
 
@@ -43,7 +44,7 @@ describe('search in Studio', () => {
     'finds assets by words in any spelling: %s',
     async (search) => {
       const { fetch, params } = libraryQuery({ ...emptyLibraryFilter, search }, 60)
-      const { rows } = await lake.client.fetch<LibraryPage>(fetch, params)
+      const { rows } = await lake.client.fetch<LibraryPage>(fetch, { ...params })
       expect(rows.map(({ _id }) => _id)).toEqual(['image-searched-1x1-jpg'])
     },
   )
