@@ -172,14 +172,17 @@ interface OpenMember extends GroupMember {
   versions: Map<string, DocumentStub>
 }
 
+/** Shared by the documents without versions, which are nearly all. */
+const noVersions = new Map<string, DocumentStub>()
+
 function buildMembers(stubs: readonly DocumentStub[]): Map<string, GroupMember> {
   const members = new Map<string, OpenMember>()
   for (const stub of stubs) {
     const id = publishedIdOf(stub._id)
-    const member: OpenMember = members.get(id) ?? { id, versions: new Map() }
+    const member: OpenMember = members.get(id) ?? { id, versions: noVersions }
     members.set(id, member)
     const release = releaseNameOfVersionId(stub._id)
-    if (release) member.versions.set(release, stub)
+    if (release) member.versions = new Map([...member.versions, [release, stub]])
     else if (stub._id === id) member.published = stub
     else member.draft = stub
   }

@@ -34,12 +34,6 @@ export class ProblemsClient {
       await delay(500)
     }
   }
-
-  /** Number of broken links in all documents. */
-  async brokenLinks(): Promise<number> {
-    const response = await this.fetch({ kind: 'broken link' })
-    return response?.page?.problems ?? 0
-  }
 }
 
 /**
@@ -55,7 +49,7 @@ export async function commitTimes(
   const times: number[] = []
   for (const [index, id] of ids.entries()) {
     await problems.untilChecked()
-    const before = await problems.brokenLinks()
+    const before = await problems.fetch({ kind: 'broken link' })
     // The commit falls somewhere between two polls.
     const nextPoll = performance.now() + (problemsPollMs * (index % 10)) / 10
     const since = performance.now()
@@ -64,7 +58,11 @@ export async function commitTimes(
       .set({ broken: { _type: 'reference', _ref: `gone-${index}`, _weak: true } })
       .commit({ returnDocuments: false })
     await delay(Math.max(0, nextPoll - performance.now()))
-    while ((await problems.brokenLinks()) <= before) {
+    let latest = before
+    for (;;) {
+      const after = latest?.version ?? ''
+      latest = (await problems.fetch({ kind: 'broken link', after })) ?? latest
+      if (problemsOf(latest) > problemsOf(before)) break
       if (performance.now() - since > maxCommitMs)
         throw new Error(`The broken link of ${id} is not listed within ${maxCommitMs / 1000} s.`)
       await delay(problemsPollMs)
@@ -73,3 +71,5 @@ export async function commitTimes(
   }
   return times
 }
+
+const problemsOf = (response: ProblemsResponse | undefined): number => response?.page?.problems ?? 0
