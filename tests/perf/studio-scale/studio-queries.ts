@@ -6,13 +6,17 @@ import {
   libraryPageSize,
   libraryQuery,
 } from '#studio/tools/media/model/library-query.ts'
+import { documentSearchQuery } from '#studio/tools/releases/model/document-search.ts'
 import { releaseDocumentsQuery } from '#studio/tools/releases/model/release-documents.ts'
 import {
   draftsAndVersionsQuery,
   recentlyPublishedQuery,
   scheduledReleasesQuery,
 } from '#studio/tools/today/model/overview-queries.ts'
-import { allTranslatedDocumentsQuery } from '#studio/translations/model/translation-group.ts'
+import {
+  allTranslatedDocumentsQuery,
+  changedTranslatedDocumentsQuery,
+} from '#studio/translations/model/translation-group.ts'
 import type { BenchmarkResult } from '../benchmark-result.ts'
 import { milliseconds } from './milliseconds.ts'
 
@@ -49,15 +53,26 @@ export async function measureStudioQueries(
     const { fetch, params } = libraryQuery({ ...emptyLibraryFilter, ...change }, libraryPageSize)
     return [fetch, params] as const
   }
+  const addDocuments = (search: string) => {
+    const { fetch, params } = documentSearchQuery(types, search)
+    return [fetch, params] as const
+  }
   const queries: [string, string, Record<string, unknown>][] = [
     ['Today: scheduled releases', scheduledReleasesQuery.fetch, {}],
     ['Today: drafts', draftsAndVersionsQuery.fetch, { types }],
     ['Today: recently published', recentlyPublishedQuery.fetch, { types }],
     ['Translation board', allTranslatedDocumentsQuery, { types: [...translatedTypes] }],
+    [
+      'Translation board: after an edit',
+      changedTranslatedDocumentsQuery,
+      { types: [...translatedTypes], changed: ['home-fr'] },
+    ],
     ['Media', ...media({})],
     ['Media: used', ...media({ state: 'used' })],
     ['Media: not used', ...media({ state: 'unused' })],
     ['Media: search', ...media({ search: 'scale' })],
+    ['Add documents', ...addDocuments('')],
+    ['Add documents: search', ...addDocuments('nuit')],
     [
       'Release desk',
       '{"releases": releases::all(), "versions": *[_id in path("versions.**")]{_id, _type}}',
