@@ -1,10 +1,7 @@
 import type { SanityDocumentStub } from '@sanity/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  emptyLibraryFilter,
-  libraryQuery,
-  type LibraryPage,
-} from '#studio/tools/media/model/library-query.ts'
+import { fetchResult } from '#studio/query-results/fetch-result.ts'
+import { emptyLibraryFilter, libraryQuery } from '#studio/tools/media/model/library-query.ts'
 import { documentSearchQuery } from '#studio/tools/releases/model/document-search.ts'
 import { openSeededLake, type SeededLake } from '../support/seeded-lake.ts'
 
@@ -14,6 +11,7 @@ const documents: (SanityDocumentStub & { _id: string })[] = [
   {
     _id: 'image-searched-1x1-jpg',
     _type: 'sanity.imageAsset',
+    url: 'https://example.org/image.jpg',
     originalFilename: 'IMG_2034.jpg',
     opt: { orrery: { alt: [{ _key: 'fr', text: 'L’été à la manufacture' }] } },
   },
@@ -43,9 +41,9 @@ describe('search in Studio', () => {
   it.each(['ete manufacture', '2034'])(
     'finds assets by words in any spelling: %s',
     async (search) => {
-      const { fetch, params } = libraryQuery({ ...emptyLibraryFilter, search }, 60)
-      const { rows } = await lake.client.fetch<LibraryPage>(fetch, { ...params })
-      expect(rows.map(({ _id }) => _id)).toEqual(['image-searched-1x1-jpg'])
+      const { params, ...query } = libraryQuery({ ...emptyLibraryFilter, search }, 60)
+      const { value } = await fetchResult(lake.client, query, params)
+      expect(value.rows.map(({ _id }) => _id)).toEqual(['image-searched-1x1-jpg'])
     },
   )
 })
