@@ -18,7 +18,10 @@ export const maxFoundDocuments = 100
 const parser = rowsOf(candidateSchema)
 
 /** Query of the first published documents and drafts with all words of a search in their titles, and of those without a title. */
-export function documentSearchQuery(types: readonly string[], search: string) {
+export function documentSearchQuery(
+  types: readonly string[],
+  search: string,
+): { fetch: string; parser: typeof parser; params: Record<string, readonly string[]> } {
   const patterns = searchPatterns(search)
   const rows = (condition: string): string =>
     `*[_type in $types && (_id in path("*") || _id in path("drafts.*"))${condition}]
