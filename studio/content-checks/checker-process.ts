@@ -32,8 +32,8 @@ interface CheckerConfig {
   build: string
 }
 
-/** Requests of pages and visitors come first. */
-const niceness = 10
+/** Requests of pages and visitors come first; on a busy machine a commit still changes the list within a second. */
+const niceness = 5
 /** Time without a request after which the process ends, in ms. */
 const idleMs = 15 * 60_000
 /** Interval of housekeeping, in ms: stores the result, and ends an unused process. */

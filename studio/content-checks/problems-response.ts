@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { problemKinds } from './content-checks.ts'
 
+/** Interval in ms at which Studio requests the list, so that it has a commit within a second. */
+export const problemsPollMs = 200
+
 const countsSchema = z.record(z.string(), z.number())
 
 const problemSchema = z.object({

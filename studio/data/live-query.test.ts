@@ -106,4 +106,60 @@ describe('live query', () => {
     expect(tell('disappear', 'versions.r1.b')).toBe(3)
     expect(tell('update', '_.releases.r1')).toBe(4)
   })
+
+  describe('with a query of changed documents', () => {
+    const rows = (...ids: string[]) => ({ rows: ids.map((_id) => ({ _id })) })
+    const reply = (value: unknown) => answer(value as number)
+    const change = (...ids: string[]) => {
+      for (const documentId of ids) events.next({ ...changed, documentId })
+      vi.advanceTimersByTime(500)
+    }
+    const start = () => {
+      const { received } = ask({ ...question, fetchChanged: 'changed' })
+      events.next({ type: 'welcome' })
+      reply(rows('a', 'c'))
+      vi.advanceTimersByTime(500)
+      return received
+    }
+
+    it('fetches the changed documents only', () => {
+      const received = start()
+      change('b')
+      expect(fetch.mock.lastCall?.slice(0, 2)).toEqual(['changed', { ...params, changed: ['b'] }])
+      reply(rows('b'))
+      change('a', 'c', 'a')
+      expect(fetch.mock.lastCall?.[1]).toMatchObject({ changed: ['a'] })
+      reply(rows())
+      expect(fetch.mock.lastCall?.[1]).toMatchObject({ changed: ['c', 'a'] })
+      reply(rows('c'))
+      expect(received.mock.calls.flat().slice(0, 3)).toEqual([
+        rows('a', 'c'),
+        rows('a', 'b', 'c'),
+        rows('b', 'c'),
+      ])
+    })
+
+    it('fetches a document again that changes during the request', () => {
+      const received = start()
+      change('b')
+      change('b')
+      reply(rows())
+      expect(fetches).toHaveLength(3)
+      reply(rows('b'))
+      expect(received).toHaveBeenLastCalledWith(rows('a', 'b', 'c'))
+    })
+
+    it('fetches the whole result after a gap in the events, and after very many changes', () => {
+      start()
+      events.next({ type: 'reconnect' })
+      vi.advanceTimersByTime(500)
+      expect(fetch.mock.lastCall?.[0]).toBe(question.fetch)
+      reply(rows('a'))
+      change('first')
+      reply(rows())
+      change(...params.ids)
+      reply(rows())
+      expect(fetch.mock.lastCall?.[0]).toBe(question.fetch)
+    })
+  })
 })

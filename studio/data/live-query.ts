@@ -15,6 +15,7 @@ import {
   timer,
 } from 'rxjs'
 import type { QueryParams } from '../query-results/fetch-result.ts'
+import { type NamedRows, withChangedRows } from './changed-rows.ts'
 
 /** A query and the filter whose changes refresh it. */
 export interface LiveQueryDefinition {
@@ -26,7 +27,15 @@ export interface LiveQueryDefinition {
    * only when they appear or disappear. By default every edit does.
    */
   editsOfPrefix?: string
+  /**
+   * The query for the documents `$changed` only, by stored id. Both results are {@link NamedRows}. Without it, each change
+   * fetches the whole result.
+   */
+  fetchChanged?: string
 }
+
+/** More changed documents at once are not worth a query of their own. */
+const maxChanged = 200
 
 /** The used fields of a listener event. */
 interface ListenerEvent {
@@ -53,7 +62,7 @@ const tag = 'orrery.answer'
  */
 export function observeQuery(
   client: SanityClient,
-  { fetch, listen, editsOfPrefix: edits = '' }: LiveQueryDefinition,
+  { fetch, listen, editsOfPrefix: edits = '', fetchChanged }: LiveQueryDefinition,
   params: QueryParams,
   { perspective, throttle }: QueryOptions,
 ): Observable<unknown> {
@@ -66,9 +75,22 @@ export function observeQuery(
   })
   return defer(() => {
     let isOld = true
-    const answer = defer(() => {
+    let known: NamedRows | undefined
+    // Ids of changed documents; undefined if any document may have changed.
+    let collected: Set<string> | undefined
+    let changed: Set<string> | undefined
+    const answer = defer((): Observable<unknown> => {
       isOld = false
-      return client.observable.fetch<unknown>(fetch, params, { perspective, tag })
+      const before = known
+      const ids = changed
+      changed = new Set()
+      if (!fetchChanged || !before || !ids || ids.size > maxChanged)
+        return client.observable
+          .fetch<unknown>(fetch, params, { perspective, tag })
+          .pipe(tap((result) => fetchChanged && (known = result as NamedRows)))
+      return client.observable
+        .fetch<NamedRows>(fetchChanged, { ...params, changed: [...ids] }, { perspective, tag })
+        .pipe(map((rows) => (known = withChangedRows(before, rows, ids))))
     })
     return changes.pipe(
       map((event, index) => {
@@ -79,12 +101,24 @@ export function observeQuery(
         (event: ListenerEvent) =>
           event.transition !== 'update' || !!event.documentId?.startsWith(edits),
       ),
+      tap(({ type, documentId }) => {
+        const isNamed = type === 'mutation' && documentId
+        collected = isNamed ? collected?.add(documentId) : undefined
+      }),
       throttleTime(throttle, asyncScheduler, { leading: true, trailing: true }),
+      map((event) => {
+        const ids = collected
+        collected = new Set()
+        return { event, ids }
+      }),
       // Hosted Sanity may send a mutation before its queries see it.
-      delayWhen((event) =>
+      delayWhen(({ event }) =>
         event.type === 'mutation' && event.visibility !== 'query' ? timer(1200) : of(event),
       ),
-      tap(() => (isOld = true)),
+      tap(({ ids }) => {
+        isOld = true
+        changed = ids && changed && new Set([...changed, ...ids])
+      }),
       exhaustMap(() => answer.pipe(repeat({ delay: () => (isOld ? of(true) : EMPTY) }))),
     )
   })

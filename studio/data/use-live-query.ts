@@ -68,7 +68,9 @@ export function useLiveQuery<Value>(
       next: (result) =>
         setAnswer((known) => {
           // An equal result must not cause a render.
-          const isKnown = known.key === key && isSame(known.result, result)
+          const isKnown =
+            known.key === key &&
+            (known.result === result || (!requested.fetchChanged && isSame(known.result, result)))
           if (isKnown && known.problem === undefined) return known
           return { key, result: isKnown ? known.result : result, problem: undefined }
         }),

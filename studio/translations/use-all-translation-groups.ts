@@ -10,6 +10,7 @@ import {
   translationGroupsFilter,
   buildTranslationGroups,
   allTranslatedDocumentsQuery,
+  changedTranslatedDocumentsQuery,
   type TranslationGroup,
   type DocumentStub,
   groupStubsFilter,
@@ -36,6 +37,7 @@ import { fetchPastDocument } from './fetch-past-document.ts'
 
 const groupsLiveQuery = {
   fetch: allTranslatedDocumentsQuery,
+  fetchChanged: changedTranslatedDocumentsQuery,
   listen: translationGroupsFilter,
   parser: partsOf({ stubs: rowsOf(documentStubSchema), ties: rowsOf(translationMetadataSchema) }),
 }

@@ -141,6 +141,8 @@ describe('a look-up', () => {
     ['*[_type == "post"][0]', 2],
     ['*[_type == "post"][0...2]', 2],
     ['count(*[_type == "post"])', 0],
+    ['count(*[references("a1")])', 0],
+    ['*[_type == "author"]{"posts": count(*[references(^._id)])}', 1],
     ['*[_type == "post" && n > 1 && author._ref in *[_type == "author"]._id]', 4],
     ['*[_id != "p1"]', 5],
     ['*[slug.current == null]', 5],
@@ -150,6 +152,23 @@ describe('a look-up', () => {
     const { dataset: counted, seen } = watched()
     runQuery({ query, dataset: counted })
     expect(seen()).toBe(expected)
+  })
+
+  it.each<[query: string, result: string[]]>([
+    ['*[references("outer")]._id', ['a']],
+    ['*[references("inner")]._id', ['b']],
+    ['*[references(["inner", "outer"])]._id', ['a', 'b']],
+    ['*[references("")]._id', []],
+    ['*[link._ref == ""]._id', ['c']],
+    ['*[link.within._ref == "inner"]._id', ['a', 'b']],
+  ])('finds what %s finds, of references inside references', (query, result) => {
+    const within = ref('inner')
+    const nested = new MemoryDataset([
+      stored('a', 'post', { link: { ...ref('outer'), within } }),
+      stored('b', 'post', { link: { ...ref('other'), within }, own: ref('inner') }),
+      stored('c', 'post', { link: ref('') }),
+    ])
+    expect(ask(query, { dataset: nested })).toEqual(result)
   })
 
   it('reads no more than needed', () => {

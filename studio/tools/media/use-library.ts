@@ -1,9 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import {
-  assetTextsQuery,
-  isSearch,
-  matchingAssetIds,
   type LibraryPage,
   libraryPageSize,
   libraryQuery,
@@ -15,21 +12,8 @@ import {
 export function useMediaLibrary(first: Partial<LibraryFilter> = {}) {
   const [filter, setFilter] = useState<LibraryFilter>({ ...emptyLibraryFilter, ...first })
   const [shown, setShown] = useState(libraryPageSize)
-  const isSearching = isSearch(filter.search)
-  const { value: texts, problem: textsProblem } = useLiveQuery(
-    isSearching ? assetTextsQuery : undefined,
-    {},
-    { throttle: 2000 },
-  )
-  const found = useMemo(
-    () => (isSearching && texts ? matchingAssetIds(filter.search, texts) : undefined),
-    [isSearching, texts, filter.search],
-  )
-  const { params, ...question } = libraryQuery(filter, shown, found)
-  const isReady = !isSearching || found !== undefined
-  const { value, illTyped, problem } = useLiveQuery(isReady ? question : undefined, params, {
-    throttle: 2000,
-  })
+  const { params, ...question } = libraryQuery(filter, shown)
+  const { value, illTyped, problem } = useLiveQuery(question, params, { throttle: 2000 })
   // Shows the previous result while the next query loads.
   const [last, setLast] = useState<LibraryPage>()
   if (value && value !== last) setLast(value)
@@ -38,7 +22,7 @@ export function useMediaLibrary(first: Partial<LibraryFilter> = {}) {
     library: value ?? last,
     illTyped,
     isLoading: !value,
-    problem: problem ?? textsProblem,
+    problem,
     changeFilter: (part: Partial<LibraryFilter>) => {
       setShown(libraryPageSize)
       setFilter((known) => ({ ...known, ...part }))

@@ -1,19 +1,22 @@
 import { Box, Checkbox, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Schema, useClient, useSchema } from 'sanity'
 import { isLocale, localeTable } from '#lib/locales.ts'
 import { foldText } from '#lib/text/fold-text.ts'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
-import * as z from 'zod/mini'
-import { rowsOf } from '../../query-results/result-parser.ts'
 import { fetchResult } from '../../query-results/fetch-result.ts'
-import { storedTitle, titleOfUntitled } from '../../releases/document-title.ts'
+import { titleOfUntitled } from '../../releases/document-title.ts'
 import { publishedIdOf, versionIdOf } from '../../releases/release-document-ids.ts'
 import { useAsyncAction } from '../../releases/use-async-action.ts'
 import { TextField } from '../../ui/controls.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
 import { editorErrorMessage } from '../../releases/editor-error-message.ts'
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
+import {
+  documentSearchQuery,
+  maxFoundDocuments,
+  type ReleaseCandidate,
+} from './model/document-search.ts'
 import { type ReleaseSummary, documentCountLabel } from './model/release-overview.ts'
 
 /** Adds documents to a release; each version starts as a copy of the draft, or else of the published document. */
@@ -102,63 +105,44 @@ export function AddDocumentsDialog({
         )}
         {!value && !problem && <MutedText role="status">Searching…</MutedText>}
       </Box>
-      {value && value.length >= maxResults && (
-        <MutedText>These are the first {maxResults}; type more of the title.</MutedText>
+      {value && value.length >= maxFoundDocuments && (
+        <MutedText>These are the first {maxFoundDocuments}; type more of the title.</MutedText>
       )}
     </ConfirmActionDialog>
   )
 }
 
-/** Document that can be added to a release. */
-const foundDocumentSchema = z.object({
-  _id: z.string(),
-  _type: z.string(),
-  title: z.nullable(z.string()),
-  language: z.nullable(z.string()),
-})
-interface FoundDocument extends z.infer<typeof foundDocumentSchema> {
+interface FoundDocument extends ReleaseCandidate {
   title: string
 }
 
-/** Maximum number of results. */
-const maxResults = 100
-
-const fetch = `*[_type in $types && (_id in path("*") || _id in path("drafts.*"))]
-  | order(_type, ${storedTitle}, _id){_id, _type, "title": ${storedTitle}, language}`
-const query = { fetch, parser: rowsOf(foundDocumentSchema) }
-
 /**
- * Search for published documents and drafts by words of their titles. They are matched in the browser, because GROQ's
- * `match` distinguishes accents.
+ * Search for published documents and drafts by words of their titles. A document without a title is named after its type, so
+ * the browser matches it. The previous result stays while the next one loads.
  */
 function useDocumentSearch(schema: Schema, types: readonly string[], words: string) {
   const client = useClient({ apiVersion: studioApiVersion })
-  const [state, setState] = useState<{ all?: FoundDocument[]; problem?: string }>({})
-  const key = types.join(',')
+  const [state, setState] = useState<{ found?: FoundDocument[]; problem?: string }>({})
+  const key = JSON.stringify([types, words])
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    fetchResult(client, query, { types: key.split(',') }, { perspective: 'raw', signal }).then(
+    const [ofTypes, search] = JSON.parse(key) as [string[], string]
+    const { params, ...query } = documentSearchQuery(ofTypes, search)
+    const wanted = foldText(search).split(/\s+/)
+    fetchResult(client, query, params, { perspective: 'raw', signal }).then(
       ({ value }) => {
-        const all = value.map((each) => ({
-          ...each,
-          title: each.title ?? titleOfUntitled(each._id, schema),
-        }))
-        if (!signal.aborted) setState({ all })
+        const found = value.flatMap((each) => {
+          const title = each.title ?? titleOfUntitled(each._id, schema)
+          const isFound =
+            each.title !== null || wanted.every((word) => foldText(title).includes(word))
+          return isFound ? [{ ...each, title }] : []
+        })
+        if (!signal.aborted) setState({ found })
       },
       (error: unknown) => !signal.aborted && setState({ problem: editorErrorMessage(error) }),
     )
     return () => stop.abort()
   }, [client, schema, key])
-  const { all, problem } = state
-  const found = useMemo(() => {
-    const wanted = foldText(words).split(/\s+/)
-    return all
-      ?.filter((each) => {
-        const text = foldText(each.title)
-        return wanted.every((word) => text.includes(word))
-      })
-      .slice(0, maxResults)
-  }, [all, words])
-  return { found, problem }
+  return state
 }

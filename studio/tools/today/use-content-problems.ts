@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import {
+  problemsPollMs,
   type ProblemsResponse,
   problemsResponseSchema,
 } from '../../content-checks/problems-response.ts'
@@ -10,8 +11,6 @@ import { SiteClient } from '../../data/site-client.ts'
 import { usePolling } from '../../data/use-polling.ts'
 import { type ContentProblems, useContentChecks } from './use-content-checks.ts'
 
-/** Poll interval in ms; a request without changes is answered from memory. */
-const pollIntervalMs = 500
 /** Poll interval after a failure, in ms. */
 const retryIntervalMs = 3_000
 
@@ -64,7 +63,7 @@ export function useContentProblems(filter: ProblemFilter, isHosted: boolean): Co
     },
     [site, url, isServed],
   )
-  const pollNow = usePolling(poll, pollIntervalMs)
+  const pollNow = usePolling(poll, problemsPollMs)
   const checked = useContentChecks(filter, !isServed)
   if (!isServed) return checked
   return {

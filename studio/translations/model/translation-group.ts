@@ -90,11 +90,16 @@ const metadataFields = `_id, _type, _rev, _createdAt, "translations": coalesce(t
 const isPublishedMetadata =
   '_type == "translation.metadata" && !(_id in path("drafts.**")) && !(_id in path("versions.**"))'
 
-/** All translated documents and their metadata. */
-export const allTranslatedDocumentsQuery = `{
-  "stubs": *[_type in $types && defined(language)]{${stubFields}},
-  "ties": *[${isPublishedMetadata}]{${metadataFields}}
+const translatedDocumentsQuery = (condition: string): string => `{
+  "stubs": *[${condition}_type in $types && defined(language)]{${stubFields}},
+  "ties": *[${condition}${isPublishedMetadata}]{${metadataFields}}
 }`
+
+/** All translated documents and their metadata. */
+export const allTranslatedDocumentsQuery = translatedDocumentsQuery('')
+
+/** Those of the stored ids $changed. */
+export const changedTranslatedDocumentsQuery = translatedDocumentsQuery('_id in $changed && ')
 
 /** Filter of the documents whose changes refresh the groups. */
 export const translationGroupsFilter = '*[_type in $types || _type == "translation.metadata"]'
@@ -167,14 +172,17 @@ interface OpenMember extends GroupMember {
   versions: Map<string, DocumentStub>
 }
 
+/** Shared by the documents without versions, which are nearly all. */
+const noVersions = new Map<string, DocumentStub>()
+
 function buildMembers(stubs: readonly DocumentStub[]): Map<string, GroupMember> {
   const members = new Map<string, OpenMember>()
   for (const stub of stubs) {
     const id = publishedIdOf(stub._id)
-    const member: OpenMember = members.get(id) ?? { id, versions: new Map() }
+    const member: OpenMember = members.get(id) ?? { id, versions: noVersions }
     members.set(id, member)
     const release = releaseNameOfVersionId(stub._id)
-    if (release) member.versions.set(release, stub)
+    if (release) member.versions = new Map([...member.versions, [release, stub]])
     else if (stub._id === id) member.published = stub
     else member.draft = stub
   }

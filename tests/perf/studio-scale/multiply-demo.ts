@@ -10,11 +10,13 @@ interface Stored {
 /** Types of which each installation has one per language. */
 const single =
   /^(home|settings|currencies|blog|productPage|collectionPage|newsListPage|storiesPage|retailersPage)$/
+const isCopy = /-c\d+$/
 const perTransaction = 200
 
 /**
  * Adds copies of the demo's documents, whose references point to copies, until the dataset has a number of checked documents.
- * Every tenth copy has a problem. Also adds drafts, assets that nothing uses, and a release with versions.
+ * Every tenth copy has a problem. Also adds drafts, assets that nothing uses, and versions in the release `rScale`.
+ * Repeated with more documents, it replaces its copies.
  *
  * @returns published ids of copies without a problem or a draft
  */
@@ -25,14 +27,15 @@ export async function multiplyDemo(client: SanityClient, documents: number): Pro
       types: checkedTypes,
     },
   )
-  const template = demo.filter(
+  const originals = demo.filter(({ _id }) => !isCopy.test(_id))
+  const template = originals.filter(
     ({ _id, _type }) => !single.test(_type) && !_id.startsWith('drafts.'),
   )
   const copied = new Set(template.map(({ _id }) => _id))
   const isChecked = ({ _type }: Stored): boolean => _type !== 'translation.metadata'
   const writes: Stored[] = []
   const sound: string[] = []
-  const existing = demo.filter(isChecked).length
+  const existing = originals.filter(isChecked).length
   for (let copy = 1, made = existing; made < documents; copy++)
     for (const document of template) {
       if (isChecked(document) && made++ >= documents) continue
@@ -54,7 +57,6 @@ export async function multiplyDemo(client: SanityClient, documents: number): Pro
       originalFilename: `scale-${number}.jpg`,
       size: number,
     })
-  await client.releases.create({ releaseId: 'rScale', metadata: { title: 'Scale' } })
   for (let start = 0; start < writes.length; start += perTransaction) {
     const transaction = client.transaction()
     for (const each of writes.slice(start, start + perTransaction))

@@ -4,14 +4,18 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { type Browser, chromium } from '@playwright/test'
 import { checkedTypes, type CheckedDocument } from '#studio/content-checks/content-checks.ts'
 import { createFindProblems } from '#studio/content-checks/create-find-problems.ts'
-import type { ProblemsResponse } from '#studio/content-checks/problems-response.ts'
-import { percentile } from '../../e2e/support/percentile.ts'
+import { problemsPollMs } from '#studio/content-checks/problems-response.ts'
 import type { BenchmarkResult, BenchmarkTarget } from '../benchmark-result.ts'
+import { milliseconds } from './milliseconds.ts'
 import { multiplyDemo } from './multiply-demo.ts'
-import { measureStudioQueries } from './studio-queries.ts'
+import { commitTimes, ProblemsClient } from './problems-client.ts'
+import { measureStudioQueries, queryResults } from './studio-queries.ts'
 
-/** Studio's poll interval (`studio/tools/today/use-content-problems.ts`). */
-const pollMs = 500
+/** Documents that are added to the demo, so that Today has as many rows as with all documents. */
+const enoughForFullLists = 240
+
+/** Time within which a part of the benchmark must end, in ms. */
+const maxStepMs = 300_000
 
 /**
  * Problems, Today, the translation board, Media and the release desk with many documents.
@@ -40,37 +44,54 @@ export async function studioScale(
   const browser =
     browserPath && (await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] }))
   try {
-    await problems.untilChecked()
-    const heapOfDemo = browser ? await studioHeap(browser, site) : undefined
-    const sound = await multiplyDemo(client, documents)
+    const runs = isSmall ? 3 : 15
+    const demo = await step('demo', async () => {
+      const { progress: checked } = await problems.untilChecked()
+      return {
+        documents: checked?.of ?? 0,
+        list: await listTimes(problems, runs),
+        queries: await measureStudioQueries(client, runs),
+      }
+    })
+    await client.releases.create({ releaseId: 'rScale', metadata: { title: 'Scale' } })
+    const few = demo.documents + enoughForFullLists
+    const heapOfFew =
+      browser &&
+      (await step('memory with few documents', async () => {
+        await multiplyDemo(client, few)
+        await problems.untilChecked(few)
+        return studioHeap(browser, site)
+      }))
+    const sound = await step('documents', () => multiplyDemo(client, documents))
     const since = performance.now()
-    const { progress, page, version } = await problems.untilChecked(documents)
-    const took = performance.now() - since
-    const pid = Number(version.split('-')[0])
-    const { cpu, memory } = processUsage(pid)
-    const list = await timesOf(isSmall ? 20 : 200, (run) =>
-      problems.fetch({ page: String(run % 9) }),
+    const { progress, page, version } = await step('first check', () =>
+      problems.untilChecked(documents),
     )
-    const commits = await commitTimes(client, problems, sound.slice(0, isSmall ? 10 : 60))
-    const queries = await measureStudioQueries(client, isSmall ? 3 : 15)
-    const control = await browserWay(client, isSmall ? 50 : 300)
-    const heap = browser ? await studioHeap(browser, site) : undefined
+    const took = performance.now() - since
+    const { cpu, memory } = processUsage(Number(version.split('-')[0]))
+    const list = await step('list', () => listTimes(problems, isSmall ? 20 : 200))
+    const commits = await step('commits', () =>
+      commitTimes(client, problems, sound.slice(0, isSmall ? 10 : 60)),
+    )
+    const queries = await step('queries', () => measureStudioQueries(client, runs))
+    const control = await step('control', () => browserWay(client, isSmall ? 50 : 300))
+    const heap = browser && (await step('memory', () => studioHeap(browser, site)))
     const checked = progress?.of ?? 0
     return [
       {
         what: 'Problems: a page of the list',
-        value: milliseconds(list),
+        value: milliseconds(list, demo.list),
         note: `${page?.problems} problems in ${page?.documents} of ${checked} documents; ${list.length} requests`,
       },
       {
         what: 'Problems: commit to changed list',
-        value: milliseconds(commits),
-        note: `Studio polls each ${pollMs} ms, which is included; ${commits.length} commits`,
+        value: `${milliseconds(commits)}, longest ${Math.round(Math.max(...commits))} ms`,
+        note: `Studio polls each ${problemsPollMs} ms, which is included; ${commits.length} commits`,
       },
       {
         what: 'Problems: first check in the background',
         value: `${Math.round(took / 1000)} s`,
-        note: `while nothing else runs; all checks took ${Math.round(cpu)} s of processor time`,
+        note: `all checks took ${Math.round(cpu)} s of processor time`,
       },
       {
         what: 'Problems: control, the browser’s check of all documents',
@@ -82,80 +103,20 @@ export async function studioScale(
         value: `${Math.round(memory)} MB`,
         note: 'resident, after the first check; it ends when Studio has not needed it for 15 minutes',
       },
-      ...(heap && heapOfDemo
+      ...(heap && heapOfFew
         ? [
             {
               what: 'Memory of Studio’s page with Today',
-              value: `×${(heap / heapOfDemo).toFixed(2)}`,
-              note: `JavaScript heap ${inMegabytes(heap)}, demo ${inMegabytes(heapOfDemo)}, after garbage collection`,
+              value: `×${(heap / heapOfFew).toFixed(2)}`,
+              note: `JavaScript heap ${inMegabytes(heap)}, ${inMegabytes(heapOfFew)} with ${few} documents, which fill the same lists; after garbage collection`,
             },
           ]
         : []),
-      ...queries,
+      ...queryResults(queries, demo.queries),
     ]
   } finally {
     if (browser) await browser.close()
   }
-}
-
-/** Requests the list as Studio does. */
-class ProblemsClient {
-  readonly #site: string
-  readonly #headers: Record<string, string>
-
-  constructor(site: string, token: string) {
-    this.#site = site
-    this.#headers = { authorization: `Bearer ${token}` }
-  }
-
-  /** Undefined if nothing has changed since the version `after`. */
-  async fetch(query: Record<string, string> = {}): Promise<ProblemsResponse | undefined> {
-    const url = `${this.#site}/api/studio/problems?${new URLSearchParams(query)}`
-    const response = await fetch(url, { headers: this.#headers })
-    if (response.status === 204) return undefined
-    if (!response.ok) throw new Error(`${url}: ${response.status}`)
-    return (await response.json()) as ProblemsResponse
-  }
-
-  /** Waits until at least so many documents are checked. */
-  async untilChecked(documents = 1): Promise<ProblemsResponse> {
-    for (;;) {
-      const response = await this.fetch()
-      const { progress } = response ?? {}
-      if (response && progress && progress.of >= documents && progress.done === progress.of)
-        return response
-      await delay(100)
-    }
-  }
-}
-
-/** Times in ms from a commit until Studio, which polls, has the changed list. */
-async function commitTimes(
-  client: SanityClient,
-  problems: ProblemsClient,
-  ids: readonly string[],
-): Promise<number[]> {
-  const times: number[] = []
-  for (const [index, id] of ids.entries()) {
-    const before = await problems.fetch({ kind: 'broken link' })
-    // The commit falls somewhere between two polls.
-    const nextPoll = performance.now() + (pollMs * (index % 10)) / 10
-    const since = performance.now()
-    await client
-      .patch(id)
-      .set({ broken: { _type: 'reference', _ref: `gone-${index}`, _weak: true } })
-      .commit({ returnDocuments: false })
-    await delay(Math.max(0, nextPoll - performance.now()))
-    let after = before
-    while (after?.page?.documents !== (before?.page?.documents ?? 0) + 1) {
-      const next = await problems.fetch({ kind: 'broken link', after: after?.version ?? '' })
-      after = next ?? after
-      if (after?.page?.documents === (before?.page?.documents ?? 0) + 1) break
-      await delay(pollMs)
-    }
-    times.push(performance.now() - since)
-  }
-  return times
 }
 
 /** Milliseconds for a document as the browser checks it: each by itself, with its own queries. */
@@ -203,16 +164,32 @@ function processUsage(pid: number): { cpu: number; memory: number } {
   }
 }
 
-async function timesOf(runs: number, work: (run: number) => Promise<unknown>): Promise<number[]> {
+/** Times in ms of requests of the list, each of another page. */
+async function listTimes(problems: ProblemsClient, runs: number): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
     const since = performance.now()
-    await work(run)
+    await problems.fetch({ page: String(run % 9) })
     times.push(performance.now() - since)
   }
   return times
 }
 
-const milliseconds = (times: readonly number[]): string =>
-  `p50 ${Math.round(percentile(times, 0.5))} ms, p95 ${Math.round(percentile(times, 0.95))} ms`
+/** Prints how long a part takes. A part that takes too long fails the benchmark instead of stalling it. */
+async function step<Result>(name: string, part: () => Promise<Result>): Promise<Result> {
+  const since = performance.now()
+  const seconds = (): string => `${Math.round((performance.now() - since) / 1000)} s`
+  const ended = new AbortController()
+  const timeout = delay(maxStepMs, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`The part “${name}” has not ended within ${seconds()}.`)
+  })
+  try {
+    return await Promise.race([part(), timeout])
+  } finally {
+    ended.abort()
+    timeout.catch(() => {})
+    console.log(`  … ${name}: ${seconds()}`)
+  }
+}
+
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`

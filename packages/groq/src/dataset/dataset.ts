@@ -63,8 +63,8 @@ export type LookupCriterion =
   | { readonly by: 'all' }
   | { readonly by: 'type'; readonly type: string }
   | { readonly by: 'slug'; readonly path: SlugPath; readonly value: string }
-  /** Documents with a `_ref` (weak or strong, at any depth) to `id`. */
-  | { readonly by: 'reference'; readonly id: string }
+  /** Documents with a `_ref` (weak or strong, at any depth) to `id`. Only `nested` includes those inside another reference. */
+  | { readonly by: 'reference'; readonly id: string; readonly nested: boolean }
   /** Values in the range; every document if absent. `descending` reverses the keys, not the ids. */
   | (IndexDescriptor & {
       readonly by: 'key'

@@ -66,6 +66,19 @@ export function* mergedById(
   for (; !other.done; other = others.next()) yield other.value
 }
 
+/** Rows of two look-ups that have no document in common; each must be in order of `_id`. */
+export function mergeRows(first: LookupRows, second: LookupRows): LookupRows {
+  if (second.about === 0) return first
+  const merged = (part: 'settled' | 'unsettled'): OrderedDocuments =>
+    lazyDocuments(() => mergedById(first[part], second[part]))
+  return {
+    settled: merged('settled'),
+    unsettled: merged('unsettled'),
+    about: first.about + second.about,
+    inIdOrder: true,
+  }
+}
+
 /** Documents of rows sorted by `_id`; the work is charged to `budget`. */
 export function sortedById(
   { settled, unsettled }: LookupRows,
@@ -145,6 +158,6 @@ export function orderedViewsOf(dataset: Pick<Dataset, 'rows'>): Views {
     size: () => countOf(dataset.rows({ by: 'all' }) ?? NO_ROWS),
     byType: (type) => ordered({ by: 'type', type }),
     bySlug: (path, value) => ordered({ by: 'slug', path, value }),
-    referencing: (id) => ordered({ by: 'reference', id }),
+    referencing: (id) => ordered({ by: 'reference', id, nested: true }),
   }
 }

@@ -17,7 +17,8 @@ import {
 } from './index-cache.ts'
 import { IndexEntriesByKey, partitionToLookupRows } from './index-entries-by-key.ts'
 import { LayersIndex } from './layers-index.ts'
-import { orderedViewsOf } from './lookup-rows.ts'
+import { mergeRows, orderedViewsOf } from './lookup-rows.ts'
+import { referencesOf } from './references-of.ts'
 
 /** The slug of a document at a path, or undefined. */
 export function slugOf(document: LakeDocument, path: SlugPath): string | undefined {
@@ -35,35 +36,8 @@ function field(value: unknown, name: string): unknown {
     : undefined
 }
 
-const NONE: readonly string[] = []
-
-/** Above this number of references duplicates are found with a set. */
-const FEW = 16
-
-/** Every distinct `_ref` of a document, at any depth. */
-export function referencesOf(document: LakeDocument): readonly string[] {
-  let references: string[] | undefined
-  const pending: object[] = [document]
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (Array.isArray(value)) {
-      for (const item of value as unknown[])
-        if (typeof item === 'object' && item !== null) pending.push(item)
-      continue
-    }
-    const object = value as Record<string, unknown>
-    for (const name in object) {
-      const inner = object[name]
-      if (typeof inner === 'object') {
-        if (inner !== null) pending.push(inner)
-      } else if (name === '_ref' && typeof inner === 'string') (references ??= []).push(inner)
-    }
-  }
-  if (references === undefined) return NONE
-  if (references.length > FEW) return [...new Set(references)]
-  return references.filter((reference, index) => references.indexOf(reference) === index)
-}
-
 const SLUG_PATHS: readonly SlugPath[] = ['slug.current', 'store.slug.current']
+const REFERENCE_DEPTHS = ['outer', 'nested'] as const
 
 /** Pause between two slices of an index being built. */
 const PAUSE_MS = 4
@@ -92,7 +66,10 @@ export class MemoryDataset implements FilterableDataset {
   readonly #all = new SettledPartition()
   readonly #types = new Map<string, SettledPartition>()
   readonly #slugs = new Map(SLUG_PATHS.map((path) => [path, new IndexEntriesByKey()]))
-  readonly #references = new IndexEntriesByKey()
+  readonly #references = {
+    outer: new IndexEntriesByKey(),
+    nested: new IndexEntriesByKey(),
+  }
   readonly #layers = new LayersIndex()
   readonly #shelf: IndexCache
   readonly #views = orderedViewsOf(this)
@@ -200,8 +177,12 @@ export class MemoryDataset implements FilterableDataset {
         return partitionToLookupRows(this.#types.get(source.type))
       case 'slug':
         return this.#slugs.get(source.path)!.rows(source.value)
-      case 'reference':
-        return this.#references.rows(source.id)
+      case 'reference': {
+        const { outer, nested } = this.#references
+        return source.nested
+          ? mergeRows(outer.rows(source.id), nested.rows(source.id))
+          : outer.rows(source.id)
+      }
       case 'key':
         return this.#shelf.key(source)?.rows(source.range, source.descending === true) ?? null
       case 'terms':
@@ -226,10 +207,12 @@ export class MemoryDataset implements FilterableDataset {
       if (old !== undefined) cells.delete(old, cell)
       if (now !== undefined) cells.add(now, cell)
     }
-    const old = new Set(referencesOf(before))
-    const now = new Set(referencesOf(document))
-    for (const reference of old) if (!now.has(reference)) this.#references.delete(reference, cell)
-    for (const reference of now) if (!old.has(reference)) this.#references.add(reference, cell)
+    const [old, now] = [referencesOf(before), referencesOf(document)]
+    for (const depth of REFERENCE_DEPTHS) {
+      const [removed, added] = [new Set(old[depth]), new Set(now[depth])]
+      for (const id of old[depth]) if (!added.has(id)) this.#references[depth].delete(id, cell)
+      for (const id of now[depth]) if (!removed.has(id)) this.#references[depth].add(id, cell)
+    }
     const moving = this.#shelf.moving(cell, document)
     for (const index of moving) index.delete(cell)
     cell.document = document
@@ -248,7 +231,9 @@ export class MemoryDataset implements FilterableDataset {
       const slug = slugOf(document, path)
       if (slug !== undefined) slugs.add(slug, cell)
     }
-    for (const reference of referencesOf(document)) this.#references.add(reference, cell)
+    const references = referencesOf(document)
+    for (const depth of REFERENCE_DEPTHS)
+      for (const id of references[depth]) this.#references[depth].add(id, cell)
     this.#shelf.add(cell)
   }
 
@@ -262,7 +247,9 @@ export class MemoryDataset implements FilterableDataset {
       const slug = slugOf(document, path)
       if (slug !== undefined) slugs.delete(slug, cell)
     }
-    for (const reference of referencesOf(document)) this.#references.delete(reference, cell)
+    const references = referencesOf(document)
+    for (const depth of REFERENCE_DEPTHS)
+      for (const id of references[depth]) this.#references[depth].delete(id, cell)
     this.#shelf.delete(cell)
   }
 

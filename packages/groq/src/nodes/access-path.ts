@@ -20,7 +20,10 @@ export type IndexedField =
   | '_type'
   | 'slug.current'
   | 'store.slug.current'
+  /** As `references()` finds them. */
   | 'references'
+  /** At any depth. */
+  | '_ref'
   | 'versionOf'
 
 /** Terms to look up, and whether the look-up is exact. */
@@ -127,7 +130,7 @@ function fieldPath(
   const compiled = compile(operand)
   if (field !== null) {
     const values = (scope: Scope) => read.strings(evaluateOutside(compiled, scope), field)
-    return [{ kind: 'field', field, values, exact: field !== 'references', node }]
+    return [{ kind: 'field', field, values, exact: field !== '_ref', node }]
   }
   if (key === null) return []
   return [
@@ -200,9 +203,10 @@ function functionPath(node: FuncCallNode, compile: CompileNode): AccessPath[] {
   if (node.args.some((argument) => readsItem(argument))) return []
   const compiled = node.args.map((argument) => compile(argument))
   if (name === 'global::references') {
+    // References to an empty id do not exist.
     const values = (scope: Scope) =>
-      compiled.flatMap((argument) => strings(evaluateOutside(argument, scope)))
-    return [{ kind: 'field', field: 'references', values, exact: false, node }]
+      compiled.flatMap((argument) => strings(evaluateOutside(argument, scope))).filter(Boolean)
+    return [{ kind: 'field', field: 'references', values, exact: true, node }]
   }
   const values = (scope: Scope) => strings(evaluateOutside(compiled[0]!, scope))
   return [{ kind: 'field', field: 'versionOf', values, exact: false, node }]
@@ -229,5 +233,5 @@ const BY_PATH = new Map<string, IndexedField>([
 function indexedField(node: ExprNode): IndexedField | null {
   const path = attributePath(node)
   if (path === null) return null
-  return path.at(-1) === '_ref' ? 'references' : (BY_PATH.get(path.join('.')) ?? null)
+  return path.at(-1) === '_ref' ? '_ref' : (BY_PATH.get(path.join('.')) ?? null)
 }

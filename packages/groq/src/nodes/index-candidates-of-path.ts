@@ -19,6 +19,7 @@ const RANK: Record<IndexedField, number> = {
   'slug.current': 2,
   'store.slug.current': 2,
   references: 3,
+  _ref: 3,
   _type: 4,
 }
 
@@ -132,8 +133,9 @@ function fieldLookUp(
         () => values.forEach((type) => tags.dependOnType(type)),
       )
     case 'references':
+    case '_ref':
       return found(
-        rowsBy((id) => ({ by: 'reference', id })),
+        rowsBy((id) => ({ by: 'reference', id, nested: field === '_ref' })),
         null,
       )
     case 'slug.current':

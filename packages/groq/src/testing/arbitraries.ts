@@ -26,7 +26,13 @@ const fields = fc.record(
     items: fc
       .array(keyedItem, { maxLength: 3 })
       .map((items) => items.map((item, index) => ({ _key: `k${index}`, ...item }))),
-    author: reference,
+    author: fc.oneof(
+      reference,
+      // A reference inside another one, or inside one to nothing.
+      fc
+        .tuple(fc.constantFrom(...IDS, ''), reference)
+        .map(([id, within]) => ({ ...ref(id), within })),
+    ),
     related: fc.array(reference, { maxLength: 3 }),
     meta: fc.record({ title: word, deep: fc.record({ count: number }) }),
     slug: word.map(slug),
@@ -83,6 +89,7 @@ const queries = fc.letrec<
     'items[0].name',
     'items[-1].size',
     'author._ref',
+    'author.within._ref',
     '_id',
     '_type',
     '@',
@@ -134,6 +141,8 @@ const queries = fc.letrec<
         'references(^._id)',
         'references($id)',
         'references(["a", "b"])',
+        'references("")',
+        'author.within._ref == $id',
         '"red" in tags',
         'title match "re*"',
         'title match ["red", "sea"]',

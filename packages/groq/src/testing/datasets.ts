@@ -7,7 +7,8 @@ import {
   type QueryBudget,
   type FilterableDataset,
 } from '../dataset/dataset.ts'
-import { referencesOf, slugOf } from '../dataset/memory-dataset.ts'
+import { slugOf } from '../dataset/memory-dataset.ts'
+import { referencesOf } from '../dataset/references-of.ts'
 import { lazyDocuments, orderedDocumentsOf, orderedViewsOf } from '../dataset/lookup-rows.ts'
 
 /** A dataset that answers every look-up by a full scan, without counts and indexes. */
@@ -21,7 +22,10 @@ export function scanningDataset(documents: readonly LakeDocument[]): FilterableD
     type: ({ _type }, { type }: { type: string }) => _type === type,
     slug: (document, { path, value }: Extract<LookupCriterion, { by: 'slug' }>) =>
       slugOf(document, path) === value,
-    reference: (document, { id }: { id: string }) => referencesOf(document).includes(id),
+    reference: (document, { id, nested }: Extract<LookupCriterion, { by: 'reference' }>) => {
+      const references = referencesOf(document)
+      return references.outer.includes(id) || (nested && references.nested.includes(id))
+    },
   }
   const rows = (source: LookupCriterion): LookupRows | null => {
     const test = holds[source.by]

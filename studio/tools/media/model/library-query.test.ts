@@ -1,9 +1,6 @@
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import {
-  assetTextsQuery,
-  isSearch,
-  matchingAssetIds,
   type LibraryPage,
   libraryQuery,
   sortedLibraryTags,
@@ -39,27 +36,20 @@ const dataset = [
 ]
 
 async function found(filter: Partial<LibraryFilter>): Promise<LibraryPage> {
-  const ask = async (fetch: string, params: object): Promise<unknown> =>
-    (
-      await evaluate(parse(fetch, { params: { ...params } }), { dataset, params: { ...params } })
-    ).get()
-  const { search = '' } = filter
-  const texts = (await ask(assetTextsQuery.fetch, {})) as { _id: string; words: string[] }[]
-  const ids = isSearch(search) ? matchingAssetIds(search, texts) : undefined
-  const { fetch, params } = libraryQuery({ ...emptyLibraryFilter, ...filter }, 60, ids)
-  return (await ask(fetch, params)) as LibraryPage
+  const { fetch, params } = libraryQuery({ ...emptyLibraryFilter, ...filter }, 60)
+  const tree = parse(fetch, { params })
+  return (await (await evaluate(tree, { dataset, params })).get()) as LibraryPage
 }
 const names = async (filter: Partial<LibraryFilter>) =>
   (await found({ order: 'name', ...filter })).rows.map(({ _id }) => _id.replace(/^\w+-/, ''))
 
 describe('libraryQuery', () => {
-  it('finds assets by words in titles, tags and alt texts of any language, in any spelling', async () => {
+  it('finds assets by parts of words in titles, tags and alt texts of any language', async () => {
     expect(await names({ search: 'nigh her' })).toEqual(['hero-night'])
     expect(await names({ search: 'camp' })).toEqual(['hero-night'])
     expect(await names({ search: 'étoil' })).toEqual(['hero-night'])
-    expect(await names({ search: 'ETOILE' })).toEqual(['hero-night'])
+    expect(await names({ search: 'IGHT' })).toEqual(['hero-night'])
     expect(await names({ search: 'été' })).toEqual(['dial'])
-    expect(await names({ search: 'معرض' })).toEqual(['dial'])
     expect(await names({ search: 'hero dial' })).toEqual([])
     expect(await names({ search: ' * ' })).toHaveLength(5)
   })

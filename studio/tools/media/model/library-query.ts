@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { foldText } from '#lib/text/fold-text.ts'
 import {
   partsOf,
   type ResultParser,
   rowsOf,
   valueOf,
 } from '../../../query-results/result-parser.ts'
+import { searchPatterns } from '../../../query-results/search-patterns.ts'
 import { assetProjection, assetSchema, type Asset } from './asset.ts'
 
 /** Library search, filters and sort order. */
 export interface LibraryFilter {
-  /** Words of titles, alt texts, tags and credits, in any spelling. */
+  /** Words of titles, alt texts, tags and credits. */
   search: string
   kind: '' | 'picture' | 'video' | 'file'
   state: '' | 'used' | 'unused' | 'undescribed'
@@ -89,38 +89,6 @@ const states: Record<Exclude<LibraryFilter['state'], ''>, string> = {
 const words =
   '([title, originalFilename, creditLine, description, altText] + coalesce(opt.orrery.tags, []) + coalesce(opt.orrery.alt[].text, []))'
 
-const assetTextsSchema = z.object({
-  _id: z.string(),
-  words: z.array(z.nullish(z.string())),
-})
-
-/** Texts of all assets. GROQ's `match` distinguishes accents, so searches are matched in the browser. */
-export const assetTextsQuery = {
-  fetch: `*[${assets}]{_id, _type, "words": ${words}}`,
-  listen: `*[${assets}]`,
-  parser: rowsOf(assetTextsSchema),
-}
-
-/** Ids of the assets whose texts contain every word of a search, without regard to case, accents and vowel marks. */
-export function matchingAssetIds(
-  search: string,
-  texts: readonly z.infer<typeof assetTextsSchema>[],
-): string[] {
-  const wanted = searchWords(search)
-  return texts.flatMap(({ _id, words: held }) => {
-    const text = foldText(held.filter(Boolean).join('\n'))
-    return wanted.every((word) => text.includes(word)) ? [_id] : []
-  })
-}
-
-/** Whether a search has words. */
-export const isSearch = (search: string): boolean => searchWords(search).length > 0
-
-const searchWords = (search: string): string[] =>
-  foldText(search)
-    .split(/[\s*]+/)
-    .filter(Boolean)
-
 /** Assets without tags have null among them; the row of an asset reports its own tags. */
 const tags: ResultParser<string[]> = (result) =>
   Array.isArray(result) ? result.filter((tag) => typeof tag === 'string') : []
@@ -131,19 +99,16 @@ const libraryParser = partsOf<LibraryPage>({
   tags,
 })
 
-/**
- * GROQ query and parameters of a filter.
- *
- * @param found ids of the assets that match the search; undefined without a search
- */
-export function libraryQuery(filter: LibraryFilter, shown: number, found?: readonly string[]) {
-  const { kind, state, tag, order } = filter
+/** GROQ query and parameters of a filter. */
+export function libraryQuery(filter: LibraryFilter, shown: number) {
+  const { search, kind, state, tag, order } = filter
+  const patterns = searchPatterns(search)
   const condition = [
     assets,
     kind && kinds[kind],
     state && states[state],
     tag && '$tag in opt.orrery.tags',
-    found && '_id in $found',
+    patterns.length > 0 && `${words} match $patterns`,
   ]
     .filter(Boolean)
     .join(' && ')
@@ -156,7 +121,7 @@ export function libraryQuery(filter: LibraryFilter, shown: number, found?: reado
     // Any document change can change where an asset is used.
     listen: '*[!(_id in path("_.**"))]',
     parser: libraryParser,
-    params: { shown, tag, ...(found && { found }) },
+    params: { shown, tag, ...(patterns.length > 0 && { patterns }) },
   }
 }
 
