@@ -31,10 +31,7 @@ import { readTlsSettings, type TlsSettings } from './tls/tls-settings.ts'
 /** Configuration of `bin.ts`. */
 export interface ServeConfig extends LakeConfig {
   port: number
-  /**
-   * Own port besides the shared one, for lakes that share a database; 0 picks a free one. Absent if
-   * the port is not shared.
-   */
+  /** Own port besides the shared one of lakes with one database (0: a free one); absent if the port is not shared. */
   ownPort?: number
   /** HTTPS besides plain HTTP; absent if off. */
   tls?: TlsSettings
