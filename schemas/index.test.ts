@@ -64,7 +64,7 @@ it.each(types.flatMap((type) => objectsIn(type)).filter(([path]) => !isWritten(p
 
 /** Types that only programs write, and table rows, which are edited as a sheet. */
 function isWritten(path: string): boolean {
-  return /^(shop|submission|textTable)/.test(path)
+  return /^(shop|submission|subscriber|textTable)/.test(path)
 }
 
 it('offers no sort order that Studio adds to each list itself', () => {
