@@ -1,6 +1,7 @@
 import type { DocumentDefinition, SchemaTypeDefinition } from 'sanity'
 import { documentTypesWhere } from '#lib/addresses/page-kinds.ts'
 import type { Locale } from '#lib/locales.ts'
+import { machineTranslationField } from './fields/machine-translation-field.ts'
 import { translatedFromField } from './fields/translated-from-field.ts'
 import { withLanguageInPreview } from './fields/with-language-in-preview.ts'
 import { translatedTypes } from '../lib/addresses/translated-types.ts'
@@ -12,6 +13,7 @@ import { currencies } from './documents/currencies.ts'
 import { collectionsListPage } from './documents/collection-page.ts'
 import { form } from './documents/form.ts'
 import { formDelivery } from './documents/form-delivery.ts'
+import { glossary } from './documents/glossary.ts'
 import { homePage } from './documents/home.ts'
 import { newsItem } from './documents/news.ts'
 import { newsListPage } from './documents/news-list-page.ts'
@@ -60,7 +62,7 @@ export const localizedSingletonTypes = [
 ]
 
 /** Types with one document for all languages, whose id is the type. */
-export const globalSingletonTypes = ['currencies', 'authentication']
+export const globalSingletonTypes = ['currencies', 'authentication', 'glossary']
 
 /** The document id of a singleton in one language, such as `home-fr`. */
 export const singletonId = (type: string, locale: Locale) => `${type}-${locale}`
@@ -69,6 +71,7 @@ const declaredTypes: SchemaTypeDefinition[] = [
   siteAuthentication,
   siteSettings,
   currencies,
+  glossary,
   homePage,
   page,
   product,
@@ -119,13 +122,13 @@ const declaredTypes: SchemaTypeDefinition[] = [
 const isTranslated = (type: SchemaTypeDefinition): type is DocumentDefinition =>
   translatedTypes.includes(type.name)
 
-/** All schema types; translated documents get the `translatedFrom` field, and their language in previews. */
+/** All schema types; translated documents get the fields of their translation, and their language in previews. */
 export const schemaTypes: SchemaTypeDefinition[] = withTypedPreviews(
   declaredTypes.map((type) =>
     isTranslated(type)
       ? {
           ...type,
-          fields: [...type.fields, translatedFromField],
+          fields: [...type.fields, translatedFromField, machineTranslationField],
           preview: withLanguageInPreview(type.preview ?? {}),
         }
       : type,

@@ -14,6 +14,9 @@ import { publishAfterValidation } from './actions/publish-after-validation.ts'
 import { restoreWithExistingReferences } from './actions/restore-with-existing-references.tsx'
 import { withScheduleUnpublish } from './actions/schedule-unpublish-action.tsx'
 import { withStaleDraftWarning } from './actions/stale-draft-warning.tsx'
+import { withMachineTranslationWarning } from './assistant/machine-translation-warning.ts'
+import { withAssistantActions } from './assistant/assistant-document-actions.ts'
+import { assistantPlugin } from './assistant/assistant-plugin.ts'
 import { withPermissionGuards } from './actions/permission-guard.ts'
 import { withReferenceGuards } from './actions/reference-guard.tsx'
 import type { LakeConnection } from './embedded/lake-connection.ts'
@@ -88,6 +91,10 @@ function typesFor({ hasSitePassword }: StudioRuntime): typeof schemaTypes {
 export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection) {
   const { mode, projectId, dataset, apiHost, siteUrl, segments = noPageKindSegments } = runtime
   const addresses = createAddressResolver(segments)
+  const withOwnActions: typeof withAssistantActions = (actions, context) => {
+    const known = withPublishAllLanguagesActions(actions, context)
+    return mode === 'embedded' ? withAssistantActions(known, context) : known
+  }
   return defineConfig({
     name: 'orrery',
     title: 'Maison Orrery',
@@ -109,11 +116,10 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
           publishAfterValidation(
             withPermissionGuards(
               withReferenceGuards(
-                withStaleDraftWarning(
-                  restoreWithExistingReferences(
-                    allowedDocumentActions(
-                      withPublishAllLanguagesActions(actions, context),
-                      context,
+                withMachineTranslationWarning(
+                  withStaleDraftWarning(
+                    restoreWithExistingReferences(
+                      allowedDocumentActions(withOwnActions(actions, context), context),
                     ),
                   ),
                 ),
@@ -158,6 +164,7 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
       ...(line ? [connectionBannerPlugin(line), hideSanityLinks()] : []),
       keepFormerSlugs(),
       pictureLists(),
+      ...(mode === 'embedded' ? [assistantPlugin()] : []),
       urlPreview({ segments, siteUrl }),
       structureTool({
         structure: structure({

@@ -23,6 +23,7 @@ import { compileProductFields } from './compile-product-fields.ts'
 import {
   compileCollectionListDocument,
   compileCurrenciesDocument,
+  compileGlossaryDocument,
   compileHomeDocument,
   compilePageDocument,
   compileProductListDocument,
@@ -117,6 +118,7 @@ export function compileSeedWrites(
   writes.set.push(...compileRetailerPictureTexts(assets))
   writes.create.push(
     compileCurrenciesDocument(createCompileContext(defaultLocale, assets, shop).key),
+    compileGlossaryDocument(createCompileContext(defaultLocale, assets, shop).key),
     ...compileAllRetailers(() => createCompileContext(defaultLocale, assets, shop)),
     translationMetadataDocument(
       'retailers',

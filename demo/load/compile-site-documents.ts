@@ -1,5 +1,6 @@
 import { homeDescription, homeHeader, homeModules, homeTitle } from '../content/home.ts'
 import { currenciesSeed } from '../content/currencies.ts'
+import { glossarySeed } from '../content/glossary.ts'
 import { collectionListPage, productListPage } from '../content/shop-list-pages.ts'
 import { productServiceLinks } from '../content/product-service-links.ts'
 import { watchLines } from '../content/watch-lines.ts'
@@ -118,6 +119,17 @@ export function compileCurrenciesDocument(key: () => string): CompiledDocument {
     _type: 'currencies',
     mainCurrency: { _type: 'currency', ...main },
     secondaryCurrencies: secondary.map((each) => ({ _type: 'currency', _key: key(), ...each })),
+  }
+}
+
+/** One for all languages: its fields have a text in each. */
+export function compileGlossaryDocument(key: () => string): CompiledDocument {
+  const { phrases, styleGuide } = glossarySeed
+  return {
+    _id: 'glossary',
+    _type: 'glossary',
+    phrases: phrases.map((row) => ({ _type: 'glossaryPhrase', _key: key(), ...row })),
+    styleGuide,
   }
 }
 

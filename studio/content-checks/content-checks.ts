@@ -4,7 +4,15 @@ import { publishedIdOf } from '../releases/release-document-ids.ts'
 
 /** Document types that editors write, and that are checked. */
 export const checkedTypes = [
-  ...new Set([...documentTypesWhere(), 'settings', 'form', 'retailer', 'redirect', 'currencies']),
+  ...new Set([
+    ...documentTypesWhere(),
+    'settings',
+    'form',
+    'retailer',
+    'redirect',
+    'currencies',
+    'glossary',
+  ]),
 ]
 
 /** Document as queried. */

@@ -210,5 +210,6 @@ const pagelessTypes = new Set(['redirect', 'productVariant', 'form'])
 const siteWideMessages: Record<string, string> = {
   settings: 'Used on every page of its language.',
   currencies: 'Used wherever a price is shown.',
+  glossary: 'Used by machine translations; not shown on the site.',
   authentication: 'Applies to the whole site: while it is on, every page requires the password.',
 }

@@ -31,6 +31,7 @@ import { collectionsListPage } from '#schemas/documents/collection-page.ts'
 import { currencies } from '#schemas/documents/currencies.ts'
 import { form } from '#schemas/documents/form.ts'
 import { formDelivery } from '#schemas/documents/form-delivery.ts'
+import { glossary } from '#schemas/documents/glossary.ts'
 import { homePage } from '#schemas/documents/home.ts'
 import { newsItem } from '#schemas/documents/news.ts'
 import { newsListPage } from '#schemas/documents/news-list-page.ts'
@@ -259,6 +260,7 @@ export const structure =
         S.divider(),
         sectionItem(S, 'settings', 'Navigation and settings', CogIcon, [
           localizedSingleton(S, { type: siteSettings, title: 'Settings' }),
+          globalSingletonItem(S, glossary, 'Glossary'),
           globalSingletonItem(S, siteAuthentication, 'Password'),
         ]),
       ])

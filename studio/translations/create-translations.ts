@@ -7,7 +7,11 @@ import { documentTextDigest } from './document-texts-and-digest.ts'
 import { fetchDocumentsById } from './fetch-documents-by-id.ts'
 import { fetchTranslationGroups } from './fetch-translation-groups.ts'
 import { referencedIds } from './model/document-references.ts'
-import { planTranslations, type TranslationPlan } from './model/translation-plan.ts'
+import {
+  type NewTranslation,
+  planTranslations,
+  type TranslationPlan,
+} from './model/translation-plan.ts'
 import type { TranslationRow } from './model/translation-state.ts'
 
 /** A translation to create. */
@@ -20,6 +24,7 @@ export interface MissingTranslation {
  * Creates translations and lists them in their metadata, in one transaction. The only way in which Studio creates one.
  *
  * @param release release for the translations; undefined creates drafts
+ * @param complete changes the copies of the sources before they are created
  * @throws the error of the content service
  */
 export async function createTranslations(
@@ -27,6 +32,7 @@ export async function createTranslations(
   schema: Schema,
   missing: readonly MissingTranslation[],
   release: string | undefined,
+  complete: (document: NewTranslation) => NewTranslation = (document) => document,
 ): Promise<TranslationPlan> {
   const sources = await fetchDocumentsById(
     client,
@@ -48,7 +54,7 @@ export async function createTranslations(
     newKey: () => randomId(6),
   })
   const transaction = client.transaction()
-  for (const document of plan.documents) transaction.create(document)
+  for (const document of plan.documents) transaction.create(complete(document))
   for (const { id, revision, type, first, stale, entries } of plan.metadata) {
     // Creating fails if another user has created one meanwhile.
     if (!revision)

@@ -47,6 +47,7 @@ export function PublishLanguageRow(props: Props) {
             </MutedText>
           </Box>
           {isBehind && <Badge tone="caution">behind its source</Badge>}
+          {draft.machineTranslation && <Badge tone="caution">Machine-made, not approved</Badge>}
           {!check && <Badge>checking…</Badge>}
           {check && !hasFaults && <Badge tone="positive">No errors</Badge>}
         </Flex>

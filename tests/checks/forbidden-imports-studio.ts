@@ -15,6 +15,8 @@ export const forbiddenStudioImports: [string, string][] = [
   ],
   ['studio/translations/model/a.ts', "import { useLiveQuery } from '../../data/use-live-query.ts'"],
   ['studio/translations/a.ts', "import { structure } from '../structure/structure.ts'"],
+  ['studio/assistant/model/a.ts', "import { useLiveQuery } from '../../data/use-live-query.ts'"],
+  ['studio/assistant/a.ts', "import { structure } from '../structure/structure.ts'"],
   ['studio/locale/a.ts', "import { ToolPage } from '../ui/tool-page.tsx'"],
   ['studio/embedded/a.ts', "import { structure } from '../structure/structure.ts'"],
   ['studio/vision/a.ts', "import { createLakeConnection } from '../embedded/lake-connection.ts'"],

@@ -33,6 +33,7 @@ describe('the demo in Studio', () => {
         'currencies',
         'collectionPage',
         'form',
+        'glossary',
         'home',
         'news',
         'newsListPage',

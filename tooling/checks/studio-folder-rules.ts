@@ -17,6 +17,17 @@ export const studioFolderRules = ruleTable({
   // Translation state for the board, documents and their actions.
   'translations/model': ['date-format.ts', 'releases'],
   translations: ['translations/model', 'query-results', 'date-format.ts', 'ui', 'data', 'releases'],
+  // Proposals of a language model.
+  'assistant/model': ['translations/model'],
+  assistant: [
+    'assistant/model',
+    'translations',
+    'translations/model',
+    'query-results',
+    'ui',
+    'data',
+    'releases',
+  ],
   // Texts that replace those of Sanity.
   locale: [],
   embedded: ['date-format.ts'],
@@ -36,6 +47,7 @@ export const studioFolderRules = ruleTable({
     'releases',
     'translations',
     'translations/model',
+    'assistant',
   ],
   '.': 'anything',
 })

@@ -155,6 +155,13 @@ function withoutCounterparts(
 }
 
 /** Fields that each language has for itself; `store` is written by the shop's sync. */
-const ownFields = new Set(['language', 'slug', 'formerSlugs', 'translatedFrom', 'store'])
+const ownFields = new Set([
+  'language',
+  'slug',
+  'formerSlugs',
+  'translatedFrom',
+  'machineTranslation',
+  'store',
+])
 const isOwnOfLanguage = ({ path }: FieldChange): boolean =>
   ownFields.has(path.split(/[.[]/)[0] ?? '')

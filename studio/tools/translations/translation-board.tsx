@@ -132,6 +132,7 @@ function TranslationCellView({ cell, row, known, releases }: TranslationCellProp
       >
         <Badge tone={translationStateTones[state]}>{translationStateLabels[state]}</Badge>
       </IntentLink>
+      {cell.isMachineMade && <Badge tone="caution">Machine-made, not approved</Badge>}
       <InReleases names={cell.releases} titles={releases} />
     </Flex>
   )

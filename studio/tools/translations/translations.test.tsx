@@ -22,6 +22,7 @@ const service = vi.hoisted(() => ({
   language: undefined as string | undefined,
   saved: vi.fn<(file: Blob, name: string) => void>(),
 }))
+vi.mock('../../assistant/use-assistant.ts', () => ({ useAssistant: () => undefined }))
 vi.mock('../../ui/download-file.ts', () => ({ downloadFile: service.saved }))
 vi.mock('../../data/use-live-query.ts', () => ({ useLiveQuery: () => service.answer }))
 vi.mock('../../data/use-own-language.ts', () => ({ useOwnLanguage: () => service.language }))
@@ -64,9 +65,7 @@ vi.mock('sanity', async (original) => {
     ...(await original<object>()),
     useClient: () => client,
     useSchema: () => schema,
-    useActiveReleases: () => ({
-      data: [{ _id: '_.releases.r1', metadata: { title: 'Winter' } }],
-    }),
+    useActiveReleases: () => ({ data: [{ _id: '_.releases.r1', metadata: { title: 'Winter' } }] }),
     usePerspective: () => ({
       perspectiveStack: service.release ? [service.release, 'drafts'] : ['drafts'],
       selectedReleaseId: service.release,

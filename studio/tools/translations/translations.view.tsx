@@ -1,16 +1,14 @@
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { useMemo, useState } from 'react'
 import { usePerspective } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { useToast } from '@sanity/ui/toast'
-import { defaultLocale, type Locale, contentLocales, localeTable } from '#lib/locales.ts'
+import { defaultLocale, type Locale } from '#lib/locales.ts'
 import {
   countTranslationStates,
   emptyTranslationFilter,
   type TranslationFilter,
   matchesTranslationFilter,
   buildTranslationRow,
-  type TranslationRow,
 } from '../../translations/model/translation-state.ts'
 import { useUpcomingReleaseTitles } from '../../translations/use-release-titles.ts'
 import {
@@ -19,20 +17,15 @@ import {
 } from '../../translations/use-all-translation-groups.ts'
 import { storedIdsOfGroup } from '../../translations/model/translation-group.ts'
 import { MutedText, EmptyState, ToolPage } from '../../ui/tool-page.tsx'
-import { ToolButton, SelectField } from '../../ui/controls.tsx'
+import { ToolButton } from '../../ui/controls.tsx'
 import { IllTypedDocuments } from '../../ui/ill-typed-documents.tsx'
 import { TitledList, TitledListRow } from '../../ui/titled-list.tsx'
 import { useOwnLanguage } from '../../data/use-own-language.ts'
-import { useXliffExchange } from '../../translations/use-xliff-exchange.ts'
-import {
-  createdTranslationsMessage,
-  translationWriteErrorMessage,
-  useTranslationActions,
-} from '../../translations/use-translation-actions.ts'
 import {
   translationStateLabels,
   translationStates,
 } from '../../translations/translation-state-labels.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { TranslationBoard } from './translation-board.tsx'
 import { TranslationFilters } from './translation-filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -179,98 +172,5 @@ function GroupsWithoutLanguages({ groups }: { groups: TranslationGroups['without
         />
       ))}
     </TitledList>
-  )
-}
-
-interface Props {
-  known: TranslationGroups
-  rows: readonly TranslationRow[]
-  /** Language filter; empty for all languages. */
-  locale: '' | Locale
-  onDone: () => void
-}
-
-/** Limits the size of one transaction. */
-const maxCreatedAtOnce = 100
-
-/** Bulk actions for the selected documents in the filtered languages. */
-function SelectionBar({ known, rows, locale, onDone }: Props) {
-  const { create, markUpToDate } = useTranslationActions(known)
-  const { handOut } = useXliffExchange(known)
-  const toast = useToast()
-  const others = contentLocales.filter((each) => each !== known.context.source)
-  const [picked, setPicked] = useState<Locale>()
-  const to = picked ?? (locale && others.includes(locale) ? locale : others[0]!)
-  const [busy, setBusy] = useState(false)
-  const cells = rows.flatMap((row) =>
-    row.cells
-      .filter((cell) => !cell.isSource && (!locale || cell.locale === locale))
-      .map((cell) => ({ row, cell })),
-  )
-  const missing = cells
-    .filter(({ row, cell }) => row.source && !cell.stub)
-    .map(({ row, cell }) => ({ row, to: cell.locale }))
-  const behind = cells.flatMap(({ row, cell }) =>
-    cell.state === 'behind' && cell.stub ? [{ family: row.group, seen: cell.stub }] : [],
-  )
-  if (rows.length === 0) return null
-
-  const attempt = (what: () => Promise<string>, failed: string) => {
-    setBusy(true)
-    what()
-      .then(
-        (title) => {
-          toast.push({ status: 'success', title })
-          onDone()
-        },
-        (error: unknown) =>
-          toast.push({
-            status: 'error',
-            title: failed,
-            description: translationWriteErrorMessage(error),
-          }),
-      )
-      .finally(() => setBusy(false))
-  }
-  const onCreate = () =>
-    attempt(async () => createdTranslationsMessage(await create(missing)), 'Nothing was created')
-  const onMark = () =>
-    attempt(async () => `${await markUpToDate(behind)} marked as up to date.`, 'Nothing was marked')
-  const onHandOut = () =>
-    attempt(async () => {
-      await handOut(rows, to)
-      return `The file for ${localeTable[to].name} has been downloaded.`
-    }, 'Nothing was exported')
-  const tooMany = missing.length > maxCreatedAtOnce
-  return (
-    <Card aria-label="Selection" as="section" border padding={3} radius={2} tone="primary">
-      <Flex align="center" gap={3} wrap="wrap">
-        <Text size={1} weight="medium">
-          {rows.length === 1 ? '1 document selected' : `${rows.length} documents selected`}
-        </Text>
-        <ToolButton
-          disabled={busy || missing.length === 0 || tooMany}
-          text={`Create missing translations (${missing.length})`}
-          onClick={onCreate}
-        />
-        <ToolButton
-          disabled={busy || behind.length === 0}
-          text={`Mark as up to date (${behind.length})`}
-          onClick={onMark}
-        />
-        <Flex align="center" gap={2}>
-          <SelectField
-            label="Language to export for"
-            options={others.map((each) => [each, localeTable[each].name])}
-            value={to}
-            onChange={setPicked}
-          />
-          <ToolButton disabled={busy} text="Export XLIFF" onClick={onHandOut} />
-        </Flex>
-        {tooMany && (
-          <MutedText>{`At most ${maxCreatedAtOnce} at once: choose fewer, or one language.`}</MutedText>
-        )}
-      </Flex>
-    </Card>
   )
 }

@@ -135,7 +135,7 @@ const createText = (
 })
 
 /** Smallest maximum length of a type's rules; undefined if there is none. */
-function maxLengthOf({ validation }: SchemaType): number | undefined {
+export function maxLengthOf({ validation }: SchemaType): number | undefined {
   const rules = (Array.isArray(validation) ? validation : [validation]) as RuleLike[]
   const lengths = rules.flatMap((rule) =>
     (rule?._rules ?? []).flatMap(({ flag, constraint }) =>
@@ -148,6 +148,13 @@ function maxLengthOf({ validation }: SchemaType): number | undefined {
 type RuleLike = { _rules?: readonly { flag: string; constraint?: unknown }[] } | undefined
 
 const titleOf = (type: SchemaType, name: string): string => type.title ?? name
+
+/** Whether a field holds text itself, as a string or Portable Text, not only in fields inside it. */
+export function holdsText(type: SchemaType): boolean {
+  if (isNotTranslatable(type)) return false
+  if (type.jsonType === 'string') return isText(type)
+  return type.jsonType === 'array' && type.of.some((member) => isOfType(member, 'block'))
+}
 
 /** Whether a type is not editable or not translatable. */
 const isNotTranslatable = (type: SchemaType): boolean =>

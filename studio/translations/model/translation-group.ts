@@ -24,6 +24,14 @@ export interface DocumentStub {
   language: string | null
   title: string | null
   translatedFrom: TranslatedFrom | null
+  /** Set while texts of a language model are not approved. */
+  machineTranslation?: MachineTranslation | null | undefined
+}
+
+/** The hidden field of schemas/fields/machine-translation-field.ts. */
+export interface MachineTranslation {
+  model?: string | null | undefined
+  at?: string | null | undefined
 }
 
 /** A `translation.metadata` document: which documents are translations of each other. */
@@ -51,6 +59,9 @@ export const documentStubSchema = z.object({
       at: z.nullish(z.string()),
       copied: z.nullish(z.boolean()),
     }),
+  ),
+  machineTranslation: z.nullish(
+    z.object({ model: z.nullish(z.string()), at: z.nullish(z.string()) }),
   ),
 }) satisfies z.ZodMiniType<DocumentStub>
 
@@ -83,7 +94,7 @@ export interface TranslationGroup {
   members: Readonly<Partial<Record<Locale, GroupMember>>>
 }
 
-const stubFields = `_id, _type, _rev, _createdAt, _updatedAt, language, translatedFrom,
+const stubFields = `_id, _type, _rev, _createdAt, _updatedAt, language, translatedFrom, machineTranslation,
   "title": ${storedTitle}`
 
 const metadataFields = `_id, _type, _rev, _createdAt, "translations": coalesce(translations[]{language, "ref": value._ref}, translations)`

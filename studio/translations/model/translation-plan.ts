@@ -26,8 +26,15 @@ export interface TranslationRequest {
   to: Locale
 }
 
+/** A translation that is created: a copy of its source. */
+export type NewTranslation = Record<string, unknown> & {
+  _id: string
+  _type: string
+  translatedFrom: TranslatedFrom
+}
+
 export interface TranslationPlan {
-  documents: (Record<string, unknown> & { _id: string; _type: string })[]
+  documents: NewTranslation[]
   metadata: MetadataPlan[]
   /** Number of links to documents that lack the language and keep the source's target. */
   unresolvedLinks: number
@@ -75,8 +82,15 @@ interface PlanOptions {
   newKey: () => string
 }
 
-/** System fields, and the source's former slugs, which must keep redirecting to the source. */
-const notCopied = new Set(['_rev', '_createdAt', '_updatedAt', '_system', 'formerSlugs'])
+/** System fields, marks of the source's own texts, and its former slugs, which must keep redirecting to the source. */
+const notCopied = new Set([
+  '_rev',
+  '_createdAt',
+  '_updatedAt',
+  '_system',
+  'formerSlugs',
+  'machineTranslation',
+])
 
 /** Records the source revision of a translation. */
 export const translatedFromRecord = (

@@ -25,6 +25,8 @@ export interface TranslationCell {
   releases: readonly string[]
   /** Whether it is the source language. */
   isSource: boolean
+  /** Whether it has texts of a language model without approval. */
+  isMachineMade: boolean
 }
 
 export interface TranslationRow {
@@ -80,7 +82,8 @@ function buildCell(
   const stub = visibleStubInPerspective(member, look.stack)
   const isSource = locale === look.source
   const releases = [...(member?.versions.keys() ?? [])]
-  const rest = { locale, stub, member, releases, isSource }
+  const isMachineMade = Boolean(stub?.machineTranslation)
+  const rest = { locale, stub, member, releases, isSource, isMachineMade }
   if (!stub) return { ...rest, state: 'missing' }
   if (!isSource && isBehindSource(family, stub, look)) return { ...rest, state: 'behind' }
   const isBegun = stub._id.startsWith('drafts.') || isUntouched(stub)

@@ -52,7 +52,15 @@ export const PERMISSIONS: Record<string, Row> = {
     contributor: ON_DRAFTS,
   },
   'documents for the whole site': {
-    types: ['settings', 'redirect', 'authentication', 'currencies', 'retailer', 'productVariant'],
+    types: [
+      'settings',
+      'redirect',
+      'authentication',
+      'currencies',
+      'glossary',
+      'retailer',
+      'productVariant',
+    ],
     translator: NOTHING,
     contributor: ON_DRAFTS,
   },

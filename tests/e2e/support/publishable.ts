@@ -151,6 +151,12 @@ export const publishable: Record<ListedType, Publishable> = {
     at: 'mainCurrency.label',
     which: '_id == "currencies"',
   },
+  glossary: {
+    way: ['Navigation and settings', 'Glossary'],
+    field: 'English',
+    at: 'styleGuide.en',
+    which: '_id == "glossary"',
+  },
   settings: {
     way: ['Navigation and settings', 'Settings', 'English'],
     tab: 'Footer',

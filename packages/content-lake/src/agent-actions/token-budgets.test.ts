@@ -1,18 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { openTestLake } from '../testing/test-lake.ts'
 import { openModelLake } from './testing/open-model-lake.ts'
 
 const PROMPT = { instruction: 'Write' }
-
-describe('GET /agent/model', () => {
-  test('says whether a model is configured', async () => {
-    const { request } = openTestLake()
-    expect(await (await request('/vX/agent/model', { as: 'viewer' })).json()).toEqual({
-      configured: false,
-    })
-    expect((await request('/vX/agent/model', { as: 'nobody' })).status).toBe(401)
-  })
-})
 
 describe('token budgets', () => {
   test('reject requests of a person whose tokens of the day are spent, until the next day', async () => {
@@ -32,10 +21,12 @@ describe('token budgets', () => {
     const lake = await openModelLake({ dailyTokens: 120 })
     await lake.act('prompt', PROMPT)
     const { request } = lake.reopen()
-    const model = async (as: 'editor' | 'author') =>
-      (await request('/vX/agent/model', { as })).json()
-    expect(await model('editor')).toMatchObject({ configured: true, usedTokens: 120 })
-    expect(await model('author')).toMatchObject({ dailyTokens: 120, usedTokens: 0 })
+    const settings = async (as: 'editor' | 'author') =>
+      (await request('/vX/agent/settings/production', { as })).json()
+    expect(await settings('editor')).toMatchObject({ budget: { usedTokens: 120 } })
+    expect(await settings('author')).toMatchObject({
+      budget: { usedTokens: 0, limitTokens: 120, resetsAt: '2026-01-06T00:00:00.000Z' },
+    })
     const again = await request('/vX/agent/action/prompt/production', { body: PROMPT })
     expect(again.status).toBe(429)
   })

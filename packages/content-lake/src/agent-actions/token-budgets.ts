@@ -130,16 +130,19 @@ class TokenBudgets {
 
   #spent(): ApiError {
     const now = this.#lake.clock()
-    const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
     const body = {
       statusCode: 429,
       error: 'Too Many Requests',
       message: `You have used the ${this.#settings.dailyTokens} tokens of the language model that a person has each day. Continue tomorrow (UTC), or let an administrator raise CONTENT_LAKE_MODEL_DAILY_TOKENS`,
     }
-    const seconds = Math.ceil((midnight - now.getTime()) / 1_000)
+    const seconds = Math.ceil((endOfDay(now).getTime() - now.getTime()) / 1_000)
     return new ApiError(429, body, { 'retry-after': String(seconds) })
   }
 }
+
+/** When the budgets of a day end: midnight in UTC. */
+export const endOfDay = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
 
 const tokensOf = ({ promptTokens, answerTokens }: Readonly<Record<string, string>>): number =>
   (Number(promptTokens) || 0) + (Number(answerTokens) || 0)
