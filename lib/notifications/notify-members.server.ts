@@ -118,11 +118,13 @@ async function sendNotifications(client: SanityClient, clock: () => Date): Promi
   state.stats.mentionMail = health
   if (due.length === 0) return
   const { nameOf, addressOf } = await fetchMembers(client)
+  const mayRead = await fetchReadCheck(client)
   for (const { item: stored, user, ...document } of due) {
     if (state.isDraining) return
     const item = parseItem(stored)
     const address = addressOf(user)
-    const isWanted = item !== undefined && addresseesOf(item).includes(user)
+    const isWanted =
+      item !== undefined && addresseesOf(item).includes(user) && (await mayRead(user, item._id))
     const plan: DeliveryPlan = isWanted && address ? { do: 'mail', to: [address] } : { do: 'drop' }
     await runDueDeliveries({
       client,
@@ -151,6 +153,29 @@ async function sendNotifications(client: SanityClient, clock: () => Date): Promi
 /** Without the address, which may change and is deleted with the member. */
 function withoutAddress({ sentTo: _sent, refused: _refused, ...state }: StoredDelivery) {
   return { ...state, ...(state.error && { error: maskAddresses(state.error) }) }
+}
+
+const groupsQuery =
+  '*[_type == "system.group"]{members, "filters": grants["read" in permissions].filter}'
+const groupsSchema = z.array(
+  z.object({ members: z.array(z.string()), filters: z.array(z.string()) }),
+)
+
+/**
+ * The check whether a member may read a comment or task, by the filters of their role. A mention of a translator in a
+ * comment on a private document, such as a form's submission, would mail its text to them otherwise.
+ */
+async function fetchReadCheck(client: SanityClient) {
+  const options = { cache: 'no-store' } as const
+  const groups = groupsSchema.parse(await client.fetch<unknown>(groupsQuery, {}, options))
+  return async (user: string, id: string): Promise<boolean> => {
+    const filters = groups
+      .filter(({ members }) => members.includes(user))
+      .flatMap((group) => group.filters.map((filter) => `(${filter})`))
+    if (filters.length === 0) return false
+    const query = `count(*[_id == $id && (${filters.join(' || ')})]) > 0`
+    return client.fetch<boolean>(query, { id }, options)
+  }
 }
 
 const memberSchema = z.object({

@@ -30,7 +30,8 @@ beforeAll(async () => {
     perspective: 'raw',
     token,
   })
-  for (const name of ['Ada', 'Bob', 'Cleo']) members[name] = await createMember(name)
+  for (const name of ['Ada', 'Bob', 'Cleo']) members[name] = await createMember(name, 'editor')
+  members.Dora = await createMember('Dora', 'translator')
   vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', origin)
   vi.stubEnv('CONTENT_LAKE_TOKEN', token)
   vi.stubEnv('SITE_URL', 'https://www.orrery.example')
@@ -45,12 +46,17 @@ beforeAll(async () => {
 })
 
 /** Invites a person and accepts the invitation. Returns their id. */
-async function createMember(name: string): Promise<string> {
+async function createMember(name: string, role: 'editor' | 'translator'): Promise<string> {
   const email = `${name.toLowerCase()}@example.com`
   const { url } = await comments.request<{ url: string }>({
     url: '/people/invitations',
     method: 'POST',
-    body: { email, role: 'editor', languages: [], returnTo: 'http://localhost:3000/studio' },
+    body: {
+      email,
+      role,
+      languages: role === 'translator' ? ['fr'] : [],
+      returnTo: 'http://localhost:3000/studio',
+    },
   })
   const page = await fetch(url.replace(/^https?:\/\/[^/]+/, `http://127.0.0.1:${lake.port}`))
   const form = /name="form" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
@@ -139,6 +145,21 @@ describe('the e-mail about a mention or a task', () => {
     expect(mail?.text).toContain(
       `https://www.orrery.example/studio/intent/edit/id=page-winter;type=page;inspect=sanity%2Fcomments;comment=${_id}`,
     )
+  })
+
+  it('is not sent to a member who may not read the comment or task', async () => {
+    const { target } = comment()
+    const document = { ...target.document, _ref: 'submission.of-a-visitor' }
+    const onSubmission = { ...target, document, documentType: 'submission' }
+    await comments.create(
+      comment({ message: message('Call', 'Bob', 'Dora'), target: onSubmission }),
+    )
+    await comments.create(task({ assignedTo: members.Dora, target: onSubmission }))
+    await notify()
+    expect(recipients()).toEqual(['bob@example.com'])
+    await comments.create(comment({ message: message('Translate', 'Dora') }))
+    await notify()
+    expect(recipients()).toEqual(['bob@example.com', 'dora@example.com'])
   })
 
   it('goes to the assignee of a task, to who is mentioned in it, and to nobody while it is written', async () => {
