@@ -9,6 +9,7 @@ import { env } from '#lib/env.ts'
 import { pendingDelivery, type StoredDelivery } from '#lib/forms/submission-delivery.ts'
 import type { MentionMailHealth } from '#lib/health/site-health.ts'
 import { siteProcessState } from '#lib/routing/site-process-state.ts'
+import { attemptAll } from '#lib/submissions/attempt-all.server.ts'
 import { afterMail } from '#lib/submissions/delivery-state.ts'
 import type { DeliveryPlan } from '#lib/submissions/plan-delivery.ts'
 import { runDueDeliveries } from '#lib/submissions/run-due-deliveries.server.ts'
@@ -114,13 +115,11 @@ async function sendNotifications(client: SanityClient, clock: () => Date): Promi
     { now: clock().toISOString() },
     { cache: 'no-store' },
   )
-  const state = siteProcessState()
-  state.stats.mentionMail = health
+  siteProcessState().stats.mentionMail = health
   if (due.length === 0) return
   const { nameOf, addressOf } = await fetchMembers(client)
   const mayRead = await fetchReadCheck(client)
-  for (const { item: stored, user, ...document } of due) {
-    if (state.isDraining) return
+  await attemptAll(due, async ({ item: stored, user, ...document }) => {
     const item = parseItem(stored)
     const address = addressOf(user)
     const isWanted =
@@ -147,7 +146,7 @@ async function sendNotifications(client: SanityClient, clock: () => Date): Promi
       },
       clock,
     })
-  }
+  })
 }
 
 /** Without the address, which may change and is deleted with the member. */

@@ -120,6 +120,7 @@ const recipients = () => receiver.received.flatMap(({ to }) => to).toSorted()
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   receiver.received.length = 0
+  receiver.accepting = undefined
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -177,6 +178,17 @@ describe('the e-mail about a mention or a task', () => {
     expect(mail?.raw).toContain('Subject: Task assigned to you: Translate the winter page')
     expect(mail?.text).toContain('Due: 2026-12-24')
     expect(mail?.text).toContain(`/studio/today?sidebar=tasks&viewMode=edit&selectedTask=${_id}`)
+  })
+
+  it('is sent to several members at once, so that a slow mail server holds up nothing else', async () => {
+    await comments.create(comment({ message: message('See', 'Bob', 'Cleo', 'Dora') }))
+    let release = () => {}
+    receiver.accepting = new Promise((done) => (release = done))
+    const notified = notify()
+    await vi.waitFor(() => expect(receiver.pending.size).toBe(3))
+    release()
+    await notified
+    expect(recipients()).toHaveLength(3)
   })
 
   it('is sent once by several processes, and again only for a further mention', async () => {
