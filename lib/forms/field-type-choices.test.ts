@@ -21,6 +21,8 @@ describe('field types of the form builder', () => {
   it.each([
     [{}, 'Short text'],
     [{ type: 'integer' }, 'Whole number'],
+    // As the error of a form without one says.
+    [{ type: 'string', widget: 'email' }, 'Email'],
     [{ type: 'boolean', widget: 'email' }, 'Checkbox'],
     [{ type: 'string', options: [{ value: 'a' }] }, 'Dropdown'],
     [{ type: 'array', options: [{ value: 'a' }] }, 'Checkboxes'],

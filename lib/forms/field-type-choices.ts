@@ -20,7 +20,7 @@ export const fieldTypeGroups: { title: string; choices: FieldTypeChoice[] }[] = 
     choices: [
       choice('string', 'text', 'Short text'),
       choice('string', 'textarea', 'Long text'),
-      choice('string', 'email', 'E-mail'),
+      choice('string', 'email', 'Email'),
       choice('string', 'tel', 'Phone'),
       choice('string', 'url', 'URL'),
       choice('string', 'password', 'Password'),

@@ -9,6 +9,7 @@ import { env } from '#lib/env.ts'
 import { pendingDelivery, type StoredDelivery } from '#lib/forms/submission-delivery.ts'
 import type { MentionMailHealth } from '#lib/health/site-health.ts'
 import { siteProcessState } from '#lib/routing/site-process-state.ts'
+import { attemptAll } from '#lib/submissions/attempt-all.server.ts'
 import { afterMail } from '#lib/submissions/delivery-state.ts'
 import type { DeliveryPlan } from '#lib/submissions/plan-delivery.ts'
 import { runDueDeliveries } from '#lib/submissions/run-due-deliveries.server.ts'
@@ -114,15 +115,15 @@ async function sendNotifications(client: SanityClient, clock: () => Date): Promi
     { now: clock().toISOString() },
     { cache: 'no-store' },
   )
-  const state = siteProcessState()
-  state.stats.mentionMail = health
+  siteProcessState().stats.mentionMail = health
   if (due.length === 0) return
   const { nameOf, addressOf } = await fetchMembers(client)
-  for (const { item: stored, user, ...document } of due) {
-    if (state.isDraining) return
+  const mayRead = await fetchReadCheck(client)
+  await attemptAll(due, async ({ item: stored, user, ...document }) => {
     const item = parseItem(stored)
     const address = addressOf(user)
-    const isWanted = item !== undefined && addresseesOf(item).includes(user)
+    const isWanted =
+      item !== undefined && addresseesOf(item).includes(user) && (await mayRead(user, item._id))
     const plan: DeliveryPlan = isWanted && address ? { do: 'mail', to: [address] } : { do: 'drop' }
     await runDueDeliveries({
       client,
@@ -145,12 +146,35 @@ async function sendNotifications(client: SanityClient, clock: () => Date): Promi
       },
       clock,
     })
-  }
+  })
 }
 
 /** Without the address, which may change and is deleted with the member. */
 function withoutAddress({ sentTo: _sent, refused: _refused, ...state }: StoredDelivery) {
   return { ...state, ...(state.error && { error: maskAddresses(state.error) }) }
+}
+
+const groupsQuery =
+  '*[_type == "system.group"]{members, "filters": grants["read" in permissions].filter}'
+const groupsSchema = z.array(
+  z.object({ members: z.array(z.string()), filters: z.array(z.string()) }),
+)
+
+/**
+ * The check whether a member may read a comment or task, by the filters of their role. A mention of a translator in a
+ * comment on a private document, such as a form's submission, would mail its text to them otherwise.
+ */
+async function fetchReadCheck(client: SanityClient) {
+  const options = { cache: 'no-store' } as const
+  const groups = groupsSchema.parse(await client.fetch<unknown>(groupsQuery, {}, options))
+  return async (user: string, id: string): Promise<boolean> => {
+    const filters = groups
+      .filter(({ members }) => members.includes(user))
+      .flatMap((group) => group.filters.map((filter) => `(${filter})`))
+    if (filters.length === 0) return false
+    const query = `count(*[_id == $id && (${filters.join(' || ')})]) > 0`
+    return client.fetch<boolean>(query, { id }, options)
+  }
 }
 
 const memberSchema = z.object({

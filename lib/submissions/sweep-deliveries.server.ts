@@ -4,14 +4,14 @@ import { siteWriteClient } from '#lib/content/content-clients.server.ts'
 import { env } from '#lib/env.ts'
 import { type RuntimeStats, siteProcessState } from '#lib/routing/site-process-state.ts'
 import { requireSubmissionWriteClient } from './create-documents-once.server.ts'
+import { attemptAll } from './attempt-all.server.ts'
 import { attemptDeliveries } from './deliver-submission.server.ts'
 
 /** Time before the first sweep, and between two sweeps, in ms. Hosted content counts requests, so there it is longer. */
 const startDelay = 10_000
 const intervals = { embedded: 60_000, hosted: 5 * 60_000 }
-/** Submissions and newsletter subscribers of one sweep, and how many of them are delivered at once. */
+/** Submissions and newsletter subscribers of one sweep. */
 const batchSize = 50
-const concurrency = 5
 
 type Sweep = NonNullable<RuntimeStats['mail']> & { due: string[] }
 
@@ -38,16 +38,8 @@ export async function sweepDeliveries(clock = () => new Date()): Promise<void> {
     { now: clock().toISOString() },
     { cache: 'no-store' },
   )
-  const state = siteProcessState()
-  state.stats.mail = health
-  const queue = [...due]
-  const worker = async () => {
-    for (let id = queue.shift(); id !== undefined && !state.isDraining; id = queue.shift()) {
-      // Each claim has the time at which it begins: a long sweep would claim with a lease that has expired.
-      await attemptDeliveries(id, clock)
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, worker))
+  siteProcessState().stats.mail = health
+  await attemptAll(due, (id) => attemptDeliveries(id, clock))
 }
 
 /** Runs the sweeps again and again until the process drains. Their failures are those of content, which the site reports elsewhere. */

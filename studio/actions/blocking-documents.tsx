@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Schema, useClient, usePerspective, useSchema } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
 import { useValidateDocument } from '../data/use-validate-document.ts'
@@ -33,6 +33,11 @@ interface Props {
 export function BlockingDocuments({ id, holders, done }: Props) {
   const { plan, state, problem, isBusy, remove, undo, release } = useReferenceRemoval(id, holders)
   const schema = useSchema()
+  const status = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (state === 'restored') status.current?.focus()
+  }, [state])
   const rows = plan ?? firstOfEach(holders).map((holder) => ({ ...unplanned, holder }))
   const editable = rows.filter(({ edits }) => edits.length > 0)
   const titles = editable.map(({ holder }) => `“${documentTitle(holder, schema)}”`).join(', ')
@@ -79,13 +84,15 @@ export function BlockingDocuments({ id, holders, done }: Props) {
               />
             </Box>
           )}
-          <MutedText role="status">
-            {state === 'planned'
-              ? `Changes only ${place}; nothing is published.`
-              : state === 'written'
-                ? `Links removed in ${place}, not published yet: ${titles}.`
-                : `Links restored: ${titles}.`}
-          </MutedText>
+          <div ref={status} tabIndex={-1}>
+            <MutedText role="status">
+              {state === 'planned'
+                ? `Changes only ${place}; nothing is published.`
+                : state === 'written'
+                  ? `Links removed in ${place}, not published yet: ${titles}.`
+                  : `Links restored: ${titles}.`}
+            </MutedText>
+          </div>
         </>
       )}
     </Stack>

@@ -151,7 +151,9 @@ describe('withReferenceGuards', () => {
     )
     const transaction = { patch: vi.fn<() => void>(), delete: vi.fn<() => void>() }
     studio.transaction.mockReturnValue({ ...transaction, commit: () => Promise.resolve() })
+    screen.getByRole('button', { name: 'Undo' }).focus()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+    expect(document.activeElement?.textContent).toBe('Links restored: “Home”.')
     expect(transaction.delete).toHaveBeenCalledExactlyOnceWith('drafts.home')
     expect(screen.getByRole('status').textContent).toBe('Links restored: “Home”.')
   })

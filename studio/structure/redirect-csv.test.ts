@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxRedirectRows, readRedirectCsv } from './redirect-csv.ts'
+import { maxFileSize, maxRedirectRows, readRedirectCsv } from './redirect-csv.ts'
 
 const read = (content: string | Uint8Array<ArrayBuffer>) => readRedirectCsv(new Blob([content]))
 const row = (line: number, from: string, to: string, permanent = '') => ({
@@ -46,6 +46,7 @@ describe('readRedirectCsv', () => {
     ['from,to\n', 'This file contains no redirects.'],
     ['/a,/b\n"/c,/d\n/e,/f\n', 'A quotation mark is not closed before line'],
     ['/a,/b\n'.repeat(maxRedirectRows + 1), 'Split it into files of 5000 at most.'],
+    [' '.repeat(maxFileSize + 1), 'This file is larger than 5 MB.'],
   ])('explains why a file cannot be read: %#', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message)
   })

@@ -12,6 +12,8 @@ export class RedirectCsvError extends Error {}
 
 /** Maximum number of redirects in one file. */
 export const maxRedirectRows = 5_000
+/** Larger files, such as a chosen archive, would block the browser while they are parsed. */
+export const maxFileSize = 5_000_000
 
 /**
  * Reads redirects from a CSV file of a spreadsheet: with a byte order mark or without, in UTF-8, UTF-16 or Windows-1252,
@@ -21,6 +23,8 @@ export const maxRedirectRows = 5_000
  * @throws RedirectCsvError if the file cannot be read
  */
 export async function readRedirectCsv(file: Blob): Promise<RedirectCsvRow[]> {
+  if (file.size > maxFileSize)
+    throw new RedirectCsvError('This file is larger than 5 MB. Split it into smaller files.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decodeCsv(bytes).replaceAll(/\r\n?/g, '\n')
   const rows = await parseRows(text)

@@ -30,7 +30,8 @@ beforeAll(async () => {
     perspective: 'raw',
     token,
   })
-  for (const name of ['Ada', 'Bob', 'Cleo']) members[name] = await createMember(name)
+  for (const name of ['Ada', 'Bob', 'Cleo']) members[name] = await createMember(name, 'editor')
+  members.Dora = await createMember('Dora', 'translator')
   vi.stubEnv('CONTENT_LAKE_PUBLIC_URL', origin)
   vi.stubEnv('CONTENT_LAKE_TOKEN', token)
   vi.stubEnv('SITE_URL', 'https://www.orrery.example')
@@ -45,12 +46,17 @@ beforeAll(async () => {
 })
 
 /** Invites a person and accepts the invitation. Returns their id. */
-async function createMember(name: string): Promise<string> {
+async function createMember(name: string, role: 'editor' | 'translator'): Promise<string> {
   const email = `${name.toLowerCase()}@example.com`
   const { url } = await comments.request<{ url: string }>({
     url: '/people/invitations',
     method: 'POST',
-    body: { email, role: 'editor', languages: [], returnTo: 'http://localhost:3000/studio' },
+    body: {
+      email,
+      role,
+      languages: role === 'translator' ? ['fr'] : [],
+      returnTo: 'http://localhost:3000/studio',
+    },
   })
   const page = await fetch(url.replace(/^https?:\/\/[^/]+/, `http://127.0.0.1:${lake.port}`))
   const form = /name="form" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
@@ -114,6 +120,7 @@ const recipients = () => receiver.received.flatMap(({ to }) => to).toSorted()
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   receiver.received.length = 0
+  receiver.accepting = undefined
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -141,6 +148,21 @@ describe('the e-mail about a mention or a task', () => {
     )
   })
 
+  it('is not sent to a member who may not read the comment or task', async () => {
+    const { target } = comment()
+    const document = { ...target.document, _ref: 'submission.of-a-visitor' }
+    const onSubmission = { ...target, document, documentType: 'submission' }
+    await comments.create(
+      comment({ message: message('Call', 'Bob', 'Dora'), target: onSubmission }),
+    )
+    await comments.create(task({ assignedTo: members.Dora, target: onSubmission }))
+    await notify()
+    expect(recipients()).toEqual(['bob@example.com'])
+    await comments.create(comment({ message: message('Translate', 'Dora') }))
+    await notify()
+    expect(recipients()).toEqual(['bob@example.com', 'dora@example.com'])
+  })
+
   it('goes to the assignee of a task, to who is mentioned in it, and to nobody while it is written', async () => {
     const { _id } = await comments.create(
       task({ assignedTo: members.Bob, description: message('See', 'Cleo'), createdByUser: null }),
@@ -156,6 +178,17 @@ describe('the e-mail about a mention or a task', () => {
     expect(mail?.raw).toContain('Subject: Task assigned to you: Translate the winter page')
     expect(mail?.text).toContain('Due: 2026-12-24')
     expect(mail?.text).toContain(`/studio/today?sidebar=tasks&viewMode=edit&selectedTask=${_id}`)
+  })
+
+  it('is sent to several members at once, so that a slow mail server holds up nothing else', async () => {
+    await comments.create(comment({ message: message('See', 'Bob', 'Cleo', 'Dora') }))
+    let release = () => {}
+    receiver.accepting = new Promise((done) => (release = done))
+    const notified = notify()
+    await vi.waitFor(() => expect(receiver.pending.size).toBe(3))
+    release()
+    await notified
+    expect(recipients()).toHaveLength(3)
   })
 
   it('is sent once by several processes, and again only for a further mention', async () => {

@@ -17,7 +17,7 @@ export const pushCardsModule = defineType({
       name: 'items',
       title: 'Cards',
       type: 'array',
-      validation: (rule) => requires(rule, 'Title').min(1).error('Add at least one card.'),
+      validation: (rule) => rule.required().min(1).error('Add at least one card.'),
       of: [
         defineArrayMember({
           name: 'pushCard',

@@ -75,7 +75,12 @@ describe('the other colours of a watch', () => {
   const dataset = [own, blue, localized(2, 'fr', 'Bleu')]
 
   it('are those of the synced document in a translation without any, with translated names', async () => {
-    expect(await colours([...dataset, french], 'fr')).toEqual(['#ff0000 Rouge', '#0000ff Bleu'])
+    const emptied = { ...french, colorVariants: [] }
+    for (const translation of [french, emptied])
+      expect(await colours([...dataset, translation], 'fr')).toEqual([
+        '#ff0000 Rouge',
+        '#0000ff Bleu',
+      ])
     expect(await colours(dataset, 'en')).toEqual(['#ff0000 Red', '#0000ff Blue'])
   })
 

@@ -43,7 +43,7 @@ export const productQuery = defineQuery(/* groq */ `
     accordion[]{${accordionEntriesProjection}},
     crossNav{title, items[]->{${productCardProjection}}},
     "hasUpsells": defined(upsells[0]),
-    "colorVariants": coalesce(colorVariants, ${syncedColorVariants})[]{
+    "colorVariants": select(defined(colorVariants[0]) => colorVariants, ${syncedColorVariants})[]{
       _key,
       color,
       "product": product->{

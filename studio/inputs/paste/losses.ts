@@ -24,7 +24,7 @@ const isLoss = (name: string): name is Loss => Object.hasOwn(words, name)
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** The sentence that tells editors what was left out; undefined if nothing was. */
+/** The sentence that says what was left out; undefined if nothing was. */
 export function lossNotice(losses: ReadonlySet<Loss>): string | undefined {
   if (losses.size === 0) return
   const named = Object.keys(words).filter((name) => isLoss(name) && losses.has(name))

@@ -116,6 +116,14 @@ describe('pictureLists', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('returns the focus to its button when the dialog is closed', async () => {
+    show()
+    await press('Add several pictures…')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Add several pictures…')
+  })
+
   it('uploads dropped files, and adds them in their order', async () => {
     const { inserted, onNativeDrop } = show()
     drop(png('1.png'), png('2.png'))

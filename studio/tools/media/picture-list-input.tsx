@@ -1,5 +1,5 @@
 import { ImagesIcon } from '@sanity/icons/Images'
-import { Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import {
   type ArrayOfObjectsInputProps,
@@ -9,6 +9,7 @@ import {
 } from 'sanity'
 import { randomId } from '../../data/random-id.ts'
 import { ToolButton } from '../../ui/controls.tsx'
+import { ToolDialog } from '../../ui/tool-dialog.tsx'
 import { AssetPicker } from './asset-picker.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { type AssetSelection, emptySelection, toggleSelection } from './model/asset-selection.ts'
@@ -62,7 +63,7 @@ function PictureList(props: ArrayOfObjectsInputProps & { entryOf: PictureEntry }
         />
       </Stack>
       {selection && (
-        <Dialog
+        <ToolDialog
           footer={
             <Flex align="center" gap={3} justify="flex-end" padding={3}>
               <Text role="status" size={1}>{`${count} selected`}</Text>
@@ -87,7 +88,7 @@ function PictureList(props: ArrayOfObjectsInputProps & { entryOf: PictureEntry }
             onSelect={(change) => setSelection((known) => known && change(known))}
             onUploaded={select}
           />
-        </Dialog>
+        </ToolDialog>
       )}
     </DropZone>
   )

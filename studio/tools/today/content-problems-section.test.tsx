@@ -68,6 +68,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -115,6 +116,21 @@ describe('ContentProblemsSection', () => {
     await screen.findByText('Page 1 of 3')
     const { searchParams } = site.requested.at(-1)!
     expect([searchParams.get('type'), searchParams.get('page')]).toEqual(['page', '0'])
+  })
+
+  it('keeps the list of the site while a rate limit applies', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const headers = { 'retry-after': '10' }
+    site.respond = () => served()
+    show()
+    await screen.findByText('1 problem in 1 document.')
+    site.respond = () => new Response(null, { status: 429, headers })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(screen.getByRole('alert').textContent).toContain('The site did not respond')
+    site.respond = () => served({ version: 'v2', page: page({ problems: 2 }) })
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await screen.findByText('2 problems in 1 document.')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('says so while the site does not respond', async () => {

@@ -44,12 +44,12 @@ export function useContentProblems(filter: ProblemFilter, isHosted: boolean): Co
         const response = await site.fetch(known ? `${url}&after=${known}` : url, signal)
         if (signal.aborted) return undefined
         // 401: a hosted service with cookies gives Studio no token; 404 and 501: the site does not check the content.
-        if (response === 'unsent' || (response !== 'no token' && isUnserved(response.status))) {
+        if (typeof response !== 'string' && isUnserved(response.status)) {
           setServed(false)
           return retryIntervalMs
         }
-        if (response === 'no token' || !(response.ok || response.status === 429))
-          throw new Error('No response.')
+        // 429: nothing is sent until the rate limit ends. The whole content is not checked in the browser for that.
+        if (typeof response === 'string' || !response.ok) throw new Error('No response.')
         if (response.status === 200) {
           latest.current = { url, response: problemsResponseSchema.parse(await response.json()) }
           setServedProblems(latest.current)

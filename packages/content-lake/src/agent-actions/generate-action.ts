@@ -80,7 +80,7 @@ export async function prepareGeneration(request: ActionRequest): Promise<Prepare
     documentId: id,
     async perform({ session, moveTo, currentContext }) {
       moveTo(targets[0]?.path ?? [])
-      const answer = await session.askForJson(
+      const answer = await session.completeAsJson(
         { messages, format: answerSchema, temperature },
         (value) => (isRecord(value) ? value : undefined),
       )

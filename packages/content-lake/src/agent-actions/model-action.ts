@@ -78,7 +78,7 @@ export const requireModel: Handler = async (context) => {
 
 /**
  * The handler of an action with the model.
- * @param prepare validates a request and checks the permissions of its sender, so that nobody spends tokens in vain
+ * @param prepare validates a request and checks the permissions of its sender, before tokens are spent
  */
 export function modelAction(
   action: string,

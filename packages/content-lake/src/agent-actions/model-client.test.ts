@@ -25,16 +25,16 @@ async function setUp(settings: Partial<ModelSettings> = {}) {
     ...settings,
   })
   const used = vi.fn()
-  const ask = (request = REQUEST, signal = new AbortController().signal) =>
+  const complete = (request = REQUEST, signal = new AbortController().signal) =>
     client.complete(request, signal, used)
-  return { server, ask, used }
+  return { server, complete, used }
 }
 
 describe('ModelClient', () => {
   test('sends model, limit and key, and returns text and tokens', async () => {
-    const { server, ask, used } = await setUp({ key: 'model-key' })
+    const { server, complete, used } = await setUp({ key: 'model-key' })
     server.reply(() => ({ text: 'A short answer, streamed in several pieces.' }))
-    expect(await ask()).toBe('A short answer, streamed in several pieces.')
+    expect(await complete()).toBe('A short answer, streamed in several pieces.')
     expect(server.requests).toMatchObject([
       { model: 'test-model', max_tokens: 1_000, temperature: 0.3, stream: true },
     ])
@@ -47,27 +47,27 @@ describe('ModelClient', () => {
     vi.stubEnv('OPENAI_API_KEY', 'foreign-key')
     vi.stubEnv('OPENAI_ORG_ID', 'foreign-organization')
     vi.stubEnv('OPENAI_PROJECT_ID', 'foreign-project')
-    const { server, ask } = await setUp()
-    await ask()
+    const { server, complete } = await setUp()
+    await complete()
     vi.unstubAllEnvs()
     expect(JSON.stringify(server.headers[0])).not.toContain('foreign')
     expect(server.headers[0]).not.toHaveProperty('authorization')
   })
 
   test('estimates tokens when the server reports none', async () => {
-    const { server, ask, used } = await setUp()
+    const { server, complete, used } = await setUp()
     server.reply(() => ({ text: 'x'.repeat(40), withoutUsage: true }))
-    await ask()
+    await complete()
     expect(used.mock.calls).toEqual([[{ prompt: 9, answer: 10 }]])
   })
 
   test('falls back from a JSON schema to JSON mode to plain text, and remembers it', async () => {
-    const { server, ask } = await setUp()
+    const { server, complete } = await setUp()
     server.reply(({ response_format }) =>
       response_format ? { status: 400, message: 'unsupported' } : { text: '{}' },
     )
-    expect(await ask(JSON_REQUEST)).toBe('{}')
-    expect(await ask(JSON_REQUEST)).toBe('{}')
+    expect(await complete(JSON_REQUEST)).toBe('{}')
+    expect(await complete(JSON_REQUEST)).toBe('{}')
     expect(server.requests.map(({ response_format }) => response_format?.type)).toEqual([
       'json_schema',
       'json_object',
@@ -77,14 +77,14 @@ describe('ModelClient', () => {
   })
 
   test('renames or omits parameters that the server rejects by name', async () => {
-    const { server, ask } = await setUp()
+    const { server, complete } = await setUp()
     server.reply((body) => {
       if ('max_tokens' in body)
         return { status: 400, message: "'max_tokens' is not supported: use max_completion_tokens" }
       if ('temperature' in body) return { status: 400, message: "'temperature' must be 1" }
       return { text: 'Yes' }
     })
-    expect(await ask()).toBe('Yes')
+    expect(await complete()).toBe('Yes')
     expect(server.requests.at(-1)).toMatchObject({ max_completion_tokens: 1_000 })
   })
 
@@ -104,45 +104,45 @@ describe('ModelClient', () => {
     ['a cut connection', 'cut-off', { status: 502, message: /broke off/ }],
     ['too long an answer', { text: 'x'.repeat(16_001) }, { status: 502, message: /exceeds/ }],
   ])('reports %s', async (_, reply, error) => {
-    const { server, ask } = await setUp()
+    const { server, complete } = await setUp()
     server.reply(() => reply)
     const { message, ...rest } = error as { message?: RegExp }
-    await expect(ask()).rejects.toMatchObject({
+    await expect(complete()).rejects.toMatchObject({
       ...rest,
       ...(message && { message: expect.stringMatching(message) }),
     })
   })
 
   test('reports a server that cannot be reached', async () => {
-    const { server, ask } = await setUp()
+    const { server, complete } = await setUp()
     await server.close()
-    await expect(ask()).rejects.toMatchObject({
+    await expect(complete()).rejects.toMatchObject({
       status: 502,
       message: expect.stringContaining('CONTENT_LAKE_MODEL_URL'),
     })
   })
 
   test('stops the request when the answer is late', async () => {
-    const { server, ask } = await setUp({ timeout: 200 })
+    const { server, complete } = await setUp({ timeout: 200 })
     server.reply(() => 'silence')
-    await expect(ask()).rejects.toMatchObject({ status: 504 })
+    await expect(complete()).rejects.toMatchObject({ status: 504 })
     await vi.waitFor(() => expect(server.aborted()).toBe(1))
   })
 
   test('stops the request when the action is stopped', async () => {
-    const { server, ask } = await setUp()
+    const { server, complete } = await setUp()
     const stop = new AbortController()
     server.reply(() => {
       setImmediate(() => stop.abort())
       return 'silence'
     })
-    await expect(ask(REQUEST, stop.signal)).rejects.toMatchObject({ status: 499 })
+    await expect(complete(REQUEST, stop.signal)).rejects.toMatchObject({ status: 499 })
     await vi.waitFor(() => expect(server.aborted()).toBe(1))
   })
 
   test('reads the first of several answers', async () => {
-    const { server, ask } = await setUp()
+    const { server, complete } = await setUp()
     server.reply(() => ({ text: 'One', choices: 2 }))
-    expect(await ask()).toBe('One')
+    expect(await complete()).toBe('One')
   })
 })

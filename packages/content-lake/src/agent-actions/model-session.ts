@@ -29,7 +29,7 @@ export class ModelSession {
    * The text of one answer.
    * @throws (as a rejection) ApiError: a spent budget, or what `ModelClient` throws
    */
-  async ask(request: ModelRequest): Promise<string> {
+  async complete(request: ModelRequest): Promise<string> {
     const budgets = tokenBudgetsOf(this.#lake, this.settings)
     const release = budgets.reserve(this.#principal)
     try {
@@ -46,11 +46,14 @@ export class ModelSession {
   /**
    * One answer as JSON; an unusable one is requested once more.
    * @param read returns undefined for JSON that the caller cannot use
-   * @throws (as a rejection) what `ask` throws, ApiError 502 after a second unusable answer
+   * @throws (as a rejection) what `complete` throws, ApiError 502 after a second unusable answer
    */
-  async askForJson<T>(request: ModelRequest, read: (value: unknown) => T | undefined): Promise<T> {
+  async completeAsJson<T>(
+    request: ModelRequest,
+    read: (value: unknown) => T | undefined,
+  ): Promise<T> {
     for (const isLast of [false, true]) {
-      const json = parseAnswer(await this.ask(request))
+      const json = parseAnswer(await this.complete(request))
       const value = json && read(json.value)
       if (value !== undefined) return value
       if (isLast) throw new UnusableAnswerError(json ? 'it has another form' : 'it is not JSON')

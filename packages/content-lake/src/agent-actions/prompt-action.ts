@@ -45,8 +45,8 @@ export async function preparePrompt({
     perform: async ({ session }) => ({
       value:
         format === 'json'
-          ? await session.askForJson({ messages, format, temperature }, (value) => value)
-          : await session.ask({ messages, format: 'text', temperature }),
+          ? await session.completeAsJson({ messages, format, temperature }, (value) => value)
+          : await session.complete({ messages, format: 'text', temperature }),
     }),
   }
 }

@@ -112,7 +112,7 @@ async function rewriteChunk(
   try {
     for (let attempt = 0; attempt < 2; attempt++) {
       const open = chunk.filter((text) => !parts.has(text))
-      if (open.length > 0) await askForTexts(session, open, task, parts)
+      if (open.length > 0) await requestTexts(session, open, task, parts)
     }
   } catch (error) {
     // The second request was for a few texts; those of the first one are usable.
@@ -124,7 +124,7 @@ async function rewriteChunk(
   }
 }
 
-async function askForTexts(
+async function requestTexts(
   session: ModelSession,
   texts: readonly DocumentText[],
   { task, temperature, protectedPhrases, instructionOf }: RewriteTask,
@@ -145,7 +145,7 @@ async function askForTexts(
     ...(max !== undefined && { max }),
     text,
   }))
-  const answers = await session.askForJson(
+  const answers = await session.completeAsJson(
     {
       messages: [
         { role: 'system', content: system.filter(Boolean).join('\n\n') },

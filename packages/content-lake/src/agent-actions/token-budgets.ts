@@ -13,7 +13,7 @@ export interface ModelUse {
   outcome: 'done' | 'failed' | 'stopped'
   /** Why it failed, or what it left out. */
   detail: string | undefined
-  /** Whether nobody waited for the response, which would contain the detail. */
+  /** Whether the request ended before the action, so that no response contained the detail. */
   isAsync: boolean
   usage: TokenUsage
 }

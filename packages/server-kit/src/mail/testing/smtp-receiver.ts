@@ -20,6 +20,10 @@ export interface SmtpReceiver {
   rejectedRecipients: Map<string, number>
   /** Response code to the message itself; undefined accepts it. */
   messageCode: number | undefined
+  /** Holds back the response to each message until it settles; undefined responds at once. */
+  accepting: Promise<void> | undefined
+  /** Connected sessions with a message whose response is held back. */
+  pending: Set<string>
   close(): Promise<void>
 }
 
@@ -50,10 +54,12 @@ export async function startSmtpReceiver(
         code === undefined ? null : failure(code, code < 500 ? 'Try later' : 'No such user here'),
       )
     },
-    onData(stream, { envelope }, done) {
+    onClose: ({ id }) => void receiver.pending.delete(id),
+    onData(stream, { id, envelope }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      const respond = () => {
+        receiver.pending.delete(id)
         const code = receiver.messageCode
         if (code !== undefined) return done(failure(code, 'Message refused'))
         const raw = Buffer.concat(chunks).toString()
@@ -65,6 +71,11 @@ export async function startSmtpReceiver(
           html: partOf(raw, 'text/html'),
         })
         return done()
+      }
+      stream.on('end', () => {
+        receiver.pending.add(id)
+        if (receiver.accepting) void receiver.accepting.then(respond)
+        else respond()
       })
     },
   })
@@ -82,6 +93,8 @@ export async function startSmtpReceiver(
     received: [],
     rejectedRecipients: new Map(),
     messageCode: undefined,
+    accepting: undefined,
+    pending: new Set(),
     close: () => new Promise((done) => server.close(() => done())),
   }
   return receiver
