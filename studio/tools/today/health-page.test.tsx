@@ -43,6 +43,7 @@ vi.mock('sanity', () => {
       return house.lake()
     },
   }
+  const schema = { get: (name: string) => ({ name }) }
   return {
     Preview: ({ value }: { value: { _id: string } }) => createElement('span', {}, value._id),
     useClient: () => client,
@@ -52,7 +53,7 @@ vi.mock('sanity', () => {
       roles: [{ name: house.role, title: house.role }],
     }),
     useGrantsStore: () => ({}),
-    useSchema: () => ({ get: (name: string) => ({ name }) }),
+    useSchema: () => schema,
   }
 })
 
