@@ -15,8 +15,7 @@ const house = vi.hoisted(() => ({
   lake: (): unknown => ({}),
   site: (): unknown => ({}),
   status: 200,
-  /** Number of requests that are rejected as unauthenticated. */
-  refuses: 0,
+  refuses: 0, // requests that are rejected as unauthenticated
   retryAfter: undefined as string | undefined,
   /** Requested URLs, in order. */
   asked: [] as string[],
