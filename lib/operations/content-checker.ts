@@ -66,7 +66,10 @@ export async function requestContentProblems(
     }
   }
   failures = 0
-  if (response.status === 200) return { state: 'page', body: await response.text() }
+  if (response.status === 200) {
+    const body = await response.text().catch(() => undefined)
+    return body === undefined ? { state: 'failed' } : { state: 'page', body }
+  }
   if (response.status === 204) return { state: 'unchanged' }
   return { state: response.status === 403 ? 'forbidden' : 'failed' }
 }
@@ -112,14 +115,18 @@ function start(): void {
     // It gets all settings over the channel, and no credential but the token in them.
     env: { NODE_ENV: 'production' },
   })
-  const fail = (): void => {
-    if (readText(addressFile()) !== claim) return
+  const onEnd = (): void => {
+    const address = readText(addressFile())
+    const wasStarting = address === claim
+    // After a crash, another program may listen on its port.
+    if (!wasStarting && !address.includes(`"pid":${child.pid},`)) return
     rmSync(addressFile(), { force: true })
+    if (!wasStarting) return
     failures++
     console.warn('content checker exited before it was ready', { failures })
   }
-  child.once('error', fail)
-  child.once('exit', fail)
+  child.once('error', onEnd)
+  child.once('exit', onEnd)
   const config = {
     projectId,
     dataset,

@@ -111,7 +111,11 @@ async function startAll(
     (shop ??= startService('shop', options, supervisor, variables))
   const wantsSeed = (options.seed ?? true) && plan.embedded.lake
   const content = lake.then(async () => {
-    if (plan.embedded.lake) await deploySchema(plan.root, lakeOriginOf(plan), variables)
+    if (plan.embedded.lake)
+      await deploySchema(plan.root, lakeOriginOf(plan), variables).catch((error: unknown) =>
+        // Only agent actions need it.
+        reporter.line(`! ${error instanceof Error ? error.message : String(error)}`),
+      )
     if (!wantsSeed || !(await needsSeed(plan, variables))) return
     await startShop()
     await seedLake(plan, variables, reporter, signal)

@@ -91,10 +91,11 @@ async function run(config: CheckerConfig): Promise<void> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const addressFile = join(dataDir, 'content-checker.json')
-  writeFileSync(`${addressFile}.${process.pid}`, JSON.stringify({ port, secret, build }), {
+  const { pid } = process
+  writeFileSync(`${addressFile}.${pid}`, JSON.stringify({ pid, port, secret, build }), {
     mode: 0o600,
   })
-  renameSync(`${addressFile}.${process.pid}`, addressFile)
+  renameSync(`${addressFile}.${pid}`, addressFile)
 
   let storedVersion = -1
   let storedAt = 0

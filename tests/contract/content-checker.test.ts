@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -243,6 +244,15 @@ describe('the problems of the content', () => {
       .poll(async () => (await listed(pass)).map(({ id }) => id))
       .toContain('drafts.page-local')
     expect(await listed(pass)).toEqual(await listed())
+  })
+
+  it('are checked by another process after a crash, whose address is deleted', async () => {
+    const addressFile = join(dataDir, 'content-checker.json')
+    const { pid } = JSON.parse(await readFile(addressFile, 'utf8')) as { pid: number }
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => existsSync(addressFile)).toBe(false)
+    await finished()
+    expect(JSON.parse(await readFile(addressFile, 'utf8'))).not.toMatchObject({ pid })
   })
 
   it('are left to the browser where the site cannot read drafts', async () => {
