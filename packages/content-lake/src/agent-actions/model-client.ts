@@ -37,6 +37,8 @@ type Parameters = OpenAI.ChatCompletionCreateParamsStreaming
 
 /** Characters that a token has at least on average; a longer answer than that is cut off. */
 const MAX_CHARACTERS_PER_TOKEN = 16
+/** Local models put their thoughts before the answer. */
+const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>\s*/
 /** Characters of a token where the server reports no usage. */
 const ESTIMATED_CHARACTERS_PER_TOKEN = 4
 
@@ -206,7 +208,8 @@ async function readAnswer(
   if (refusal !== '' || finish === 'content_filter') throw modelRefused(refusal)
   if (finish === 'length') throw new AnswerTooLongError()
   if (finish === undefined) throw new UnusableAnswerError('it broke off')
-  return text
+  // Without lone surrogates, which no document can hold.
+  return Buffer.from(text.replace(THOUGHTS, '')).toString()
 }
 
 function estimatedUsage({ messages }: Parameters, text: string): TokenUsage {

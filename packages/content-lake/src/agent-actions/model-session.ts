@@ -1,5 +1,6 @@
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
+import { assertStorableJson } from '../http/storable-json.ts'
 import { ModelClient, type ModelRequest, type TokenUsage } from './model-client.ts'
 import { UnusableAnswerError } from './model-errors.ts'
 import type { ModelSettings } from '../language-model/model-settings.ts'
@@ -62,12 +63,14 @@ export class ModelSession {
   }
 }
 
-/** Local models put their thoughts before the answer, and the answer into a code block. */
+/** Local models put the answer into a code block. Undefined also for JSON that no document can hold. */
 function parseAnswer(text: string): { value: unknown } | undefined {
-  const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim()
+  const answer = text.trim()
   const [, inside = answer] = /^```(?:json)?\s*([\s\S]*?)\s*```$/.exec(answer) ?? []
   try {
-    return { value: JSON.parse(inside) }
+    const value: unknown = JSON.parse(inside)
+    assertStorableJson(value)
+    return { value }
   } catch {
     return undefined
   }

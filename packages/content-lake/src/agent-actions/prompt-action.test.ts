@@ -20,6 +20,12 @@ describe('prompt', () => {
     expect(temperature).toBe(0.3)
   })
 
+  test('responds with text without the thoughts before it', async () => {
+    const lake = await setUp()
+    lake.model.reply(() => ({ text: '<think>\nA title…\n</think>\n\nA brass orrery' }))
+    expect((await lake.act('prompt', { instruction: 'Find a title' })).body).toBe('A brass orrery')
+  })
+
   test('responds with JSON, also from a code block behind thoughts', async () => {
     const lake = await setUp()
     lake.model.reply(() => ({ text: '<think>Hm {</think>\n```json\n{"words": ["brass"]}\n```' }))
