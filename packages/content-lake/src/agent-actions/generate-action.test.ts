@@ -130,7 +130,22 @@ describe('generate', () => {
     const body = await response.json()
     expect(body).toMatchObject({ ...PAGE, _id: 'drafts.home', intro: 'Good' })
     const dropped = decodeURIComponent(response.headers.get('content-lake-dropped-paths') ?? '')
-    expect(JSON.parse(dropped)).toEqual(['title', 'modules'])
+    expect(JSON.parse(dropped)).toEqual(['modules', 'title'])
+  })
+
+  test('drops values that were not offered to the model: references, pictures and keys', async () => {
+    const picture = { _type: 'reference', _ref: 'secret', _weak: true }
+    const lake = await setUp({
+      modules: [{ _key: 'm1', _type: 'quote', text: 'Ours' }],
+      body: [{ _type: 'image', asset: picture }],
+      'seo.title': 'Good',
+    })
+    const { body } = await lake.act('generate', { documentId: 'home', instruction: 'X' })
+    expect(body).toMatchObject({
+      body: PAGE.body,
+      seo: { title: 'Good' },
+      modules: [...PAGE.modules, { _key: key, text: 'Ours' }],
+    })
   })
 
   test.each([
@@ -139,6 +154,8 @@ describe('generate', () => {
     ['nothing', '{}'],
     ['other fields', '{"secret":"x","language":"fr"}'],
     ['values of other types', '{"title":{"a":1}}'],
+    ['half of a surrogate pair', '{"title":"\\ud800"}'],
+    ['deep JSON', `{"title":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ])('writes nothing when the model answers with %s', async (_, text) => {
     const lake = await setUp()
     lake.model.reply(() => ({ text }))

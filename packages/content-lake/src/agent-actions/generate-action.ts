@@ -112,9 +112,10 @@ export async function prepareGeneration(request: ActionRequest): Promise<Prepare
 function changesOf(fields: readonly GeneratedField[], answer: Readonly<Record<string, unknown>>) {
   const changes: PatchTarget[] = []
   const dropped: string[] = []
-  for (const { path, type, operation } of fields) {
+  for (const field of fields) {
+    const { path, operation } = field
     try {
-      const value = storableValue(type, answer[formatPath(path)])
+      const value = storableValue(field, answer[formatPath(path)])
       if (value !== undefined) changes.push({ path, operation, value })
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
