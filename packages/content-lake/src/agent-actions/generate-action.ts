@@ -4,12 +4,7 @@ import { badRequest } from '../http/errors.ts'
 import { parseConditionalPaths } from './conditional-paths.ts'
 import { requireDeployedSchema } from './deployed-schema.ts'
 import { formatPath } from './document-path.ts'
-import {
-  generatedFields,
-  storableValue,
-  strictObject,
-  type GeneratedField,
-} from './generated-fields.ts'
+import { generatedFields, strictObject, type GeneratedField } from './generated-fields.ts'
 import { LONG_INSTRUCTION, readInstructionParams } from './instruction.ts'
 import { isRecord } from './is-record.ts'
 import {
@@ -22,6 +17,7 @@ import { UnusableAnswerError } from './model-errors.ts'
 import { parseTargets } from './parse-targets.ts'
 import { patchesForTarget, type PatchTarget } from './patch-targets.ts'
 import { parseTargetDocument, writeTargetDocument, type OpenedDocument } from './target-document.ts'
+import { storableValue } from './storable-value.ts'
 import { resolvePath, selectPaths } from './target-paths.ts'
 
 const DEFAULT_TEMPERATURE = 0.3

@@ -3,7 +3,6 @@ import { bufferedJson } from '../http/buffered-response.ts'
 import { requireDataset } from '../http/data-request.ts'
 import { ApiError, badRequest, httpError } from '../http/errors.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
-import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { toApiError } from '../http/to-api-error.ts'
 import { assertMayWrite } from '../mutate/mutate-routes.ts'
@@ -89,7 +88,7 @@ export function modelAction(
     if (!settings) return requireModel(context)
     const dataset = requireDataset(context)
     assertMayWrite(context.principal, dataset.name, 'mutation')
-    const { body, ...sender } = await readBodyAndReauthenticate(context, BODY_LIMITS.write)
+    const { body, ...sender } = await readBodyAndReauthenticate(context)
     const isAsync = parseFlag(body, 'async')
     const noWrite = parseFlag(body, 'noWrite')
     if (isAsync && noWrite)

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { openModelLake, PAGE } from './testing/open-model-lake.ts'
 
+const FIFTY_ONE_PARAMS = Object.fromEntries(
+  Array.from({ length: 51 }, (_, index) => [`p${index}`, 'y']),
+)
+
 async function setUp() {
   const lake = await openModelLake()
   await lake.mutate([{ create: PAGE }])
@@ -56,6 +60,8 @@ describe('prompt', () => {
     [{ instruction: '$x', instructionParams: { x: { type: 'field', path: 'a' } } }, 'documentId'],
     [{ instruction: '$x', instructionParams: ['x'] }, 'must be an object'],
     [{ instruction: '$x', instructionParams: { x: 'y'.repeat(100_001) } }, '100000'],
+    [{ instruction: '$x'.repeat(9_000), instructionParams: { x: 'y'.repeat(99_999) } }, '100000'],
+    [{ instructionParams: FIFTY_ONE_PARAMS }, 'at most 50'],
   ])('rejects %o', async (change, words) => {
     const lake = await setUp()
     const { status, body } = await lake.act('prompt', { instruction: 'Write', ...change })

@@ -78,6 +78,9 @@ function failToResolve({ path, type }: TypedPath, segment: PathSegment): never {
   throw new DomainError('invalid', `${parent} has ${problem}`)
 }
 
+/** Places of all targets together: recursive types grow exponentially with the depth, in one step of the event loop. */
+const MAX_PLACES = 50_000
+
 /**
  * All places within the targets that may be written, in the order of the schema and of the document's items,
  * containers before what they contain. Array items are those of the document; absent objects count with their fields
@@ -89,13 +92,38 @@ export function* selectPaths(
   targets: readonly Target[],
 ): Generator<SelectedPath> {
   const seen = new Set<string>()
+  const walk = new Walk(scope.conditions)
   for (const target of targets) {
     const root = resolvePath(scope, target.path)
-    for (const selected of descend(root, target, [target], scope.conditions)) {
+    for (const selected of descend(root, target, [target], walk)) {
       const key = formatPath(selected.path)
       if (!seen.has(key)) yield selected
       seen.add(key)
     }
+  }
+}
+
+/** One walk through a document, in bounded time. */
+class Walk {
+  readonly #conditions: ConditionalPaths
+  #visited = 0
+
+  constructor(conditions: ConditionalPaths) {
+    this.#conditions = conditions
+  }
+
+  /**
+   * Whether a place may be written.
+   * @throws DomainError after too many places
+   */
+  visits({ type, path }: TypedPath): boolean {
+    this.#visited += 1
+    if (this.#visited > MAX_PLACES)
+      throw new DomainError(
+        'invalid',
+        `The targets have more than ${MAX_PLACES} fields and items: choose fewer, or a smaller "maxPathDepth"`,
+      )
+    return writeRestriction(type, path, this.#conditions) === undefined
   }
 }
 
@@ -104,7 +132,7 @@ function* descend(
   at: TypedPath,
   target: Target,
   nodes: readonly TargetNode[],
-  conditions: ConditionalPaths,
+  walk: Walk,
   rest: readonly PathSegment[] = [],
 ): Generator<SelectedPath> {
   const depth = at.path.length - target.path.length
@@ -113,8 +141,7 @@ function* descend(
   if (next !== undefined) {
     // On the way to an included path: the containers themselves are not selected.
     const child = childAt(at, next)
-    if (child && writeRestriction(child.type, child.path, conditions) === undefined)
-      yield* descend(child, target, nodes, conditions, further)
+    if (child && walk.visits(child)) yield* descend(child, target, nodes, walk, further)
     return
   }
   const node = nodes.at(-1)
@@ -125,17 +152,15 @@ function* descend(
       const [first, ...segments] = inner.path
       if (first === undefined) continue
       const child = childAt(at, first) ?? failToResolve(at, first)
-      if (isExcluded(child, first, node)) continue
-      if (writeRestriction(child.type, child.path, conditions) !== undefined) continue
-      yield* descend(child, target, [...nodes, inner], conditions, segments)
+      if (!walk.visits(child) || isExcluded(child, first, node)) continue
+      yield* descend(child, target, [...nodes, inner], walk, segments)
     }
     return
   }
   for (const [segment, child] of childrenOf(at)) {
-    if (isExcluded(child, segment, node)) continue
-    if (writeRestriction(child.type, child.path, conditions) !== undefined) continue
+    if (!walk.visits(child) || isExcluded(child, segment, node)) continue
     // Filters apply to immediate children only; operation and instruction to all within.
-    yield* descend(child, target, [...nodes, EVERYTHING], conditions)
+    yield* descend(child, target, [...nodes, EVERYTHING], walk)
   }
 }
 
