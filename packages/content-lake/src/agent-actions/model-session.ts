@@ -1,7 +1,12 @@
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
 import { assertStorableJson } from '../http/storable-json.ts'
-import { ModelClient, type ModelRequest, type TokenUsage } from './model-client.ts'
+import {
+  estimatedPromptTokens,
+  ModelClient,
+  type ModelRequest,
+  type TokenUsage,
+} from './model-client.ts'
 import { UnusableAnswerError } from './model-errors.ts'
 import type { ModelSettings } from '../language-model/model-settings.ts'
 import { tokenBudgetsOf } from './token-budgets.ts'
@@ -32,7 +37,7 @@ export class ModelSession {
    */
   async complete(request: ModelRequest): Promise<string> {
     const budgets = tokenBudgetsOf(this.#lake, this.settings)
-    const release = budgets.reserve(this.#principal)
+    const release = budgets.reserve(this.#principal, estimatedPromptTokens(request))
     try {
       return await this.#client.complete(request, this.signal, (usage) => {
         budgets.add(this.#principal, usage)
