@@ -11,7 +11,7 @@ import type { DocumentPath } from './document-path.ts'
 import { announceModel } from './model-presence.ts'
 import { ModelSession } from './model-session.ts'
 import type { ModelSettings } from '../language-model/model-settings.ts'
-import { registerAction } from './running-actions.ts'
+import { startAction, type RunningAction } from './running-actions.ts'
 import { parseFlag } from './target-document.ts'
 import { tokenBudgetsOf } from './token-budgets.ts'
 
@@ -49,6 +49,19 @@ export interface PreparedAction {
 
 /** Lists paths of targets that were left as they are, as a JSON list in URI encoding. */
 const DROPPED_PATHS_HEADER = 'content-lake-dropped-paths'
+/** Clients reject a response with more than some 16 KiB of headers. */
+const MAX_HEADER_LENGTH = 4_096
+
+/** As many of the paths as fit into the header; `…` stands for further ones. */
+function droppedPathsValue(paths: readonly string[]): string {
+  const encode = (list: readonly string[]) => encodeURIComponent(JSON.stringify(list))
+  const all = encode(paths)
+  if (all.length <= MAX_HEADER_LENGTH) return all
+  let fitting = 0
+  for (let length = encode(['…']).length; length <= MAX_HEADER_LENGTH; fitting++)
+    length += encode([paths[fitting] ?? '']).length
+  return encode([...paths.slice(0, fitting - 1), '…'])
+}
 
 /** Reads one number from 0 to 1. @throws ApiError 400 */
 export function parseTemperature({ temperature }: ActionRequest['body'], fallback: number): number {
@@ -96,17 +109,25 @@ export function modelAction(
         '"async" and "noWrite" exclude each other: only the document shows the result',
       )
     const request = { context: sender, dataset, body, settings, noWrite }
-    const prepared = await prepare(request)
-    const running = runAction(action, request, prepared, isAsync)
+    const running = startAction(context.lake, {
+      dataset: dataset.name,
+      principal: sender.principal,
+    })
+    const prepared = await prepare(request).catch((error: unknown) => {
+      running.end()
+      throw error
+    })
+    running.documentId = prepared.documentId
+    const result = runAction(action, request, { prepared, running, isAsync })
     if (isAsync) {
-      void running.catch((error: unknown) => {
+      void result.catch((error: unknown) => {
         // The audit log contains expected errors.
         if (!toApiError(error)) context.lake.onError(error)
       })
       return bufferedJson({ _id: prepared.documentId }, { status: 201 })
     }
-    const { value, dropped = [] } = await running
-    const headers = { [DROPPED_PATHS_HEADER]: encodeURIComponent(JSON.stringify(dropped)) }
+    const { value, dropped = [] } = await result
+    const headers = { [DROPPED_PATHS_HEADER]: droppedPathsValue(dropped) }
     return bufferedJson(value, dropped.length > 0 ? { headers } : {})
   }
 }
@@ -114,11 +135,13 @@ export function modelAction(
 async function runAction(
   action: string,
   { context, dataset, settings, noWrite }: ActionRequest,
-  { documentId, perform }: PreparedAction,
-  isAsync: boolean,
+  {
+    prepared: { documentId, perform },
+    running,
+    isAsync,
+  }: { prepared: PreparedAction; running: RunningAction; isAsync: boolean },
 ): Promise<ActionResult> {
   const { lake, principal, request } = context
-  const running = registerAction(lake, { dataset: dataset.name, documentId, principal })
   const signal = AbortSignal.any([
     running.signal,
     lake.closed,
