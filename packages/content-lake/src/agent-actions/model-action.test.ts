@@ -52,6 +52,15 @@ describe('an action with the model', () => {
     await vi.waitFor(async () => expect(await statuses(1)).toEqual([201]))
   })
 
+  test('exists, or its name is rejected with those that do', async () => {
+    const { act } = await setUp()
+    const { status, body } = await act('publish', {})
+    expect([status, body.message]).toEqual([
+      404,
+      expect.stringContaining('"publish", only generate'),
+    ])
+  })
+
   test('does not count when it is rejected', async () => {
     const lake = await setUp()
     const wrong = { ...TRANSLATION, documentId: 'none' }

@@ -78,7 +78,7 @@ export function requireText(body: ActionRequest['body'], option: string): string
 }
 
 /** 501 is not retried by the public client. */
-export const requireModel: Handler = async (context) => {
+const requireModel: Handler = async (context) => {
   requireMember(context)
   await context.request.body?.cancel()
   throw httpError(
