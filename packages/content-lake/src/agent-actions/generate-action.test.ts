@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openModelLake, PAGE } from './testing/open-model-lake.ts'
+import { openModelLake, PAGE, PARTS_WITHOUT_TEXT } from './testing/open-model-lake.ts'
 
 async function setUp(answer: unknown = { title: 'Generated' }) {
   const lake = await openModelLake()
@@ -164,13 +164,14 @@ describe('generate', () => {
     expect(lake.lake.dataset('production')?.documents.byId('drafts.home')).toBeUndefined()
   })
 
-  test.each([
+  test.each<[object, number]>([
     [{ instruction: undefined }, 400],
     [{ documentId: 'none' }, 404],
     [{ schemaId: 'none' }, 404],
     [{ target: { path: 'secret' } }, 400],
     [{ target: { path: ['picture', 'asset'] } }, 400],
     [{ target: { path: 'author' } }, 400],
+    ...PARTS_WITHOUT_TEXT.map((path): [object, number] => [{ target: { path } }, 400]),
     [{ target: { path: 'title', operation: 'unset' } }, 400],
     [{ targetDocument: { operation: 'create', _type: 'page' } }, 400],
     [{ temperature: -1 }, 400],

@@ -2,11 +2,11 @@ import { badRequest, type ApiError } from '../http/errors.ts'
 import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { writeRestriction, type ConditionalPaths } from './conditional-paths.ts'
 import { formatPath, type DocumentPath } from './document-path.ts'
-import { maximumOf, OPAQUE_KINDS } from './document-texts.ts'
+import { maximumOf } from './document-texts.ts'
 import { isRecord } from './is-record.ts'
 import type { Target, TargetNode } from './parse-targets.ts'
 import type { SchemaType } from './schema-type.ts'
-import type { SelectedPath } from './target-paths.ts'
+import { OPAQUE_KINDS, type SelectedPath } from './target-paths.ts'
 
 /** A field whose value the model generates. */
 export interface GeneratedField {
@@ -56,11 +56,12 @@ export function generatedFields(
     types += 1
     if (types > MAX_SCHEMA_TYPES) throw tooLarge(`more than ${MAX_SCHEMA_TYPES} types`)
   }
-  for (const { path, type, target, depth, operation: given } of selected) {
+  for (const { path, type, target, depth, operation: given, isOpaque } of selected) {
     if (path.some((_, index) => closed.has(formatPath(path.slice(0, index + 1))))) continue
     const operation = parseOperation(given)
     const isNewItem = operation === 'append' && depth === 0 && typeof path.at(-1) === 'object'
-    const isSkipped = OPAQUE_KINDS.has(type.kind) || isImageArea(type)
+    const isPart = isOpaque || OPAQUE_KINDS.has(type.kind) || type.field === 'markDefs'
+    const isSkipped = isPart || isImageArea(type)
     const hasItems = type.kind === 'array' && opened.has(formatPath(path))
     if (isNewItem || isSkipped || (type.kind === 'array' && !hasItems)) closed.add(formatPath(path))
     if (!isNewItem && (isSkipped || hasItems || type.isObject)) continue

@@ -59,10 +59,8 @@ function parseOperation(operation: unknown): 'set' | { sourcePath?: DocumentPath
     : { sourcePath: parsePath(sourcePath, 'target.operation.sourcePath') }
 }
 
-function isDescribable({ type, path }: SelectedPath): boolean {
-  // References and other built-in fields of an image are no texts.
-  const isOwn = path.every((segment) => typeof segment !== 'string' || !segment.startsWith('_'))
-  return isOwn && (isProse(type) || type.isPortableText)
+function isDescribable({ type, isOpaque }: SelectedPath): boolean {
+  return !isOpaque && (isProse(type) || type.isPortableText)
 }
 
 /** The picture at the source, or else the nearest one around the path. */

@@ -55,6 +55,7 @@ describe('prompt', () => {
     [{ instruction: undefined }, '"instruction"'],
     [{ format: 'xml' }, '"format"'],
     [{ format: 'json' }, 'the word JSON'],
+    [{ async: true }, '"async"'],
     [{ temperature: 'hot' }, '"temperature"'],
     [{ instruction: '$x', instructionParams: { x: { type: 'document' } } }, 'documentId'],
     [{ instruction: '$x', instructionParams: { x: { type: 'field', path: 'a' } } }, 'documentId'],

@@ -11,7 +11,19 @@ export interface TypedPath {
   readonly type: SchemaType
   /** The stored value; undefined if there is none. */
   readonly value: unknown
+  /** Whether it is a part of a reference, a slug, a place or a span, or the style of a block: never a text. */
+  readonly isOpaque: boolean
 }
+
+/** Types whose strings are ids, names in addresses or places. Spans belong to the text of their block. */
+export const OPAQUE_KINDS: ReadonlySet<string> = new Set([
+  'reference',
+  'crossDatasetReference',
+  'globalDocumentReference',
+  'slug',
+  'geopoint',
+  'span',
+])
 
 /** A place that an instruction may write. */
 export interface SelectedPath extends TypedPath {
@@ -35,7 +47,7 @@ export interface TargetScope {
  * @throws DomainError if the schema or the document does not have it, or it is hidden or read-only.
  */
 export function resolvePath(scope: TargetScope, path: DocumentPath): TypedPath {
-  let at: TypedPath = { path: [], type: scope.type, value: scope.document }
+  let at: TypedPath = { path: [], type: scope.type, value: scope.document, isOpaque: false }
   assertWritable(at, scope.conditions)
   for (const segment of path) {
     at = childAt(at, segment) ?? failToResolve(at, segment)
@@ -56,17 +68,22 @@ function assertWritable({ type, path }: TypedPath, conditions: ConditionalPaths)
 }
 
 /** The field or item of a value that a segment names. */
-function childAt({ path, type, value }: TypedPath, segment: PathSegment): TypedPath | undefined {
+function childAt(parent: TypedPath, segment: PathSegment): TypedPath | undefined {
+  const { path, type, value } = parent
+  const isOpaque =
+    parent.isOpaque ||
+    OPAQUE_KINDS.has(type.kind) ||
+    (type.kind === 'block' && segment !== 'children' && segment !== 'markDefs')
   if (typeof segment === 'string') {
     const field = type.fieldNamed(segment)
     if (!field) return undefined
     const inner = isRecord(value) ? value[segment] : undefined
-    return { path: [...path, segment], type: field, value: inner }
+    return { path: [...path, segment], type: field, value: inner, isOpaque }
   }
   if (!Array.isArray(value)) return undefined
   const item: unknown = value.find((one) => isRecord(one) && one._key === segment._key)
   const member = item === undefined ? undefined : type.memberFor(item)
-  return member && { path: [...path, segment], type: member, value: item }
+  return member && { path: [...path, segment], type: member, value: item, isOpaque }
 }
 
 function failToResolve({ path, type }: TypedPath, segment: PathSegment): never {
@@ -159,6 +176,8 @@ function* descend(
   }
   for (const [segment, child] of childrenOf(at)) {
     if (!walk.visits(child) || isExcluded(child, segment, node)) continue
+    // Annotations stay as they are unless a target names them.
+    if (at.type.kind === 'block' && segment === 'markDefs') continue
     // Filters apply to immediate children only; operation and instruction to all within.
     yield* descend(child, target, [...nodes, EVERYTHING], walk)
   }

@@ -8,7 +8,7 @@ import {
   textsOfRequest,
 } from '../testing/test-model-server.ts'
 import { SCHEMA_ID, TEST_TYPES } from './testing/deploy-test-schema.ts'
-import { openModelLake, PAGE } from './testing/open-model-lake.ts'
+import { openModelLake, PAGE, PARTS_WITHOUT_TEXT } from './testing/open-model-lake.ts'
 
 async function setUp() {
   const lake = await openModelLake()
@@ -87,7 +87,7 @@ describe('transform', () => {
     ])
   })
 
-  test.each([
+  test.each<[object, number, string]>([
     [{ instruction: '' }, 400, 'must be a text'],
     [{ instruction: '$x', instructionParams: { x: 'y'.repeat(2_001) } }, 400, '2000'],
     [{ instruction: '$x', instructionParams: { x: { type: 'magic' } } }, 400, 'constant, field'],
@@ -105,6 +105,14 @@ describe('transform', () => {
       'imageUrl',
     ],
     [{ target: { path: 'title', operation: { type: 'image-description' } } }, 400, 'sourcePath'],
+    ...PARTS_WITHOUT_TEXT.flatMap((path): [object, number, string][] => [
+      [{ target: { path } }, 400, 'has no text'],
+      [
+        { target: { path, operation: { type: 'image-description', sourcePath: ['picture'] } } },
+        400,
+        'has no text',
+      ] as const,
+    ]),
   ])('rejects %o without a request to the model', async (change, status, words) => {
     const lake = await setUp()
     const answer = await lake.act('transform', { documentId: 'home', instruction: 'X', ...change })
