@@ -27,6 +27,9 @@ const ASSET_ID = /^image-([\da-f]{40})-(\d{1,6}x\d{1,6})-([a-z]{3,4})$/
 /** Pixels of the longer side: models read a picture in tiles of some hundred pixels. */
 const MAX_PIXELS = 1_024
 
+/** Each is a request of its own. */
+const MAX_DESCRIPTIONS = 100
+
 /** Separates the fields that get a description of a picture from all others. */
 export function partitionDescriptions(
   selected: readonly SelectedPath[],
@@ -37,8 +40,13 @@ export function partitionDescriptions(
   for (const each of selected) {
     const operation = parseOperation(each.operation)
     if (operation === 'set') others.push(each)
-    else if (isDescribable(each) && !descriptions.some(({ path }) => isWithin(each.path, path)))
+    else if (isDescribable(each) && !descriptions.some(({ path }) => isWithin(each.path, path))) {
+      if (descriptions.length === MAX_DESCRIPTIONS)
+        throw badRequest(
+          `The target has more than ${MAX_DESCRIPTIONS} descriptions of pictures: choose a smaller one`,
+        )
       descriptions.push({ ...each, assetId: assetOf(each.path, operation.sourcePath, document) })
+    }
   }
   return { descriptions, others }
 }

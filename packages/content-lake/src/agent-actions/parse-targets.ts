@@ -34,7 +34,7 @@ const MAX_NESTED_INCLUDES = 10
  * @throws ApiError 400
  */
 export function parseTargets(value: unknown): readonly Target[] {
-  const list: unknown[] = Array.isArray(value) ? value : [value ?? {}]
+  const list = requireList(Array.isArray(value) ? value : [value ?? {}], 'target')
   if (list.length === 0) throw badRequest('"target" must have at least one target')
   const targets = list.map(parseTarget)
   assertNoConflict(targets)

@@ -69,21 +69,34 @@ function assertWritable({ type, path }: TypedPath, conditions: ConditionalPaths)
 
 /** The field or item of a value that a segment names. */
 function childAt(parent: TypedPath, segment: PathSegment): TypedPath | undefined {
-  const { path, type, value } = parent
-  const isOpaque =
-    parent.isOpaque ||
-    OPAQUE_KINDS.has(type.kind) ||
-    (type.kind === 'block' && segment !== 'children' && segment !== 'markDefs')
+  const { type, value } = parent
   if (typeof segment === 'string') {
     const field = type.fieldNamed(segment)
-    if (!field) return undefined
-    const inner = isRecord(value) ? value[segment] : undefined
-    return { path: [...path, segment], type: field, value: inner, isOpaque }
+    return field && childOf(parent, segment, field, isRecord(value) ? value[segment] : undefined)
   }
   if (!Array.isArray(value)) return undefined
   const item: unknown = value.find((one) => isRecord(one) && one._key === segment._key)
-  const member = item === undefined ? undefined : type.memberFor(item)
-  return member && { path: [...path, segment], type: member, value: item, isOpaque }
+  return item === undefined ? undefined : itemOf(parent, segment, item)
+}
+
+function itemOf(parent: TypedPath, segment: PathSegment, item: unknown): TypedPath | undefined {
+  const member = parent.type.memberFor(item)
+  return member && childOf(parent, segment, member, item)
+}
+
+function childOf(
+  { path, type: { kind }, isOpaque }: TypedPath,
+  segment: PathSegment,
+  type: SchemaType,
+  value: unknown,
+): TypedPath {
+  const isAttribute = kind === 'block' && segment !== 'children' && segment !== 'markDefs'
+  return {
+    path: [...path, segment],
+    type,
+    value,
+    isOpaque: isOpaque || isAttribute || OPAQUE_KINDS.has(kind),
+  }
 }
 
 function failToResolve({ path, type }: TypedPath, segment: PathSegment): never {
@@ -197,7 +210,7 @@ function* childrenOf(at: TypedPath): Generator<[PathSegment, TypedPath]> {
     for (const item of Array.isArray(at.value) ? at.value : []) {
       if (!isRecord(item) || typeof item._key !== 'string') continue
       const segment = { _key: item._key }
-      const child = childAt(at, segment)
+      const child = itemOf(at, segment, item)
       if (child) yield [segment, child]
     }
     return

@@ -121,6 +121,22 @@ describe('transform', () => {
     expect(lake.model.requests).toEqual([])
   })
 
+  test.each([
+    [2_501, undefined, '5002 texts'],
+    [51, { type: 'image-description', sourcePath: ['picture'] }, 'more than 100 descriptions'],
+  ])('rejects a target with the texts of %i items', async (count, operation, words) => {
+    const lake = await setUp()
+    const item = { _type: 'quote', text: 'To be', by: 'Hamlet' }
+    const modules = Array.from({ length: count }, (_, index) => ({ _key: `k${index}`, ...item }))
+    const asset = { _type: 'reference', _ref: `image-${'a'.repeat(40)}-1x1-png`, _weak: true }
+    const picture = { _type: 'image', asset }
+    await lake.mutate([{ create: { ...PAGE, _id: 'long', modules, picture } }])
+    const target = { path: 'modules', operation }
+    const answer = await lake.act('transform', { documentId: 'long', instruction: 'X', target })
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(words) } })
+    expect(lake.model.requests).toEqual([])
+  })
+
   test('reads nothing with an instruction that its sender may not read', async () => {
     const lake = await setUp()
     await lake.mutate([

@@ -1,6 +1,5 @@
 import { badRequest } from '../http/errors.ts'
 import { formatPath } from './document-path.ts'
-import { collectTexts } from './document-texts.ts'
 import {
   describeImage,
   descriptionValue,
@@ -45,7 +44,7 @@ export async function prepareTransformation(request: ActionRequest): Promise<Pre
     throw badRequest(
       'The configured language model takes no pictures: an administrator can choose one that does, and set CONTENT_LAKE_MODEL_IMAGES to "on"',
     )
-  const texts = descriptions.length > 0 ? collectTexts(others) : requireTexts(others)
+  const texts = requireTexts(others, { mayBeNone: descriptions.length > 0 })
   const instructions = new Map(
     [...texts, ...descriptions].map(({ instruction }) => [
       instruction,

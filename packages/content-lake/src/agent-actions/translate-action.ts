@@ -42,10 +42,9 @@ export async function prepareTranslation(request: ActionRequest): Promise<Prepar
     SHORT_INSTRUCTION,
   )
   const general = fill(parseStyleGuide(body.styleGuide), 'styleGuide')
-  const texts = requireTexts(
-    read.selected,
-    (path) => languagePath !== undefined && isSamePath(path, languagePath),
-  )
+  const texts = requireTexts(read.selected, {
+    isSkipped: (path) => languagePath !== undefined && isSamePath(path, languagePath),
+  })
   const guides = new Map(
     texts.map(({ instruction }) => [
       instruction,
