@@ -114,6 +114,27 @@ describe('an action with the model', () => {
     expect(stored(lake, 'drafts.accueil')).toBeUndefined()
   })
 
+  test('writes nothing when it is stopped between the last answer and the write', async () => {
+    const lake = await setUp()
+    const client = new AbortController()
+    const headers = new Headers({ authorization: 'Bearer editor' })
+    const get = headers.get.bind(headers)
+    // The sender is authenticated again before the write.
+    headers.get = (name) => {
+      if (lake.model.requests.length > 0) client.abort()
+      return get(name)
+    }
+    const { status } = await lake.handler({
+      method: 'POST',
+      url: 'http://localhost:3333/vX/agent/action/translate/production',
+      headers,
+      body: new Response(JSON.stringify({ schemaId: '_.schemas.default', ...TRANSLATION })).body,
+      signal: client.signal,
+    })
+    expect([status, client.signal.aborted]).toEqual([499, true])
+    expect(stored(lake, 'drafts.accueil')).toBeUndefined()
+  })
+
   test.each([
     ['prose', { text: 'Here is your translation.' }],
     ['two answers', { text: '{"texts":[]}{"texts":[]}' }],

@@ -9,6 +9,7 @@ import { assertMayWrite } from '../mutate/mutate-routes.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { DocumentPath } from './document-path.ts'
 import { announceModel } from './model-presence.ts'
+import { actionStopped } from './model-errors.ts'
 import { ModelSession } from './model-session.ts'
 import type { ModelSettings } from '../language-model/model-settings.ts'
 import { startAction, type RunningAction } from './running-actions.ts'
@@ -29,7 +30,10 @@ export interface ActionRun {
   readonly session: ModelSession
   /** Shows editors the field on which the model works. */
   readonly moveTo: (path: DocumentPath) => void
-  /** The request with the present permissions of its sender, for the write. */
+  /**
+   * The request with the present permissions of its sender, for the write.
+   * @throws (as a rejection) ApiError 499 if the action was stopped
+   */
   readonly currentContext: () => Promise<RequestContext>
 }
 
@@ -169,7 +173,13 @@ async function runAction(
     const result = await perform({
       session,
       moveTo: (path) => presence?.move(path),
-      currentContext: async () => ({ ...context, principal: await context.reauthenticate() }),
+      currentContext: async () => {
+        const current = { ...context, principal: await context.reauthenticate() }
+        if (signal.aborted) throw actionStopped()
+        // The write follows: a later request to stop would report a success that it does not have.
+        running.end()
+        return current
+      },
     })
     outcome = 'done'
     if (result.dropped?.length) detail = `left out: ${result.dropped.join(', ').slice(0, 1_000)}`
