@@ -104,6 +104,18 @@ describe('generate', () => {
     expect(filled.body.modules).toHaveLength(3)
   })
 
+  test('keeps what a person writes while the model works, and appends to it', async () => {
+    const lake = await setUp()
+    await lake.mutate([{ create: { ...PAGE, _id: 'drafts.home' } }])
+    lake.model.reply(async () => {
+      const set = { title: 'Mine', tags: ['mine'] }
+      await lake.mutate([{ patch: { id: 'drafts.home', set } }])
+      return { text: JSON.stringify({ title: 'Generated', intro: 'New', tags: ['new'] }) }
+    })
+    const { body } = await lake.act('generate', { documentId: 'home', instruction: 'X' })
+    expect(body).toMatchObject({ title: 'Mine', intro: 'New', tags: ['mine', 'new'] })
+  })
+
   test('writes dates only with settings of the locale', async () => {
     const lake = await setUp({ day: '2026-01-09' })
     const request = { documentId: 'home', instruction: 'Next Friday', target: { path: 'day' } }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { randomId } from '../document/document-ids.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
@@ -18,6 +19,7 @@ import { parseTargets } from './parse-targets.ts'
 import { patchesForTarget, type PatchTarget } from './patch-targets.ts'
 import { parseTargetDocument, writeTargetDocument, type OpenedDocument } from './target-document.ts'
 import { storableValue } from './storable-value.ts'
+import { valueAt } from './readable-value.ts'
 import { resolvePath, selectPaths } from './target-paths.ts'
 
 const DEFAULT_TEMPERATURE = 0.3
@@ -91,8 +93,16 @@ export async function prepareGeneration(request: ActionRequest): Promise<Prepare
           unfit.clear()
           let stored: Readonly<Record<string, unknown>> = current.content
           for (const change of changes) {
-            const patches = patchesOrNone({ ...current, document: stored, conditions }, change)
-            if (patches.length === 0) unfit.add(formatPath(change.path))
+            const { path, operation } = change
+            const isAdded =
+              operation === 'append' || (operation === 'mixed' && Array.isArray(change.value))
+            // What a person writes meanwhile stays, unless the value is added to it.
+            const isChanged =
+              !isAdded && !isDeepStrictEqual(valueAt(current.content, path), valueAt(content, path))
+            const patches = isChanged
+              ? []
+              : patchesOrNone({ ...current, document: stored, conditions }, change)
+            if (patches.length === 0) unfit.add(formatPath(path))
             for (const patch of patches) stored = apply(patch)
           }
           if (unfit.size === changes.length)

@@ -17,6 +17,8 @@ import type { SelectedPath } from './target-paths.ts'
 export interface ImageDescription {
   readonly path: DocumentPath
   readonly type: SchemaType
+  /** The text that it replaces. */
+  readonly value: unknown
   /** Id of the picture's asset. */
   readonly assetId: string
   readonly instruction: string | undefined

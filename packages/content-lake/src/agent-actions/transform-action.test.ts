@@ -209,6 +209,19 @@ describe('transform of a picture to a description', () => {
     expect(content[1].image_url.url).toMatch(/^data:image\/jpeg;base64,\/9j\//)
   })
 
+  test('keeps a text that a person writes while the model works', async () => {
+    const { model, client } = await setUpPicture({ CONTENT_LAKE_MODEL_IMAGES: 'on' })
+    await client.createOrReplace({ ...(await client.getDocument('home'))!, _id: 'drafts.home' })
+    model.reply(async () => {
+      await client.patch('drafts.home').set({ 'picture.alt': 'Mine' }).commit()
+      return { text: 'Four colours' }
+    })
+    const target = { path: ['picture', 'alt'], operation }
+    const request = { schemaId: SCHEMA_ID, documentId: 'home', instruction: 'Describe it', target }
+    const result = await client.agent.action.transform(request)
+    expect(result).toMatchObject({ picture: { alt: 'Mine' } })
+  })
+
   test('is rejected when the model takes no pictures', async () => {
     const { model, client } = await setUpPicture()
     await expect(
