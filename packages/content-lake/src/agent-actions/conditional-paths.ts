@@ -1,5 +1,6 @@
 import { badRequest } from '../http/errors.ts'
 import { isSamePath, parsePath, type DocumentPath } from './document-path.ts'
+import { isRecord } from './is-record.ts'
 import type { SchemaType } from './schema-type.ts'
 
 /** How conditions in the schema, which the lake cannot evaluate, count for a request. */
@@ -13,6 +14,9 @@ export interface ConditionalPaths {
   }[]
 }
 
+/** Each conditional field of a target is compared with each of the paths. */
+const MAX_PATHS = 1_000
+
 /**
  * The option `conditionalPaths` of a request.
  * @throws ApiError 400
@@ -23,7 +27,8 @@ export function parseConditionalPaths(value: unknown): ConditionalPaths {
     defaultHidden = true,
     paths = [],
   } = requireObject(value ?? {}, 'conditionalPaths')
-  if (!Array.isArray(paths)) throw badRequest('"conditionalPaths.paths" must be a list')
+  if (!Array.isArray(paths) || paths.length > MAX_PATHS)
+    throw badRequest(`"conditionalPaths.paths" must be a list of at most ${MAX_PATHS} paths`)
   return {
     defaultReadOnly: requireBoolean(defaultReadOnly, 'defaultReadOnly'),
     defaultHidden: requireBoolean(defaultHidden, 'defaultHidden'),
@@ -44,8 +49,9 @@ export function writeRestriction(
   path: DocumentPath,
   conditions: ConditionalPaths,
 ): 'hidden' | 'read-only' | undefined {
-  const own = conditions.paths.find((one) => isSamePath(one.path, path))
   const { hidden, readOnly } = type
+  if (!hidden && !readOnly) return undefined
+  const own = conditions.paths.find((one) => isSamePath(one.path, path))
   if (hidden === true || (hidden && (own?.hidden ?? conditions.defaultHidden))) return 'hidden'
   if (readOnly === true || (readOnly && (own?.readOnly ?? conditions.defaultReadOnly)))
     return 'read-only'
@@ -53,8 +59,7 @@ export function writeRestriction(
 }
 
 function requireObject(value: unknown, option: string): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as Record<string, unknown>
+  if (isRecord(value)) return value
   throw badRequest(`"${option}" must be an object`)
 }
 

@@ -57,6 +57,13 @@ describe('requireDeployedSchema', () => {
     }
   })
 
+  it('ignores a document that an editor creates as a schema', async () => {
+    const lake = openTestLake()
+    const schema = JSON.stringify(TEST_TYPES)
+    await lake.mutate([{ create: { _id: 'mine', _type: 'system.schema', schema } }])
+    expect((await patch(lake, { schemaId: 'mine' })).body.message).toContain('is deployed')
+  })
+
   it('reports a malformed schema, a missing type and a type that it does not define', async () => {
     const lake = openTestLake()
     await deployTestSchema(lake)

@@ -1,5 +1,6 @@
 import type { Dataset } from '@orrery/groq/dataset'
 import type { LakeDocument } from '@orrery/groq/document'
+import { isSystemDocumentId } from '../document/document-ids.ts'
 import { badRequest } from '../http/errors.ts'
 import { DomainError, truncatedJsonForMessage } from '../document/domain-error.ts'
 import { SchemaType, type TypeDefinition } from './schema-type.ts'
@@ -53,7 +54,8 @@ const parsedSchemas = new WeakMap<LakeDocument, DeployedSchema>()
 export function requireDeployedSchema(documents: Dataset, schemaId: unknown): DeployedSchema {
   if (typeof schemaId !== 'string' || schemaId === '')
     throw badRequest(`"schemaId" must be the id of a deployed schema. ${DEPLOY}.`)
-  const stored = documents.byId(schemaId)
+  // Everybody who writes documents could create one of this type under another id.
+  const stored = isSystemDocumentId(schemaId) ? documents.byId(schemaId) : undefined
   if (stored?._type !== 'system.schema')
     throw new DomainError(
       'unknown',

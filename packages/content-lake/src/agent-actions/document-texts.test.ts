@@ -87,6 +87,16 @@ describe('collectTexts', () => {
     ])
   })
 
+  test('collects the text of an annotation only if a target names it', () => {
+    const note = ['body', { _key: 'b' }, 'markDefs', { _key: 'n' }]
+    expect(collect({ path: note }).map(({ parts }) => parts)).toEqual([['A note']])
+    expect(collect({ path: [...note, 'text'] }).map(({ parts }) => parts)).toEqual([['A note']])
+    expect(collect({ path: ['body', { _key: 'b' }] }).map(({ parts }) => parts)).toEqual([
+      ['Words'],
+      ['Press'],
+    ])
+  })
+
   test('collects a block as a whole at the depth of the target', () => {
     expect(collect({ path: 'body', maxPathDepth: 1 }).map(({ parts }) => parts)).toEqual([
       ['Words'],

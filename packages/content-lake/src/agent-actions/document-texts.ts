@@ -1,4 +1,4 @@
-import { isWithin, type DocumentPath } from './document-path.ts'
+import type { DocumentPath } from './document-path.ts'
 import type { SchemaType } from './schema-type.ts'
 import { isRecord } from './is-record.ts'
 import type { SelectedPath } from './target-paths.ts'
@@ -18,16 +18,6 @@ export interface DocumentText {
   readonly max: number | undefined
 }
 
-/** Types whose strings are ids, names in addresses or places. Spans belong to the text of their block. */
-export const OPAQUE_KINDS: ReadonlySet<string> = new Set([
-  'reference',
-  'crossDatasetReference',
-  'globalDocumentReference',
-  'slug',
-  'geopoint',
-  'span',
-])
-
 const WORDS = /[\p{L}\p{N}]/u
 
 /** Collects the texts among selected places, in order. */
@@ -36,17 +26,8 @@ export function collectTexts(
   isSkipped: (path: DocumentPath) => boolean = () => false,
 ): DocumentText[] {
   const texts: DocumentText[] = []
-  /** The blocks and opaque values around the present place: the order is depth-first. */
-  const around: SelectedPath[] = []
-  for (const each of selected) {
-    const { path, instruction, type } = each
-    while (around.length > 0 && !isWithin(path, around.at(-1)!.path)) around.pop()
-    const outer = around.at(-1)
-    if (outer && OPAQUE_KINDS.has(outer.type.kind)) continue
-    // Of what is in a block, only objects within its text have texts of their own.
-    if (outer?.type.kind === 'block' && path[outer.path.length] !== 'children') continue
-    if (type.kind === 'block' || OPAQUE_KINDS.has(type.kind)) around.push(each)
-    const found = isSkipped(path) ? undefined : textOf(type, each.value)
+  for (const { path, instruction, type, value, isOpaque } of selected) {
+    const found = isOpaque || isSkipped(path) ? undefined : textOf(type, value)
     if (!found?.parts.some((part) => WORDS.test(part))) continue
     texts.push({
       path,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openModelLake, PAGE } from './testing/open-model-lake.ts'
+import { openModelLake, PAGE, PARTS_WITHOUT_TEXT } from './testing/open-model-lake.ts'
 
 async function setUp(answer: unknown = { title: 'Generated' }) {
   const lake = await openModelLake()
@@ -104,6 +104,18 @@ describe('generate', () => {
     expect(filled.body.modules).toHaveLength(3)
   })
 
+  test('keeps what a person writes while the model works, and appends to it', async () => {
+    const lake = await setUp()
+    await lake.mutate([{ create: { ...PAGE, _id: 'drafts.home' } }])
+    lake.model.reply(async () => {
+      const set = { title: 'Mine', tags: ['mine'] }
+      await lake.mutate([{ patch: { id: 'drafts.home', set } }])
+      return { text: JSON.stringify({ title: 'Generated', intro: 'New', tags: ['new'] }) }
+    })
+    const { body } = await lake.act('generate', { documentId: 'home', instruction: 'X' })
+    expect(body).toMatchObject({ title: 'Mine', intro: 'New', tags: ['mine', 'new'] })
+  })
+
   test('writes dates only with settings of the locale', async () => {
     const lake = await setUp({ day: '2026-01-09' })
     const request = { documentId: 'home', instruction: 'Next Friday', target: { path: 'day' } }
@@ -130,7 +142,22 @@ describe('generate', () => {
     const body = await response.json()
     expect(body).toMatchObject({ ...PAGE, _id: 'drafts.home', intro: 'Good' })
     const dropped = decodeURIComponent(response.headers.get('content-lake-dropped-paths') ?? '')
-    expect(JSON.parse(dropped)).toEqual(['title', 'modules'])
+    expect(JSON.parse(dropped)).toEqual(['modules', 'title'])
+  })
+
+  test('drops values that were not offered to the model: references, pictures and keys', async () => {
+    const picture = { _type: 'reference', _ref: 'secret', _weak: true }
+    const lake = await setUp({
+      modules: [{ _key: 'm1', _type: 'quote', text: 'Ours' }],
+      body: [{ _type: 'image', asset: picture }],
+      'seo.title': 'Good',
+    })
+    const { body } = await lake.act('generate', { documentId: 'home', instruction: 'X' })
+    expect(body).toMatchObject({
+      body: PAGE.body,
+      seo: { title: 'Good' },
+      modules: [...PAGE.modules, { _key: key, text: 'Ours' }],
+    })
   })
 
   test.each([
@@ -139,6 +166,8 @@ describe('generate', () => {
     ['nothing', '{}'],
     ['other fields', '{"secret":"x","language":"fr"}'],
     ['values of other types', '{"title":{"a":1}}'],
+    ['half of a surrogate pair', '{"title":"\\ud800"}'],
+    ['deep JSON', `{"title":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ])('writes nothing when the model answers with %s', async (_, text) => {
     const lake = await setUp()
     lake.model.reply(() => ({ text }))
@@ -147,13 +176,14 @@ describe('generate', () => {
     expect(lake.lake.dataset('production')?.documents.byId('drafts.home')).toBeUndefined()
   })
 
-  test.each([
+  test.each<[object, number]>([
     [{ instruction: undefined }, 400],
     [{ documentId: 'none' }, 404],
     [{ schemaId: 'none' }, 404],
     [{ target: { path: 'secret' } }, 400],
     [{ target: { path: ['picture', 'asset'] } }, 400],
     [{ target: { path: 'author' } }, 400],
+    ...PARTS_WITHOUT_TEXT.map((path): [object, number] => [{ target: { path } }, 400]),
     [{ target: { path: 'title', operation: 'unset' } }, 400],
     [{ targetDocument: { operation: 'create', _type: 'page' } }, 400],
     [{ temperature: -1 }, 400],

@@ -1,15 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { randomId } from '../document/document-ids.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import { parseConditionalPaths } from './conditional-paths.ts'
 import { requireDeployedSchema } from './deployed-schema.ts'
 import { formatPath } from './document-path.ts'
-import {
-  generatedFields,
-  storableValue,
-  strictObject,
-  type GeneratedField,
-} from './generated-fields.ts'
+import { generatedFields, strictObject, type GeneratedField } from './generated-fields.ts'
 import { LONG_INSTRUCTION, readInstructionParams } from './instruction.ts'
 import { isRecord } from './is-record.ts'
 import {
@@ -22,6 +18,8 @@ import { UnusableAnswerError } from './model-errors.ts'
 import { parseTargets } from './parse-targets.ts'
 import { patchesForTarget, type PatchTarget } from './patch-targets.ts'
 import { parseTargetDocument, writeTargetDocument, type OpenedDocument } from './target-document.ts'
+import { storableValue } from './storable-value.ts'
+import { valueAt } from './readable-value.ts'
 import { resolvePath, selectPaths } from './target-paths.ts'
 
 const DEFAULT_TEMPERATURE = 0.3
@@ -95,8 +93,16 @@ export async function prepareGeneration(request: ActionRequest): Promise<Prepare
           unfit.clear()
           let stored: Readonly<Record<string, unknown>> = current.content
           for (const change of changes) {
-            const patches = patchesOrNone({ ...current, document: stored, conditions }, change)
-            if (patches.length === 0) unfit.add(formatPath(change.path))
+            const { path, operation } = change
+            const isAdded =
+              operation === 'append' || (operation === 'mixed' && Array.isArray(change.value))
+            // What a person writes meanwhile stays, unless the value is added to it.
+            const isChanged =
+              !isAdded && !isDeepStrictEqual(valueAt(current.content, path), valueAt(content, path))
+            const patches = isChanged
+              ? []
+              : patchesOrNone({ ...current, document: stored, conditions }, change)
+            if (patches.length === 0) unfit.add(formatPath(path))
             for (const patch of patches) stored = apply(patch)
           }
           if (unfit.size === changes.length)
@@ -112,9 +118,10 @@ export async function prepareGeneration(request: ActionRequest): Promise<Prepare
 function changesOf(fields: readonly GeneratedField[], answer: Readonly<Record<string, unknown>>) {
   const changes: PatchTarget[] = []
   const dropped: string[] = []
-  for (const { path, type, operation } of fields) {
+  for (const field of fields) {
+    const { path, operation } = field
     try {
-      const value = storableValue(type, answer[formatPath(path)])
+      const value = storableValue(field, answer[formatPath(path)])
       if (value !== undefined) changes.push({ path, operation, value })
     } catch (error) {
       if (!(error instanceof RangeError)) throw error

@@ -1,13 +1,12 @@
-import { badRequest } from '../http/errors.ts'
-import { randomArrayKey } from '../document/document-ids.ts'
+import { badRequest, type ApiError } from '../http/errors.ts'
 import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { writeRestriction, type ConditionalPaths } from './conditional-paths.ts'
-import { formatPath, isWithin, type DocumentPath } from './document-path.ts'
-import { maximumOf, OPAQUE_KINDS } from './document-texts.ts'
+import { formatPath, type DocumentPath } from './document-path.ts'
+import { maximumOf } from './document-texts.ts'
 import { isRecord } from './is-record.ts'
 import type { Target, TargetNode } from './parse-targets.ts'
 import type { SchemaType } from './schema-type.ts'
-import type { SelectedPath } from './target-paths.ts'
+import { OPAQUE_KINDS, type SelectedPath } from './target-paths.ts'
 
 /** A field whose value the model generates. */
 export interface GeneratedField {
@@ -19,7 +18,7 @@ export interface GeneratedField {
   readonly schema: JsonSchema
 }
 
-type JsonSchema = Readonly<Record<string, unknown>>
+export type JsonSchema = Readonly<Record<string, unknown>>
 
 const OPERATIONS = ['set', 'append', 'mixed'] as const
 
@@ -32,8 +31,10 @@ export interface GenerateOptions {
   readonly withDates: boolean
 }
 
-/** More fields make the answer too long and the schema too large for a usual model. */
+/** More fields make the answer too long for a usual model. */
 const MAX_FIELDS = 300
+/** Types in the schema of an answer. Recursive ones grow exponentially with the depth; OpenAI takes as many. */
+const MAX_SCHEMA_TYPES = 5_000
 
 /**
  * The fields to generate among selected places. Arrays are generated as a whole, unless the target includes single items
@@ -49,26 +50,36 @@ export function generatedFields(
 ): GeneratedField[] {
   const opened = new Set(targets.flatMap((target) => pathsWithInclude(target)))
   const fields: GeneratedField[] = []
-  const closed: DocumentPath[] = []
-  for (const { path, type, target, depth, operation: given } of selected) {
-    if (closed.some((outer) => isWithin(path, outer))) continue
+  const closed = new Set<string>()
+  let types = 0
+  const countType = () => {
+    types += 1
+    if (types > MAX_SCHEMA_TYPES) throw tooLarge(`more than ${MAX_SCHEMA_TYPES} types`)
+  }
+  for (const { path, type, target, depth, operation: given, isOpaque } of selected) {
+    if (path.some((_, index) => closed.has(formatPath(path.slice(0, index + 1))))) continue
     const operation = parseOperation(given)
     const isNewItem = operation === 'append' && depth === 0 && typeof path.at(-1) === 'object'
-    const isSkipped = OPAQUE_KINDS.has(type.kind) || isImageArea(type)
+    const isPart = isOpaque || OPAQUE_KINDS.has(type.kind) || type.field === 'markDefs'
+    const isSkipped = isPart || isImageArea(type)
     const hasItems = type.kind === 'array' && opened.has(formatPath(path))
-    if (isNewItem || isSkipped || (type.kind === 'array' && !hasItems)) closed.push(path)
+    if (isNewItem || isSkipped || (type.kind === 'array' && !hasItems)) closed.add(formatPath(path))
     if (!isNewItem && (isSkipped || hasItems || type.isObject)) continue
     const valueType = isNewItem ? arrayOf(path) : type
-    const schema = schemaOf(valueType, path, target.maxPathDepth - depth, options)
+    const walk = { ...options, countType }
+    const schema = schemaOf(valueType, path, target.maxPathDepth - depth, walk)
     if (schema) fields.push({ path, type: valueType, operation, schema })
+    if (fields.length > MAX_FIELDS) throw tooLarge(`more than ${MAX_FIELDS} fields`)
   }
-  if (fields.length > MAX_FIELDS)
-    throw badRequest(
-      `The target has ${fields.length} fields, more than the limit of ${MAX_FIELDS}: choose a smaller one`,
-    )
   if (fields.length > 0) return fields
   throw badRequest(
     'The target has no field that can be generated: pictures, files, references, slugs and addresses never are, and dates only with "localeSettings"',
+  )
+}
+
+function tooLarge(size: string): ApiError {
+  return badRequest(
+    `The target has ${size}: choose a smaller one, or a smaller "target.maxPathDepth"`,
   )
 }
 
@@ -91,13 +102,19 @@ function isImageArea({ field, fields }: SchemaType): boolean {
   return (field === 'crop' || field === 'hotspot') && fields.every(({ kind }) => kind === 'number')
 }
 
+interface SchemaWalk extends GenerateOptions {
+  /** @throws ApiError 400 when the schema becomes too large */
+  readonly countType: () => void
+}
+
 /** The JSON schema of a value; undefined for types that are never generated. */
 function schemaOf(
   type: SchemaType,
   path: DocumentPath,
   depth: number,
-  options: GenerateOptions,
+  options: SchemaWalk,
 ): JsonSchema | undefined {
+  options.countType()
   const about = describe(type)
   switch (type.kind) {
     case 'string':
@@ -127,7 +144,7 @@ function arraySchema(
   type: SchemaType,
   path: DocumentPath,
   depth: number,
-  options: GenerateOptions,
+  options: SchemaWalk,
 ): JsonSchema | undefined {
   const items = type.members.flatMap((member) => {
     if (member.kind === 'block') return [blockSchema(member)]
@@ -148,10 +165,11 @@ function objectSchema(
   type: SchemaType,
   path: DocumentPath,
   depth: number,
-  options: GenerateOptions,
+  options: SchemaWalk,
 ): JsonSchema | undefined {
   if (OPAQUE_KINDS.has(type.kind) || type.kind === 'image' || type.kind === 'file' || depth < 1)
     return undefined
+  options.countType()
   const fields = type.fields.flatMap((field): [string, JsonSchema][] => {
     const own = [...path, field.field ?? '']
     if (writeRestriction(field, own, options.conditions) !== undefined) return []
@@ -168,10 +186,10 @@ function objectSchema(
 }
 
 /** A paragraph of Portable Text, as a model writes it best. */
-function blockSchema({ marks }: SchemaType): JsonSchema {
+function blockSchema({ marks, name }: SchemaType): JsonSchema {
   const styles = marks.styles ?? ['normal']
   return strictObject({
-    _type: { const: 'block', type: 'string' },
+    _type: { const: name, type: 'string' },
     style: { type: 'string', enum: styles.length > 0 ? styles : ['normal'] },
     ...(marks.lists?.length && {
       listItem: { type: ['string', 'null'], enum: [...marks.lists, null] },
@@ -200,50 +218,8 @@ function describe(type: SchemaType): { description: string } {
   return { description: parts.filter(Boolean).join('; ') }
 }
 
-function choicesOf({ options }: SchemaType): string[] | undefined {
+/** The values from which a string is chosen; undefined for free texts. */
+export function choicesOf({ options }: SchemaType): string[] | undefined {
   if (!Array.isArray(options.list) || options.list.length === 0) return undefined
   return options.list.map((choice: unknown) => String(isRecord(choice) ? choice.value : choice))
-}
-
-/**
- * The value of a field as it is stored; undefined if the model gave none. Nulls stand for values that it leaves out.
- * @throws RangeError for a value outside of the field's choices or limits; all else is checked when it is written
- */
-export function storableValue(type: SchemaType, value: unknown): unknown {
-  if (value === null || value === undefined) return undefined
-  if (typeof value === 'string') {
-    const choices = choicesOf(type)
-    if (choices && !choices.includes(value)) throw new RangeError('is none of the choices')
-    if (value.length > (maximumOf(type) ?? Infinity)) throw new RangeError('is too long')
-    return value
-  }
-  if (Array.isArray(value)) {
-    if (value.length > (maximumOf(type) ?? Infinity)) throw new RangeError('is too long')
-    const items = value.flatMap((item: unknown) => {
-      const member = type.memberFor(item)
-      const stored = member ? storableValue(member, item) : item
-      return stored === undefined ? [] : [stored]
-    })
-    return items.length === 0 ? undefined : items
-  }
-  if (!isRecord(value)) return value
-  if (type.kind === 'block') return storableBlock(value)
-  const entries = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
-    const field = type.fieldNamed(name)
-    const stored = field ? storableValue(field, inner) : inner
-    return stored === undefined ? [] : [[name, stored]]
-  })
-  return Object.fromEntries(entries)
-}
-
-function storableBlock({ style, listItem, text }: Readonly<Record<string, unknown>>): unknown {
-  if (typeof text !== 'string' || text.trim() === '') return undefined
-  return {
-    _key: randomArrayKey(),
-    _type: 'block',
-    style: typeof style === 'string' ? style : 'normal',
-    ...(typeof listItem === 'string' && { listItem, level: 1 }),
-    markDefs: [],
-    children: [{ _key: randomArrayKey(), _type: 'span', marks: [], text }],
-  }
 }

@@ -17,6 +17,8 @@ import type { SelectedPath } from './target-paths.ts'
 export interface ImageDescription {
   readonly path: DocumentPath
   readonly type: SchemaType
+  /** The text that it replaces. */
+  readonly value: unknown
   /** Id of the picture's asset. */
   readonly assetId: string
   readonly instruction: string | undefined
@@ -26,6 +28,9 @@ const ASSET_ID = /^image-([\da-f]{40})-(\d{1,6}x\d{1,6})-([a-z]{3,4})$/
 
 /** Pixels of the longer side: models read a picture in tiles of some hundred pixels. */
 const MAX_PIXELS = 1_024
+
+/** Each is a request of its own. */
+const MAX_DESCRIPTIONS = 100
 
 /** Separates the fields that get a description of a picture from all others. */
 export function partitionDescriptions(
@@ -37,8 +42,13 @@ export function partitionDescriptions(
   for (const each of selected) {
     const operation = parseOperation(each.operation)
     if (operation === 'set') others.push(each)
-    else if (isDescribable(each) && !descriptions.some(({ path }) => isWithin(each.path, path)))
+    else if (isDescribable(each) && !descriptions.some(({ path }) => isWithin(each.path, path))) {
+      if (descriptions.length === MAX_DESCRIPTIONS)
+        throw badRequest(
+          `The target has more than ${MAX_DESCRIPTIONS} descriptions of pictures: choose a smaller one`,
+        )
       descriptions.push({ ...each, assetId: assetOf(each.path, operation.sourcePath, document) })
+    }
   }
   return { descriptions, others }
 }
@@ -59,10 +69,8 @@ function parseOperation(operation: unknown): 'set' | { sourcePath?: DocumentPath
     : { sourcePath: parsePath(sourcePath, 'target.operation.sourcePath') }
 }
 
-function isDescribable({ type, path }: SelectedPath): boolean {
-  // References and other built-in fields of an image are no texts.
-  const isOwn = path.every((segment) => typeof segment !== 'string' || !segment.startsWith('_'))
-  return isOwn && (isProse(type) || type.isPortableText)
+function isDescribable({ type, isOpaque }: SelectedPath): boolean {
+  return !isOpaque && (isProse(type) || type.isPortableText)
 }
 
 /** The picture at the source, or else the nearest one around the path. */

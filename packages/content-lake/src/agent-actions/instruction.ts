@@ -27,7 +27,10 @@ export const SHORT_INSTRUCTION = 2_000
 /** Characters of other instructions: more does not fit into the context of a usual model. */
 export const LONG_INSTRUCTION = 100_000
 
-const VARIABLE = /\$([A-Za-z_]\w*)/g
+/** Each may contain a whole document. */
+const MAX_PARAMS = 50
+
+const VARIABLE = /\$[A-Za-z_]\w*/g
 
 /**
  * Reads the values of all parameters of an instruction.
@@ -41,22 +44,35 @@ export async function readInstructionParams(
   option: string,
   limit: number,
 ): Promise<FillTemplate> {
-  if (value !== undefined && !isRecord(value)) throw badRequest(`"${option}" must be an object`)
+  const params = value ?? {}
+  if (!isRecord(params) || Object.keys(params).length > MAX_PARAMS)
+    throw badRequest(`"${option}" must be an object with at most ${MAX_PARAMS} parameters`)
   const values = new Map<string, string>()
-  for (const [name, param] of Object.entries(value ?? {}))
-    values.set(name, await readParam(scope, param, `${option}.${name}`))
-  return (template, templateOption) => {
-    const filled = template.replaceAll(VARIABLE, (_, name: string) => {
-      const text = values.get(name)
-      if (text === undefined)
-        throw badRequest(`"${templateOption}" contains "$${name}", which "${option}" lacks`)
-      return text
-    })
-    if (filled.length <= limit) return filled
-    throw badRequest(
-      `"${templateOption}" has ${filled.length} characters with its parameters, more than the limit of ${limit}`,
-    )
+  for (const [name, param] of Object.entries(params)) {
+    const text = await readParam(scope, param, `${option}.${name}`)
+    assertWithin(limit, text.length, `${option}.${name}`)
+    values.set(name, text)
   }
+  return (template, templateOption) => {
+    const textOf = (variable: string) => {
+      const text = values.get(variable.slice(1))
+      if (text !== undefined) return text
+      throw badRequest(`"${templateOption}" contains "${variable}", which "${option}" lacks`)
+    }
+    // Before the text is built: a short template can repeat a long parameter.
+    let length = template.length
+    for (const [variable] of template.matchAll(VARIABLE))
+      length += textOf(variable).length - variable.length
+    assertWithin(limit, length, templateOption)
+    return template.replaceAll(VARIABLE, textOf)
+  }
+}
+
+function assertWithin(limit: number, length: number, option: string): void {
+  if (length <= limit) return
+  throw badRequest(
+    `"${option}" has ${length} characters with its parameters, more than the limit of ${limit}`,
+  )
 }
 
 async function readParam(scope: InstructionScope, param: unknown, option: string): Promise<string> {

@@ -3,16 +3,16 @@ import { bufferedJson } from '../http/buffered-response.ts'
 import { requireDataset } from '../http/data-request.ts'
 import { ApiError, badRequest, httpError } from '../http/errors.ts'
 import { readBodyAndReauthenticate } from '../http/json-body.ts'
-import { BODY_LIMITS } from '../http/json-limits.ts'
 import type { Handler, RequestContext } from '../http/router.ts'
 import { toApiError } from '../http/to-api-error.ts'
 import { assertMayWrite } from '../mutate/mutate-routes.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { DocumentPath } from './document-path.ts'
 import { announceModel } from './model-presence.ts'
+import { actionStopped } from './model-errors.ts'
 import { ModelSession } from './model-session.ts'
 import type { ModelSettings } from '../language-model/model-settings.ts'
-import { registerAction } from './running-actions.ts'
+import { startAction, type RunningAction } from './running-actions.ts'
 import { parseFlag } from './target-document.ts'
 import { tokenBudgetsOf } from './token-budgets.ts'
 
@@ -30,7 +30,10 @@ export interface ActionRun {
   readonly session: ModelSession
   /** Shows editors the field on which the model works. */
   readonly moveTo: (path: DocumentPath) => void
-  /** The request with the present permissions of its sender, for the write. */
+  /**
+   * The request with the present permissions of its sender, for the write.
+   * @throws (as a rejection) ApiError 499 if the action was stopped
+   */
   readonly currentContext: () => Promise<RequestContext>
 }
 
@@ -50,6 +53,19 @@ export interface PreparedAction {
 
 /** Lists paths of targets that were left as they are, as a JSON list in URI encoding. */
 const DROPPED_PATHS_HEADER = 'content-lake-dropped-paths'
+/** Clients reject a response with more than some 16 KiB of headers. */
+const MAX_HEADER_LENGTH = 4_096
+
+/** As many of the paths as fit into the header; `…` stands for further ones. */
+function droppedPathsValue(paths: readonly string[]): string {
+  const encode = (list: readonly string[]) => encodeURIComponent(JSON.stringify(list))
+  const all = encode(paths)
+  if (all.length <= MAX_HEADER_LENGTH) return all
+  let fitting = 0
+  for (let length = encode(['…']).length; length <= MAX_HEADER_LENGTH; fitting++)
+    length += encode([paths[fitting] ?? '']).length
+  return encode([...paths.slice(0, fitting - 1), '…'])
+}
 
 /** Reads one number from 0 to 1. @throws ApiError 400 */
 export function parseTemperature({ temperature }: ActionRequest['body'], fallback: number): number {
@@ -66,7 +82,7 @@ export function requireText(body: ActionRequest['body'], option: string): string
 }
 
 /** 501 is not retried by the public client. */
-export const requireModel: Handler = async (context) => {
+const requireModel: Handler = async (context) => {
   requireMember(context)
   await context.request.body?.cancel()
   throw httpError(
@@ -89,7 +105,7 @@ export function modelAction(
     if (!settings) return requireModel(context)
     const dataset = requireDataset(context)
     assertMayWrite(context.principal, dataset.name, 'mutation')
-    const { body, ...sender } = await readBodyAndReauthenticate(context, BODY_LIMITS.write)
+    const { body, ...sender } = await readBodyAndReauthenticate(context)
     const isAsync = parseFlag(body, 'async')
     const noWrite = parseFlag(body, 'noWrite')
     if (isAsync && noWrite)
@@ -97,17 +113,25 @@ export function modelAction(
         '"async" and "noWrite" exclude each other: only the document shows the result',
       )
     const request = { context: sender, dataset, body, settings, noWrite }
-    const prepared = await prepare(request)
-    const running = runAction(action, request, prepared, isAsync)
+    const running = startAction(context.lake, {
+      dataset: dataset.name,
+      principal: sender.principal,
+    })
+    const prepared = await prepare(request).catch((error: unknown) => {
+      running.end()
+      throw error
+    })
+    running.documentId = prepared.documentId
+    const result = runAction(action, request, { prepared, running, isAsync })
     if (isAsync) {
-      void running.catch((error: unknown) => {
+      void result.catch((error: unknown) => {
         // The audit log contains expected errors.
         if (!toApiError(error)) context.lake.onError(error)
       })
       return bufferedJson({ _id: prepared.documentId }, { status: 201 })
     }
-    const { value, dropped = [] } = await running
-    const headers = { [DROPPED_PATHS_HEADER]: encodeURIComponent(JSON.stringify(dropped)) }
+    const { value, dropped = [] } = await result
+    const headers = { [DROPPED_PATHS_HEADER]: droppedPathsValue(dropped) }
     return bufferedJson(value, dropped.length > 0 ? { headers } : {})
   }
 }
@@ -115,11 +139,13 @@ export function modelAction(
 async function runAction(
   action: string,
   { context, dataset, settings, noWrite }: ActionRequest,
-  { documentId, perform }: PreparedAction,
-  isAsync: boolean,
+  {
+    prepared: { documentId, perform },
+    running,
+    isAsync,
+  }: { prepared: PreparedAction; running: RunningAction; isAsync: boolean },
 ): Promise<ActionResult> {
   const { lake, principal, request } = context
-  const running = registerAction(lake, { dataset: dataset.name, documentId, principal })
   const signal = AbortSignal.any([
     running.signal,
     lake.closed,
@@ -147,7 +173,13 @@ async function runAction(
     const result = await perform({
       session,
       moveTo: (path) => presence?.move(path),
-      currentContext: async () => ({ ...context, principal: await context.reauthenticate() }),
+      currentContext: async () => {
+        const current = { ...context, principal: await context.reauthenticate() }
+        if (signal.aborted) throw actionStopped()
+        // The write follows: a later request to stop would report a success that it does not have.
+        running.end()
+        return current
+      },
     })
     outcome = 'done'
     if (result.dropped?.length) detail = `left out: ${result.dropped.join(', ').slice(0, 1_000)}`

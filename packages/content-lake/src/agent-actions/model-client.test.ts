@@ -61,6 +61,24 @@ describe('ModelClient', () => {
     expect(used.mock.calls).toEqual([[{ prompt: 9, answer: 10 }]])
   })
 
+  test.each([{}, { prompt_tokens: -1_000, completion_tokens: 1 }, { prompt_tokens: '7' }])(
+    'estimates tokens when the server reports %j',
+    async (usage) => {
+      const { server, complete, used } = await setUp()
+      server.reply(() => ({ text: 'x'.repeat(40), usage }))
+      await complete()
+      expect(used.mock.calls).toEqual([[{ prompt: 9, answer: 10 }]])
+    },
+  )
+
+  test('counts the prompt of a request that is stopped before its answer begins', async () => {
+    const { server, complete, used } = await setUp()
+    const stop = new AbortController()
+    server.reply(() => new Promise(() => setImmediate(() => stop.abort())))
+    await expect(complete(REQUEST, stop.signal)).rejects.toMatchObject({ status: 499 })
+    expect(used.mock.calls).toEqual([[{ prompt: 9, answer: 0 }]])
+  })
+
   test('falls back from a JSON schema to JSON mode to plain text, and remembers it', async () => {
     const { server, complete } = await setUp()
     server.reply(({ response_format }) =>
@@ -102,6 +120,8 @@ describe('ModelClient', () => {
     ['an answer that is cut off by its limit', { text: 'x', finish: 'length' }, { status: 502 }],
     ['events that are no JSON', 'broken-event', { status: 502, message: /broke off/ }],
     ['a cut connection', 'cut-off', { status: 502, message: /broke off/ }],
+    ['a line without an end', 'endless-line', { status: 502, message: /exceeds/ }],
+    ['an error without an end', 'endless-error', { status: 502, message: /status 500/ }],
     ['too long an answer', { text: 'x'.repeat(16_001) }, { status: 502, message: /exceeds/ }],
   ])('reports %s', async (_, reply, error) => {
     const { server, complete } = await setUp()

@@ -37,6 +37,10 @@ type Parameters = OpenAI.ChatCompletionCreateParamsStreaming
 
 /** Characters that a token has at least on average; a longer answer than that is cut off. */
 const MAX_CHARACTERS_PER_TOKEN = 16
+/** Local models put their thoughts before the answer. */
+const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>\s*/
+/** Bytes of the event of one token, names and ids included. */
+const MAX_BYTES_PER_TOKEN = 4_096
 /** Characters of a token where the server reports no usage. */
 const ESTIMATED_CHARACTERS_PER_TOKEN = 4
 
@@ -108,7 +112,7 @@ export class ModelClient {
     for (;;) {
       const parameters = { ...this.#parameters(request), ...this.#changesFor(request) }
       try {
-        const stream = await client.chat.completions.create(parameters, { signal })
+        const stream = await openStream(client, parameters, signal, onUsage)
         return await readAnswer(stream, { parameters, signal, settings: this.#settings }, onUsage)
       } catch (error) {
         if (error instanceof ApiError) throw error
@@ -154,7 +158,7 @@ function fallbackOf(parameters: Parameters, reason: string): Partial<Parameters>
 }
 
 /** The package is loaded on first use: a lake without a model never needs it. */
-async function openClient({ url, key }: ModelSettings): Promise<OpenAI> {
+async function openClient({ url, key, maxAnswerTokens }: ModelSettings): Promise<OpenAI> {
   const { default: OpenAI } = await import('openai')
   return new OpenAI({
     baseURL: url,
@@ -168,7 +172,39 @@ async function openClient({ url, key }: ModelSettings): Promise<OpenAI> {
     maxRetries: 1,
     logLevel: 'off',
     fetchOptions: { redirect: 'manual' },
+    fetch: fetchAtMost(maxAnswerTokens * MAX_BYTES_PER_TOKEN),
   })
+}
+
+/** A fetch whose response fails after a number of bytes: lines without an end and errors are held in memory as well. */
+function fetchAtMost(bytes: number): typeof fetch {
+  return async (...request) => {
+    const { body, status, statusText, headers } = await fetch(...request)
+    let left = bytes
+    const limit = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        left -= chunk.byteLength
+        if (left < 0) controller.error(new AnswerTooLongError())
+        else controller.enqueue(chunk)
+      },
+    })
+    return new Response(body && body.pipeThrough(limit), { status, statusText, headers })
+  }
+}
+
+async function openStream(
+  client: OpenAI,
+  parameters: Parameters,
+  signal: AbortSignal,
+  onUsage: (usage: TokenUsage) => void,
+): Promise<AsyncIterable<ChatCompletionChunk>> {
+  try {
+    return await client.chat.completions.create(parameters, { signal })
+  } catch (error) {
+    // The server may have read the prompt already.
+    if (signal.aborted) onUsage({ prompt: estimatedPromptTokens(parameters), answer: 0 })
+    throw error
+  }
 }
 
 interface AnswerContext {
@@ -189,8 +225,7 @@ async function readAnswer(
   let usage: TokenUsage | undefined
   try {
     for await (const chunk of stream) {
-      if (chunk.usage)
-        usage = { prompt: chunk.usage.prompt_tokens, answer: chunk.usage.completion_tokens }
+      usage = readUsage(chunk.usage) ?? usage
       // Servers of other makers may omit the list in their last chunk.
       const choice = chunk.choices?.find(({ index }) => index === 0)
       text += choice?.delta?.content ?? ''
@@ -199,19 +234,30 @@ async function readAnswer(
       if (text.length > most) throw new AnswerTooLongError()
     }
   } finally {
-    onUsage(usage ?? estimatedUsage(parameters, text))
+    onUsage(usage ?? { prompt: estimatedPromptTokens(parameters), answer: tokensOf(text.length) })
   }
   // The client of the protocol ends an aborted stream without an error.
   signal.throwIfAborted()
   if (refusal !== '' || finish === 'content_filter') throw modelRefused(refusal)
   if (finish === 'length') throw new AnswerTooLongError()
   if (finish === undefined) throw new UnusableAnswerError('it broke off')
-  return text
+  // Without lone surrogates, which no document can hold.
+  return Buffer.from(text.replace(THOUGHTS, '')).toString()
 }
 
-function estimatedUsage({ messages }: Parameters, text: string): TokenUsage {
-  const tokens = (characters: number) => Math.ceil(characters / ESTIMATED_CHARACTERS_PER_TOKEN)
+/** The tokens that a server reports; undefined without both numbers. */
+function readUsage(usage: ChatCompletionChunk['usage']): TokenUsage | undefined {
+  const { prompt_tokens: prompt, completion_tokens: answer } = usage ?? {}
+  const isCount = (value: unknown): value is number =>
+    Number.isSafeInteger(value) && Number(value) >= 0
+  return isCount(prompt) && isCount(answer) ? { prompt, answer } : undefined
+}
+
+const tokensOf = (characters: number): number =>
+  Math.ceil(characters / ESTIMATED_CHARACTERS_PER_TOKEN)
+
+/** Tokens of a prompt by its length. */
+export function estimatedPromptTokens({ messages }: Pick<ModelRequest, 'messages'>): number {
   // A picture in base64 is no measure of its tokens.
-  const prompt = JSON.stringify(messages).replaceAll(/data:image[^"]+/g, '')
-  return { prompt: tokens(prompt.length), answer: tokens(text.length) }
+  return tokensOf(JSON.stringify(messages).replaceAll(/data:image[^"]+/g, '').length)
 }

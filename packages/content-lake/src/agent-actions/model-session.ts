@@ -1,6 +1,12 @@
 import type { Principal } from '../access/principal.ts'
 import type { Lake } from '../lake.ts'
-import { ModelClient, type ModelRequest, type TokenUsage } from './model-client.ts'
+import { assertStorableJson } from '../http/storable-json.ts'
+import {
+  estimatedPromptTokens,
+  ModelClient,
+  type ModelRequest,
+  type TokenUsage,
+} from './model-client.ts'
 import { UnusableAnswerError } from './model-errors.ts'
 import type { ModelSettings } from '../language-model/model-settings.ts'
 import { tokenBudgetsOf } from './token-budgets.ts'
@@ -31,7 +37,7 @@ export class ModelSession {
    */
   async complete(request: ModelRequest): Promise<string> {
     const budgets = tokenBudgetsOf(this.#lake, this.settings)
-    const release = budgets.reserve(this.#principal)
+    const release = budgets.reserve(this.#principal, estimatedPromptTokens(request))
     try {
       return await this.#client.complete(request, this.signal, (usage) => {
         budgets.add(this.#principal, usage)
@@ -62,12 +68,14 @@ export class ModelSession {
   }
 }
 
-/** Local models put their thoughts before the answer, and the answer into a code block. */
+/** Local models put the answer into a code block. Undefined also for JSON that no document can hold. */
 function parseAnswer(text: string): { value: unknown } | undefined {
-  const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim()
+  const answer = text.trim()
   const [, inside = answer] = /^```(?:json)?\s*([\s\S]*?)\s*```$/.exec(answer) ?? []
   try {
-    return { value: JSON.parse(inside) }
+    const value: unknown = JSON.parse(inside)
+    assertStorableJson(value)
+    return { value }
   } catch {
     return undefined
   }

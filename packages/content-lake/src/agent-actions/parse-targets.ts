@@ -23,6 +23,9 @@ const DEFAULT_DEPTH = 4
 /** Recursive schemas grow exponentially with the depth. */
 const MAX_DEPTH = 20
 
+/** Each place is compared with each of the entries. */
+const MAX_LIST = 1_000
+
 /** Levels of `include` within `include`. */
 const MAX_NESTED_INCLUDES = 10
 
@@ -31,7 +34,7 @@ const MAX_NESTED_INCLUDES = 10
  * @throws ApiError 400
  */
 export function parseTargets(value: unknown): readonly Target[] {
-  const list: unknown[] = Array.isArray(value) ? value : [value ?? {}]
+  const list = requireList(Array.isArray(value) ? value : [value ?? {}], 'target')
   if (list.length === 0) throw badRequest('"target" must have at least one target')
   const targets = list.map(parseTarget)
   assertNoConflict(targets)
@@ -94,8 +97,8 @@ function parseTypes(value: unknown, option: string): NonNullable<TargetNode['typ
 }
 
 function requireList(value: unknown, option: string): unknown[] {
-  if (Array.isArray(value)) return value
-  throw badRequest(`"${option}" must be a list`)
+  if (Array.isArray(value) && value.length <= MAX_LIST) return value
+  throw badRequest(`"${option}" must be a list of at most ${MAX_LIST} entries`)
 }
 
 /** @throws ApiError 400 where one target includes what another excludes. */

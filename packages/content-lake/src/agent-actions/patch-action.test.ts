@@ -151,6 +151,7 @@ describe('the agent action patch', () => {
     [{ path: 'modules', operation: 'set', value: [{ _type: 'hero' }] }, '"quote", "columns"'],
     [{ path: 'tags', operation: 'append', value: 'b' }, '"tags" is of the type "array"'],
     [{ path: [], operation: 'set', value: { _id: 'x' } }, 'no field "_id"'],
+    [{ path: [], operation: 'set', value: { _key: 'x' } }, 'no field "_key"'],
     [{ path: [], operation: 'set', value: { _type: 'person' } }, 'has the type "page"'],
     [{ path: 'author', operation: 'set', value: { _ref: 'home' } }, 'refers to "person"'],
     [{ path: 'author', operation: 'set', value: {} }, 'needs a "_ref"'],

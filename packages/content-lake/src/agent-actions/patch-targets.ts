@@ -103,8 +103,11 @@ function insertAfter(scope: PatchScope, path: DocumentPath, value: unknown): Pat
   return { insert: { after: formatPath(path), items: newItems(array, items) } }
 }
 
+/** A place that is written, whatever is around it. */
+type WrittenPath = Omit<TypedPath, 'isOpaque'>
+
 /** Writes a checked value; objects are merged with what is stored. */
-function write(at: TypedPath, value: unknown, operation: PatchOperation): PatchOperations[] {
+function write(at: WrittenPath, value: unknown, operation: PatchOperation): PatchOperations[] {
   const { type, path, value: stored } = at
   if (Array.isArray(value)) return [writeArray(at, value, operation)]
   if (isRecord(value)) {
@@ -121,7 +124,7 @@ function write(at: TypedPath, value: unknown, operation: PatchOperation): PatchO
 }
 
 function writeArray(
-  at: TypedPath,
+  at: WrittenPath,
   items: readonly unknown[],
   operation: PatchOperation,
 ): PatchOperations {
@@ -131,7 +134,7 @@ function writeArray(
 }
 
 /** A text or number behind a stored one; other values replace it. */
-function appended({ type: { kind }, value: stored }: TypedPath, value: unknown): unknown {
+function appended({ type: { kind }, value: stored }: WrittenPath, value: unknown): unknown {
   if (kind === 'number' && typeof stored === 'number') return stored + Number(value)
   if (typeof stored !== 'string' || stored === '') return value
   if (kind === 'string') return `${stored} ${String(value)}`
@@ -148,7 +151,7 @@ function keyed(stored: unknown, value: Record<string, unknown>): Record<string, 
 }
 
 /** @throws DomainError if an item with the same key is stored. */
-function newItems({ path, value: stored }: TypedPath, items: unknown): unknown[] {
+function newItems({ path, value: stored }: WrittenPath, items: unknown): unknown[] {
   const keys = keysOf(stored)
   const list: unknown[] = Array.isArray(items) ? items : []
   const twice = list.find((item) => isRecord(item) && keys.has(item._key))

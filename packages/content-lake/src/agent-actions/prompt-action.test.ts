@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { openModelLake, PAGE } from './testing/open-model-lake.ts'
 
+const FIFTY_ONE_PARAMS = Object.fromEntries(
+  Array.from({ length: 51 }, (_, index) => [`p${index}`, 'y']),
+)
+
 async function setUp() {
   const lake = await openModelLake()
   await lake.mutate([{ create: PAGE }])
@@ -18,6 +22,12 @@ describe('prompt', () => {
     const [{ messages, temperature }] = lake.model.requests
     expect(messages[1].content).toBe('Find a better title than Welcome')
     expect(temperature).toBe(0.3)
+  })
+
+  test('responds with text without the thoughts before it', async () => {
+    const lake = await setUp()
+    lake.model.reply(() => ({ text: '<think>\nA title…\n</think>\n\nA brass orrery' }))
+    expect((await lake.act('prompt', { instruction: 'Find a title' })).body).toBe('A brass orrery')
   })
 
   test('responds with JSON, also from a code block behind thoughts', async () => {
@@ -45,11 +55,14 @@ describe('prompt', () => {
     [{ instruction: undefined }, '"instruction"'],
     [{ format: 'xml' }, '"format"'],
     [{ format: 'json' }, 'the word JSON'],
+    [{ async: true }, '"async"'],
     [{ temperature: 'hot' }, '"temperature"'],
     [{ instruction: '$x', instructionParams: { x: { type: 'document' } } }, 'documentId'],
     [{ instruction: '$x', instructionParams: { x: { type: 'field', path: 'a' } } }, 'documentId'],
     [{ instruction: '$x', instructionParams: ['x'] }, 'must be an object'],
     [{ instruction: '$x', instructionParams: { x: 'y'.repeat(100_001) } }, '100000'],
+    [{ instruction: '$x'.repeat(9_000), instructionParams: { x: 'y'.repeat(99_999) } }, '100000'],
+    [{ instructionParams: FIFTY_ONE_PARAMS }, 'at most 50'],
   ])('rejects %o', async (change, words) => {
     const lake = await setUp()
     const { status, body } = await lake.act('prompt', { instruction: 'Write', ...change })

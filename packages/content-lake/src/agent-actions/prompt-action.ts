@@ -6,6 +6,7 @@ import {
   type ActionRequest,
   type PreparedAction,
 } from './model-action.ts'
+import { parseFlag } from './target-document.ts'
 
 const DEFAULT_TEMPERATURE = 0.3
 
@@ -25,6 +26,8 @@ export async function preparePrompt({
   const { format = 'string' } = body
   if (format !== 'string' && format !== 'json')
     throw badRequest('"format" must be "string" or "json"')
+  if (parseFlag(body, 'async'))
+    throw badRequest('"async" is for actions that write a document; a prompt has only its response')
   const template = requireText(body, 'instruction')
   if (format === 'json' && !/json/i.test(template))
     throw badRequest('"instruction" must contain the word JSON for the format "json"')

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { formatPath } from './document-path.ts'
 import { parseTargets } from './parse-targets.ts'
 import { DeployedSchema } from './deployed-schema.ts'
-import { collectTexts, OPAQUE_KINDS } from './document-texts.ts'
+import { collectTexts } from './document-texts.ts'
 import { copyTexts, replaceTexts } from './merge-texts.ts'
-import { selectPaths } from './target-paths.ts'
+import { OPAQUE_KINDS, selectPaths } from './target-paths.ts'
 import { SCHEMA_ID, TEST_TYPES } from './testing/deploy-test-schema.ts'
 
 const type = new DeployedSchema(SCHEMA_ID, TEST_TYPES).documentType('page')

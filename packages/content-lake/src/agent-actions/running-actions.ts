@@ -2,15 +2,24 @@ import { publishedId } from '@orrery/groq/layers'
 import { requireMember } from '../access/require-permission.ts'
 import type { Principal } from '../access/principal.ts'
 import { canManageProject } from '../access/role-grants.ts'
+import { ApiError } from '../http/errors.ts'
 import type { RequestContext } from '../http/router.ts'
 import type { Lake } from '../lake.ts'
 
-/** An action that uses the model at present. */
-interface RunningAction {
+/** An action with the model, from its validation to its write. */
+export interface RunningAction {
   readonly dataset: string
-  readonly documentId: string | undefined
   readonly principal: Pick<Principal, 'id'>
+  /** The document that it writes, once that is known. */
+  documentId?: string
+  /** Aborts when the action is stopped. */
+  readonly signal: AbortSignal
+  /** Removes it from the list. */
+  readonly end: () => void
 }
+
+/** Most actions of one person at once: each holds a document in memory and a connection to the model. */
+const MAX_ACTIONS_PER_PERSON = 10
 
 const runningByLake = new WeakMap<Lake, Map<AbortController, RunningAction>>()
 
@@ -20,15 +29,34 @@ function runningOf(lake: Lake): Map<AbortController, RunningAction> {
   return known
 }
 
-/** Makes an action stoppable until `end`. */
-export function registerAction(
+/**
+ * Makes an action stoppable until `end`.
+ * @throws ApiError 429 if the person has too many under way
+ */
+export function startAction(
   lake: Lake,
-  action: RunningAction,
-): { signal: AbortSignal; end: () => void } {
-  const controller = new AbortController()
+  action: Pick<RunningAction, 'dataset' | 'principal'>,
+): RunningAction {
   const all = runningOf(lake)
-  all.set(controller, action)
-  return { signal: controller.signal, end: () => void all.delete(controller) }
+  const own = [...all.values()].filter(({ principal }) => principal.id === action.principal.id)
+  if (own.length >= MAX_ACTIONS_PER_PERSON)
+    throw new ApiError(
+      429,
+      {
+        statusCode: 429,
+        error: 'Too Many Requests',
+        message: `You have ${MAX_ACTIONS_PER_PERSON} actions with the language model under way, the most at once. Wait until one ends, or stop one`,
+      },
+      { 'retry-after': '10' },
+    )
+  const controller = new AbortController()
+  const running = {
+    ...action,
+    signal: controller.signal,
+    end: () => void all.delete(controller),
+  }
+  all.set(controller, running)
+  return running
 }
 
 /**

@@ -85,6 +85,28 @@ describe('selectPaths', () => {
     expect(of('title')).toMatchObject({ operation: 'append', instruction: undefined })
   })
 
+  it('rejects targets with too many places in a recursive type, at once', () => {
+    const branch = (name: string) => ({ name, type: 'tree' })
+    const types = [
+      { name: 'forest', type: 'document', fields: [branch('first')] },
+      { name: 'tree', type: 'object', fields: [branch('left'), branch('right')] },
+    ]
+    const forest = new DeployedSchema(SCHEMA_ID, types).documentType('forest')
+    const walk = (target: unknown) => {
+      for (const _ of selectPaths({ ...scope, type: forest, document: {} }, parseTargets(target)));
+    }
+    const message = 'choose fewer, or a smaller "maxPathDepth"'
+    expect(() => walk({ maxPathDepth: 20 })).toThrow(message)
+    expect(() => walk(Array(1_000).fill({ maxPathDepth: 5 }))).toThrow(message)
+    expect(() => walk({ maxPathDepth: 12 })).not.toThrow()
+  })
+
+  it('rejects long lists', () => {
+    const message = 'must be a list of at most 1000'
+    expect(() => paths({ exclude: Array(1_001).fill('title') })).toThrow(message)
+    expect(() => paths(Array(1_001).fill({ path: 'title' }))).toThrow(message)
+  })
+
   it.each([
     [{ path: 'missing' }, 'no field "missing"'],
     [{ include: ['missing'] }, 'no field "missing"'],

@@ -11,7 +11,19 @@ export interface TypedPath {
   readonly type: SchemaType
   /** The stored value; undefined if there is none. */
   readonly value: unknown
+  /** Whether it is a part of a reference, a slug, a place or a span, or the style of a block: never a text. */
+  readonly isOpaque: boolean
 }
+
+/** Types whose strings are ids, names in addresses or places. Spans belong to the text of their block. */
+export const OPAQUE_KINDS: ReadonlySet<string> = new Set([
+  'reference',
+  'crossDatasetReference',
+  'globalDocumentReference',
+  'slug',
+  'geopoint',
+  'span',
+])
 
 /** A place that an instruction may write. */
 export interface SelectedPath extends TypedPath {
@@ -35,7 +47,7 @@ export interface TargetScope {
  * @throws DomainError if the schema or the document does not have it, or it is hidden or read-only.
  */
 export function resolvePath(scope: TargetScope, path: DocumentPath): TypedPath {
-  let at: TypedPath = { path: [], type: scope.type, value: scope.document }
+  let at: TypedPath = { path: [], type: scope.type, value: scope.document, isOpaque: false }
   assertWritable(at, scope.conditions)
   for (const segment of path) {
     at = childAt(at, segment) ?? failToResolve(at, segment)
@@ -56,17 +68,35 @@ function assertWritable({ type, path }: TypedPath, conditions: ConditionalPaths)
 }
 
 /** The field or item of a value that a segment names. */
-function childAt({ path, type, value }: TypedPath, segment: PathSegment): TypedPath | undefined {
+function childAt(parent: TypedPath, segment: PathSegment): TypedPath | undefined {
+  const { type, value } = parent
   if (typeof segment === 'string') {
     const field = type.fieldNamed(segment)
-    if (!field) return undefined
-    const inner = isRecord(value) ? value[segment] : undefined
-    return { path: [...path, segment], type: field, value: inner }
+    return field && childOf(parent, segment, field, isRecord(value) ? value[segment] : undefined)
   }
   if (!Array.isArray(value)) return undefined
   const item: unknown = value.find((one) => isRecord(one) && one._key === segment._key)
-  const member = item === undefined ? undefined : type.memberFor(item)
-  return member && { path: [...path, segment], type: member, value: item }
+  return item === undefined ? undefined : itemOf(parent, segment, item)
+}
+
+function itemOf(parent: TypedPath, segment: PathSegment, item: unknown): TypedPath | undefined {
+  const member = parent.type.memberFor(item)
+  return member && childOf(parent, segment, member, item)
+}
+
+function childOf(
+  { path, type: { kind }, isOpaque }: TypedPath,
+  segment: PathSegment,
+  type: SchemaType,
+  value: unknown,
+): TypedPath {
+  const isAttribute = kind === 'block' && segment !== 'children' && segment !== 'markDefs'
+  return {
+    path: [...path, segment],
+    type,
+    value,
+    isOpaque: isOpaque || isAttribute || OPAQUE_KINDS.has(kind),
+  }
 }
 
 function failToResolve({ path, type }: TypedPath, segment: PathSegment): never {
@@ -77,6 +107,9 @@ function failToResolve({ path, type }: TypedPath, segment: PathSegment): never {
       : `no item with the key "${segment._key}" and a type of the schema`
   throw new DomainError('invalid', `${parent} has ${problem}`)
 }
+
+/** Places of all targets together: recursive types grow exponentially with the depth, in one step of the event loop. */
+const MAX_PLACES = 50_000
 
 /**
  * All places within the targets that may be written, in the order of the schema and of the document's items,
@@ -89,13 +122,38 @@ export function* selectPaths(
   targets: readonly Target[],
 ): Generator<SelectedPath> {
   const seen = new Set<string>()
+  const walk = new Walk(scope.conditions)
   for (const target of targets) {
     const root = resolvePath(scope, target.path)
-    for (const selected of descend(root, target, [target], scope.conditions)) {
+    for (const selected of descend(root, target, [target], walk)) {
       const key = formatPath(selected.path)
       if (!seen.has(key)) yield selected
       seen.add(key)
     }
+  }
+}
+
+/** One walk through a document, in bounded time. */
+class Walk {
+  readonly #conditions: ConditionalPaths
+  #visited = 0
+
+  constructor(conditions: ConditionalPaths) {
+    this.#conditions = conditions
+  }
+
+  /**
+   * Whether a place may be written.
+   * @throws DomainError after too many places
+   */
+  visits({ type, path }: TypedPath): boolean {
+    this.#visited += 1
+    if (this.#visited > MAX_PLACES)
+      throw new DomainError(
+        'invalid',
+        `The targets have more than ${MAX_PLACES} fields and items: choose fewer, or a smaller "maxPathDepth"`,
+      )
+    return writeRestriction(type, path, this.#conditions) === undefined
   }
 }
 
@@ -104,7 +162,7 @@ function* descend(
   at: TypedPath,
   target: Target,
   nodes: readonly TargetNode[],
-  conditions: ConditionalPaths,
+  walk: Walk,
   rest: readonly PathSegment[] = [],
 ): Generator<SelectedPath> {
   const depth = at.path.length - target.path.length
@@ -113,8 +171,7 @@ function* descend(
   if (next !== undefined) {
     // On the way to an included path: the containers themselves are not selected.
     const child = childAt(at, next)
-    if (child && writeRestriction(child.type, child.path, conditions) === undefined)
-      yield* descend(child, target, nodes, conditions, further)
+    if (child && walk.visits(child)) yield* descend(child, target, nodes, walk, further)
     return
   }
   const node = nodes.at(-1)
@@ -125,17 +182,17 @@ function* descend(
       const [first, ...segments] = inner.path
       if (first === undefined) continue
       const child = childAt(at, first) ?? failToResolve(at, first)
-      if (isExcluded(child, first, node)) continue
-      if (writeRestriction(child.type, child.path, conditions) !== undefined) continue
-      yield* descend(child, target, [...nodes, inner], conditions, segments)
+      if (!walk.visits(child) || isExcluded(child, first, node)) continue
+      yield* descend(child, target, [...nodes, inner], walk, segments)
     }
     return
   }
   for (const [segment, child] of childrenOf(at)) {
-    if (isExcluded(child, segment, node)) continue
-    if (writeRestriction(child.type, child.path, conditions) !== undefined) continue
+    if (!walk.visits(child) || isExcluded(child, segment, node)) continue
+    // Annotations stay as they are unless a target names them.
+    if (at.type.kind === 'block' && segment === 'markDefs') continue
     // Filters apply to immediate children only; operation and instruction to all within.
-    yield* descend(child, target, [...nodes, EVERYTHING], conditions)
+    yield* descend(child, target, [...nodes, EVERYTHING], walk)
   }
 }
 
@@ -153,7 +210,7 @@ function* childrenOf(at: TypedPath): Generator<[PathSegment, TypedPath]> {
     for (const item of Array.isArray(at.value) ? at.value : []) {
       if (!isRecord(item) || typeof item._key !== 'string') continue
       const segment = { _key: item._key }
-      const child = childAt(at, segment)
+      const child = itemOf(at, segment, item)
       if (child) yield [segment, child]
     }
     return

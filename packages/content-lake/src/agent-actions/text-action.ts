@@ -96,13 +96,23 @@ function withInstruction(node: Record<string, unknown>, option: string): Record<
   }
 }
 
-/** The texts of an action. @throws ApiError 400 if there are none */
+/** Texts are written in one step of the event loop, each through the arrays around it. */
+const MAX_TEXTS = 5_000
+
+/** The texts of an action. @throws ApiError 400 if there are none, or too many */
 export function requireTexts(
   selected: Iterable<SelectedPath>,
-  isSkipped?: (path: DocumentPath) => boolean,
+  {
+    isSkipped,
+    mayBeNone = false,
+  }: { isSkipped?: (path: DocumentPath) => boolean; mayBeNone?: boolean } = {},
 ): DocumentText[] {
   const texts = collectTexts(selected, isSkipped)
-  if (texts.length > 0) return texts
+  if (texts.length > MAX_TEXTS)
+    throw badRequest(
+      `The target has ${texts.length} texts, more than the limit of ${MAX_TEXTS}: choose a smaller one`,
+    )
+  if (texts.length > 0 || mayBeNone) return texts
   throw badRequest(
     'The target has no text that may be written: choose another one, or allow conditional fields with "conditionalPaths"',
   )

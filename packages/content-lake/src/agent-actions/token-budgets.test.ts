@@ -42,6 +42,16 @@ describe('token budgets', () => {
     expect((await first).status).toBe(200)
   })
 
+  test('count the prompts of requests under way', async () => {
+    const lake = await openModelLake({ dailyTokens: 30_000 })
+    lake.model.reply(() => 'silence')
+    const long = { instruction: 'x'.repeat(80_000) }
+    void lake.act('prompt', long)
+    void lake.act('prompt', long)
+    await vi.waitFor(() => expect(lake.model.requests).toHaveLength(2))
+    expect((await lake.act('prompt', PROMPT)).status).toBe(429)
+  })
+
   test('are recorded in the audit log and the metrics, with the cost', async () => {
     const lake = await openModelLake({ prices: { prompt: 2.5, answer: 10 } })
     await lake.act('prompt', PROMPT)

@@ -58,18 +58,19 @@ class TokenBudgets {
   }
 
   /**
-   * Reserves the tokens of one answer while it is requested. The last answer of a day may exceed the budget.
+   * Reserves the tokens of a prompt and its answer while it is requested. The last answer of a day may exceed the budget.
    * @returns releases the reservation
    * @throws ApiError 429 if the budget of the day is spent
    */
-  reserve(principal: Pick<Principal, 'id'>): () => void {
+  reserve(principal: Pick<Principal, 'id'>, promptTokens: number): () => void {
     const { dailyTokens, maxAnswerTokens } = this.#settings
     const { id } = principal
     const pending = this.#pending.get(id) ?? 0
     if (this.usedBy(principal) + pending >= dailyTokens) throw this.#spent()
-    this.#pending.set(id, pending + maxAnswerTokens)
+    const reserved = promptTokens + maxAnswerTokens
+    this.#pending.set(id, pending + reserved)
     return () => {
-      const rest = (this.#pending.get(id) ?? 0) - maxAnswerTokens
+      const rest = (this.#pending.get(id) ?? 0) - reserved
       if (rest > 0) this.#pending.set(id, rest)
       else this.#pending.delete(id)
     }

@@ -8,7 +8,7 @@ import {
   textsOfRequest,
 } from '../testing/test-model-server.ts'
 import { SCHEMA_ID, TEST_TYPES } from './testing/deploy-test-schema.ts'
-import { openModelLake, PAGE } from './testing/open-model-lake.ts'
+import { openModelLake, PAGE, PARTS_WITHOUT_TEXT } from './testing/open-model-lake.ts'
 
 async function setUp() {
   const lake = await openModelLake()
@@ -87,7 +87,7 @@ describe('transform', () => {
     ])
   })
 
-  test.each([
+  test.each<[object, number, string]>([
     [{ instruction: '' }, 400, 'must be a text'],
     [{ instruction: '$x', instructionParams: { x: 'y'.repeat(2_001) } }, 400, '2000'],
     [{ instruction: '$x', instructionParams: { x: { type: 'magic' } } }, 400, 'constant, field'],
@@ -105,11 +105,35 @@ describe('transform', () => {
       'imageUrl',
     ],
     [{ target: { path: 'title', operation: { type: 'image-description' } } }, 400, 'sourcePath'],
+    ...PARTS_WITHOUT_TEXT.flatMap((path): [object, number, string][] => [
+      [{ target: { path } }, 400, 'has no text'],
+      [
+        { target: { path, operation: { type: 'image-description', sourcePath: ['picture'] } } },
+        400,
+        'has no text',
+      ] as const,
+    ]),
   ])('rejects %o without a request to the model', async (change, status, words) => {
     const lake = await setUp()
     const answer = await lake.act('transform', { documentId: 'home', instruction: 'X', ...change })
     expect(answer.status).toBe(status)
     expect(JSON.stringify(answer.body)).toContain(words)
+    expect(lake.model.requests).toEqual([])
+  })
+
+  test.each([
+    [2_501, undefined, '5002 texts'],
+    [51, { type: 'image-description', sourcePath: ['picture'] }, 'more than 100 descriptions'],
+  ])('rejects a target with the texts of %i items', async (count, operation, words) => {
+    const lake = await setUp()
+    const item = { _type: 'quote', text: 'To be', by: 'Hamlet' }
+    const modules = Array.from({ length: count }, (_, index) => ({ _key: `k${index}`, ...item }))
+    const asset = { _type: 'reference', _ref: `image-${'a'.repeat(40)}-1x1-png`, _weak: true }
+    const picture = { _type: 'image', asset }
+    await lake.mutate([{ create: { ...PAGE, _id: 'long', modules, picture } }])
+    const target = { path: 'modules', operation }
+    const answer = await lake.act('transform', { documentId: 'long', instruction: 'X', target })
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(words) } })
     expect(lake.model.requests).toEqual([])
   })
 
@@ -183,6 +207,19 @@ describe('transform of a picture to a description', () => {
     expect(content[0].text).toContain('Describe it')
     expect(content[0].text).toContain('Language of the document: en')
     expect(content[1].image_url.url).toMatch(/^data:image\/jpeg;base64,\/9j\//)
+  })
+
+  test('keeps a text that a person writes while the model works', async () => {
+    const { model, client } = await setUpPicture({ CONTENT_LAKE_MODEL_IMAGES: 'on' })
+    await client.createOrReplace({ ...(await client.getDocument('home'))!, _id: 'drafts.home' })
+    model.reply(async () => {
+      await client.patch('drafts.home').set({ 'picture.alt': 'Mine' }).commit()
+      return { text: 'Four colours' }
+    })
+    const target = { path: ['picture', 'alt'], operation }
+    const request = { schemaId: SCHEMA_ID, documentId: 'home', instruction: 'Describe it', target }
+    const result = await client.agent.action.transform(request)
+    expect(result).toMatchObject({ picture: { alt: 'Mine' } })
   })
 
   test('is rejected when the model takes no pictures', async () => {

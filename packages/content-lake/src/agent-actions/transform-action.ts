@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { badRequest } from '../http/errors.ts'
 import { formatPath } from './document-path.ts'
-import { collectTexts } from './document-texts.ts'
 import {
   describeImage,
   descriptionValue,
@@ -15,6 +15,7 @@ import {
   type PreparedAction,
 } from './model-action.ts'
 import { patchesForTarget } from './patch-targets.ts'
+import { valueAt } from './readable-value.ts'
 import { rewriteTexts } from './rewrite-texts.ts'
 import type { ApplyPatch, OpenedDocument } from './target-document.ts'
 import { readTextAction, requireTexts, tryWrite, writeTexts } from './text-action.ts'
@@ -45,7 +46,7 @@ export async function prepareTransformation(request: ActionRequest): Promise<Pre
     throw badRequest(
       'The configured language model takes no pictures: an administrator can choose one that does, and set CONTENT_LAKE_MODEL_IMAGES to "on"',
     )
-  const texts = descriptions.length > 0 ? collectTexts(others) : requireTexts(others)
+  const texts = requireTexts(others, { mayBeNone: descriptions.length > 0 })
   const instructions = new Map(
     [...texts, ...descriptions].map(({ instruction }) => [
       instruction,
@@ -73,30 +74,41 @@ export async function prepareTransformation(request: ActionRequest): Promise<Pre
         const text = await describeImage(session, request, each, instruction, scope.source)
         if (text !== undefined) described.set(each, text)
       }
+      const written = new Set<ImageDescription>()
       const { document, changed } = await writeTexts(
         await currentContext(),
         scope,
         parts,
         noWrite,
-        setDescriptions((each) => described.get(each)),
+        setDescriptions((each) => described.get(each), written),
       )
-      const missing = descriptions.filter((each) => !described.has(each))
+      const missing = descriptions.filter((each) => !written.has(each))
       const paths = missing.map(({ path }) => formatPath(path))
       return { value: document, dropped: [...dropped, ...changed, ...paths] }
     },
   }
 
-  /** Sets all descriptions in a document. */
-  function setDescriptions(textOf: (description: ImageDescription) => string | undefined) {
+  /**
+   * Sets all descriptions in a document, except where a person has changed the text meanwhile.
+   * @param written the descriptions that were set
+   */
+  function setDescriptions(
+    textOf: (description: ImageDescription) => string | undefined,
+    written = new Set<ImageDescription>(),
+  ) {
     return (opened: OpenedDocument, apply: ApplyPatch): void => {
+      written.clear()
       let document: Readonly<Record<string, unknown>> = opened.content
       for (const each of descriptions) {
         const text = textOf(each)
-        if (text === undefined) continue
+        const isChanged =
+          scope.isInPlace && !isDeepStrictEqual(valueAt(opened.content, each.path), each.value)
+        if (text === undefined || isChanged) continue
         const value = descriptionValue(each, text)
         const change = { path: each.path, operation: 'set' as const, value }
         const patches = patchesForTarget({ ...opened, ...scope.scope, document }, change)
         for (const patch of patches) document = apply(patch)
+        written.add(each)
       }
     }
   }

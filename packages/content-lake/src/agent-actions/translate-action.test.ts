@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { channelOf, type SanityPresenceEvent } from '../presence/presence-socket.ts'
 import { changeTexts, textsOfRequest } from '../testing/test-model-server.ts'
-import { PAGE, type ModelLake } from './testing/open-model-lake.ts'
+import { PAGE, PARTS_WITHOUT_TEXT, type ModelLake } from './testing/open-model-lake.ts'
 import {
   openTranslationLake as setUp,
   stored,
@@ -255,11 +255,17 @@ describe('translate', () => {
     expect(after.filter(({ _id }) => _id !== 'drafts.accueil')).toEqual(before)
   })
 
-  test.each([
+  test.each<[object, number, string]>([
     [{ toLanguage: 'fr' }, 400, 'toLanguage'],
     [{ protectedPhrases: 'x' }, 400, 'protectedPhrases'],
     [{ temperature: 2 }, 400, 'temperature'],
     [{ languageFieldPath: 'views' }, 400, 'languageFieldPath'],
+    [{ languageFieldPath: ['author', '_ref'] }, 400, 'languageFieldPath'],
+    ...PARTS_WITHOUT_TEXT.map((path): [object, number, string] => [
+      { target: { path } },
+      400,
+      'has no text',
+    ]),
     [{ styleGuide: '$unknown' }, 400, '$unknown'],
     [{ styleGuide: 'x'.repeat(2_001) }, 400, '2000'],
     [{ target: { path: 'none' } }, 400, 'no field "none"'],

@@ -6,6 +6,7 @@ import { isRecord } from './is-record.ts'
 import { parseTemperature, type ActionRequest, type PreparedAction } from './model-action.ts'
 import { rewriteTexts } from './rewrite-texts.ts'
 import type { SchemaType } from './schema-type.ts'
+import { OPAQUE_KINDS } from './target-paths.ts'
 import type { ApplyPatch, OpenedDocument } from './target-document.ts'
 import { readTextAction, requireTexts, tryWrite, writeTexts } from './text-action.ts'
 
@@ -41,10 +42,9 @@ export async function prepareTranslation(request: ActionRequest): Promise<Prepar
     SHORT_INSTRUCTION,
   )
   const general = fill(parseStyleGuide(body.styleGuide), 'styleGuide')
-  const texts = requireTexts(
-    read.selected,
-    (path) => languagePath !== undefined && isSamePath(path, languagePath),
-  )
+  const texts = requireTexts(read.selected, {
+    isSkipped: (path) => languagePath !== undefined && isSamePath(path, languagePath),
+  })
   const guides = new Map(
     texts.map(({ instruction }) => [
       instruction,
@@ -125,7 +125,11 @@ function parseLanguagePath(value: unknown, type: SchemaType): DocumentPath | und
   if (value === undefined) return undefined
   const path = parsePath(value, 'languageFieldPath')
   let at: SchemaType | undefined = type
-  for (const segment of path) at = typeof segment === 'string' ? at?.fieldNamed(segment) : undefined
+  for (const segment of path)
+    at =
+      typeof segment === 'string' && at && !OPAQUE_KINDS.has(at.kind)
+        ? at.fieldNamed(segment)
+        : undefined
   if (at?.kind === 'string') return path
   throw badRequest(
     `"languageFieldPath" must be the path of a string in the type "${type.name}", not "${formatPath(path)}"`,

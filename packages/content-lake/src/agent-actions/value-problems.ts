@@ -77,7 +77,7 @@ function* objectProblems(
       problem: `has the type "${type.name}", not ${truncatedJsonForMessage(value._type)}`,
     }
   for (const [name, inner] of Object.entries(value)) {
-    if (name === '_type' || (name === '_key' && typeof path.at(-1) !== 'string')) continue
+    if (name === '_type' || (name === '_key' && typeof path.at(-1) === 'object')) continue
     const field = type.fieldNamed(name)
     if (field) yield* valueProblems(field, inner, [...path, name], checks)
     else if (type.kind !== 'reference' || !REFERENCE_ATTRIBUTES.includes(name))

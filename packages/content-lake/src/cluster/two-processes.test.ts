@@ -12,10 +12,17 @@ import { localCopiesOf } from '../assets/local-asset-copies.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '@orrery/server-kit/log'
 import { serveLake, type RunningLake } from '../serve.ts'
+import { SCHEMA_ID, TEST_TYPES } from '../agent-actions/testing/deploy-test-schema.ts'
+import {
+  changeTexts,
+  modelVariables,
+  startTestModel,
+  type TestModelServer,
+} from '../testing/test-model-server.ts'
 import { callApi, createPerson } from '../testing/test-people.ts'
 import { createTestClient } from '../testing/test-client.ts'
 import { openEventStream } from '../testing/test-events.ts'
-import { ADMINISTRATOR_TOKEN, type WholeLake } from '../testing/test-whole-lake.ts'
+import { ADMINISTRATOR_TOKEN, asAdministrator, type WholeLake } from '../testing/test-whole-lake.ts'
 import { until } from '../testing/until.ts'
 
 const HOUR = 3_600_000
@@ -26,6 +33,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
   let database: PostgresServer
   let bucket: BucketServer | undefined
   let bucketDir: string
+  let model: TestModelServer
   let dataDir: string
   let port = 0
   /** Milliseconds by which the clocks of the lakes are ahead. */
@@ -39,6 +47,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
       {
         CONTENT_LAKE_TOKEN: ADMINISTRATOR_TOKEN,
         ...(bucket && { ASSETS_URL: bucket.urlOf('both') }),
+        ...modelVariables(model),
       },
     )
     const clock = () => new Date(Date.now() + ahead)
@@ -62,6 +71,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     dataDir = mkdtempSync(join(tmpdir(), 'two-lakes-'))
     bucketDir = mkdtempSync(join(tmpdir(), 'two-lakes-bucket-'))
     database = await startPostgres(programs!)
+    model = await startTestModel()
     if (skipWithoutBucket === undefined) bucket = await startBucketServer(bucketDir)
     first = await start('one')
     second = await start('two')
@@ -70,6 +80,7 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
     for (const lake of running.toReversed()) await lake.close()
     await database.stop()
     await bucket?.close()
+    await model.close()
     rmSync(bucketDir, { recursive: true, force: true })
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -148,6 +159,44 @@ describe.skipIf(!programs)('two lakes on one database', { meta: { needs: 'Postgr
       expect(text).toBe('one')
     },
   )
+
+  test('run agent actions at the leader, and stop them through either', async () => {
+    const schema = { workspace: { name: 'default' }, schema: TEST_TYPES, version: '2025-05-01' }
+    const schemas = '/projects/orrery/datasets/production/schemas'
+    expect((await callApi(second, 'PUT', schemas, { schemas: [schema] })).status).toBe(200)
+    await second.client().create({ _id: 'page', _type: 'page', title: 'Moon' })
+    const translate = (body: object, token?: string) => {
+      const request = { schemaId: SCHEMA_ID, documentId: 'page', toLanguage: { id: 'fr' }, ...body }
+      return callApi(second, 'POST', '/agent/action/translate/production', request, token)
+    }
+    model.reply(() => 'silence')
+    const { token } = await createPerson(second, 'viewer', { name: 'Vera' })
+    expect((await translate({}, token)).status).toBe(403)
+    expect((await translate({ async: true })).status).toBe(201)
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1))
+    const stop = await callApi(second, 'DELETE', '/agent/action/production/page')
+    expect(stop.body).toEqual({ stopped: 1 })
+    await vi.waitFor(() => expect(model.aborted()).toBe(1))
+
+    const client = new AbortController()
+    const prompt = second.request('/vX/agent/action/prompt/production', {
+      method: 'POST',
+      headers: asAdministrator,
+      body: JSON.stringify({ instruction: 'Write' }),
+      signal: client.signal,
+    })
+    await vi.waitFor(() => expect(model.requests).toHaveLength(2))
+    client.abort()
+    await expect(prompt).rejects.toThrow('aborted')
+    await vi.waitFor(() => expect(model.aborted()).toBe(2))
+
+    model.reply(changeTexts((text) => `FR ${text}`))
+    expect((await translate({})).body).toMatchObject({ _id: 'drafts.page', title: 'FR Moon' })
+    const usedAt = async (lake: WholeLake) =>
+      (await callApi(lake, 'GET', '/agent/settings/production')).body.budget.usedTokens
+    expect(await usedAt(second)).toBeGreaterThan(120)
+    expect(await usedAt(first)).toBe(await usedAt(second))
+  })
 
   test('see created and deleted datasets of each other', async () => {
     await callApi(second, 'PUT', '/datasets/beside')

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import type { Json } from './test-lake.ts'
 
 /** How the model answers one request. */
 export type ModelReply =
   /** A text, streamed in pieces. */
-  | { text: string; finish?: string; choices?: number; withoutUsage?: boolean }
+  | { text: string; finish?: string; choices?: number; withoutUsage?: boolean; usage?: object }
   | { refusal: string }
   | { status: number; message?: string; headers?: Record<string, string> }
   /** Events that are no JSON. */
@@ -15,6 +16,9 @@ export type ModelReply =
   | 'cut-off'
   /** Headers and nothing else. */
   | 'silence'
+  /** Bytes until the client closes the connection. */
+  | 'endless-line'
+  | 'endless-error'
 
 export interface TestModelServer {
   /** Base URL, for `CONTENT_LAKE_MODEL_URL`. */
@@ -85,7 +89,12 @@ function send(response: ServerResponse, reply: ModelReply): void {
     response.end(JSON.stringify({ error: { message } }))
     return
   }
+  if (reply === 'endless-error') {
+    response.writeHead(500, { 'content-type': 'text/plain' })
+    return writeWithoutEnd(response)
+  }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
+  if (reply === 'endless-line') return writeWithoutEnd(response)
   const event = (data: unknown) => void response.write(`data: ${JSON.stringify(data)}\n\n`)
   const choice = (fields: object, index = 0) =>
     event({ id: 'x', object: 'chat.completion.chunk', choices: [{ index, ...fields }] })
@@ -105,10 +114,19 @@ function send(response: ServerResponse, reply: ModelReply): void {
     if (!reply.withoutUsage)
       event({
         choices: [],
-        usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
+        usage: reply.usage ?? { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
       })
   }
   response.end('data: [DONE]\n\n')
+}
+
+function writeWithoutEnd(response: ServerResponse): void {
+  const block = 'x'.repeat(64 * 1024)
+  Readable.from(
+    (function* () {
+      for (;;) yield block
+    })(),
+  ).pipe(response)
 }
 
 /** The texts that a request for a translation or a transformation contains. */

@@ -82,3 +82,14 @@ export const PAGE = {
     { _key: 'b2', _type: 'image', asset: { _type: 'reference', _ref: 'image-b', _weak: true } },
   ],
 }
+
+const block = ['body', { _key: 'b1' }]
+
+/** Paths into values of the page that are no texts. */
+export const PARTS_WITHOUT_TEXT = [
+  ['author', '_ref'],
+  ['picture', 'asset', '_ref'],
+  [...block, 'style'],
+  [...block, 'markDefs', { _key: 'l1' }, 'href'],
+  [...block, 'children', { _key: 's2' }, 'marks'],
+]
