@@ -68,13 +68,14 @@ export async function rewriteTexts(
 ): Promise<RewrittenTexts> {
   const parts = new Map<DocumentText, readonly string[]>()
   const most = session.settings.maxAnswerTokens * CHARACTERS_PER_TOKEN
+  let tooLong: AnswerTooLongError | undefined
   for (const chunk of chunksOf(texts, task.instructionOf, most)) {
     task.onProgress(chunk[0]!)
-    await rewriteChunk(session, chunk, task, parts)
+    tooLong = (await rewriteChunk(session, chunk, task, parts)) ?? tooLong
   }
   const dropped = texts.filter((text) => !parts.has(text)).map(({ path }) => formatPath(path))
   if (texts.length > 0 && parts.size === 0)
-    throw new UnusableAnswerError('it keeps none of the texts')
+    throw tooLong ?? new UnusableAnswerError('it keeps none of the texts')
   return { parts, dropped }
 }
 
@@ -102,13 +103,16 @@ function* chunksOf(
   }
 }
 
-/** Texts without a usable answer are sent once more. A chunk whose answer would be too long is halved. */
+/**
+ * Texts without a usable answer are sent once more. A chunk whose answer would be too long is halved; a single text of that
+ * kind is left out, with its error as the result.
+ */
 async function rewriteChunk(
   session: ModelSession,
   chunk: readonly DocumentText[],
   task: RewriteTask,
   parts: Map<DocumentText, readonly string[]>,
-): Promise<void> {
+): Promise<AnswerTooLongError | undefined> {
   try {
     for (let attempt = 0; attempt < 2; attempt++) {
       const open = chunk.filter((text) => !parts.has(text))
@@ -116,12 +120,15 @@ async function rewriteChunk(
     }
   } catch (error) {
     // The second request was for a few texts; those of the first one are usable.
-    if (error instanceof UnusableAnswerError && chunk.some((text) => parts.has(text))) return
-    if (!(error instanceof AnswerTooLongError) || chunk.length < 2) throw error
+    if (error instanceof UnusableAnswerError && chunk.some((text) => parts.has(text)))
+      return undefined
+    if (!(error instanceof AnswerTooLongError)) throw error
+    if (chunk.length < 2) return error
     const half = Math.ceil(chunk.length / 2)
-    await rewriteChunk(session, chunk.slice(0, half), task, parts)
-    await rewriteChunk(session, chunk.slice(half), task, parts)
+    const first = await rewriteChunk(session, chunk.slice(0, half), task, parts)
+    return (await rewriteChunk(session, chunk.slice(half), task, parts)) ?? first
   }
+  return undefined
 }
 
 async function requestTexts(

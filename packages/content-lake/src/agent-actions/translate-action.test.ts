@@ -102,16 +102,20 @@ describe('translate', () => {
     expect([status, body.title, body.intro]).toEqual([200, 'FR Welcome', PAGE.intro])
   })
 
-  test('divides texts whose translation would be too long for one answer', async () => {
+  test.each([
+    ['divides texts whose translation', 'none', 'FR Welcome'],
+    ['leaves out a single text whose translation', 'Welcome', 'Welcome'],
+  ])('%s would be too long for one answer', async (_, long, title) => {
     const lake = await setUp()
-    lake.model.reply((body) =>
-      textsOfRequest(body).length > 1
+    lake.model.reply((body) => {
+      const texts = textsOfRequest(body)
+      return texts.length > 1 || texts[0]?.text.includes(long)
         ? { text: '{"texts":[', finish: 'length' }
-        : changeTexts((text) => `FR ${text}`)(body),
-    )
+        : changeTexts((text) => `FR ${text}`)(body)
+    })
     const target = [{ path: 'title' }, { path: 'intro' }]
     const { body } = await lake.act('translate', { ...TRANSLATION, target })
-    expect(body).toMatchObject({ title: 'FR Welcome', intro: 'FR Two lines\nof text' })
+    expect(body).toMatchObject({ title, intro: 'FR Two lines\nof text' })
   })
 
   test('drops a translation that loses a protected phrase', async () => {
