@@ -53,6 +53,12 @@ describe('previews', () => {
     expect(show(selection)).toEqual(redirect.preview!.prepare!(selection as never))
   })
 
+  it('read a list that Studio resolved together with its first item', () => {
+    const tabs = previews.find(([path]) => path === 'richContentTabs')?.[1]
+    const list = [{ label: 'One' }, { label: 'Two' }]
+    expect(tabs!.prepare!({ tabs: { ...list } })).toMatchObject({ title: 'One · Two' })
+  })
+
   it('name a value of another type, and show the rest', () => {
     expect(show({ source: '/a', type: 'url', url: { href: '/b' }, status: 301 })).toEqual({
       title: '/a',

@@ -84,7 +84,7 @@ function typedPreview(definition: Definition, preview: PreviewConfig, types: Typ
     prepare: (selection: Record<string, unknown>, options?: PrepareViewOptions) => {
       const problems: string[] = []
       const checked = fields.map(({ key, path, expected }) => {
-        const value = selection[key] ?? undefined
+        const value = listOf(selection[key], expected, types) ?? undefined
         if (value === undefined || fits(value, expected, types))
           return [key, withFittingItems(value, expected, types)]
         problems.push(`${path} is ${kindNames[kindOf(value)]}`)
@@ -146,6 +146,20 @@ const expectedKind = (definition: Definition, types: TypesByName): Kind =>
 
 const fits = (value: unknown, expected: readonly Definition[], types: TypesByName): boolean =>
   expected.length === 0 || expected.some((each) => expectedKind(each, types) === kindOf(value))
+
+/**
+ * The list that was selected together with one of its items: Studio resolves both as one object with the indexes as keys,
+ * in which only the selected items are resolved.
+ */
+function listOf(value: unknown, expected: readonly Definition[], types: TypesByName): unknown {
+  const isIndexed =
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).length > 0 &&
+    Object.keys(value).every((key) => /^\d+$/.test(key)) &&
+    expected.some((each) => expectedKind(each, types) === 'array')
+  return isIndexed ? Object.values(value) : value
+}
 
 /** Without the items of a list that no member of it can be. */
 function withFittingItems(

@@ -1,5 +1,6 @@
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
+import { styled } from 'styled-components'
 import { CheckboxField, ToolButton } from '../ui/controls.tsx'
 import { ToolDialog } from '../ui/tool-dialog.tsx'
 import { ErrorMessage, MutedText } from '../ui/tool-page.tsx'
@@ -123,6 +124,26 @@ function BudgetNote({ request }: { request: AssistantRequest }) {
   return <MutedText>{`You have used ${used} of ${limit} tokens today (UTC).`}</MutedText>
 }
 
+const ProgressBar = styled.progress`
+  appearance: none;
+  inline-size: 100%;
+  block-size: 6px;
+  border: 0;
+  border-radius: 3px;
+  overflow: hidden;
+  background: var(--card-border-color);
+
+  &::-webkit-progress-bar {
+    background: transparent;
+  }
+  &::-webkit-progress-value {
+    background: var(--card-focus-ring-color);
+  }
+  &::-moz-progress-bar {
+    background: var(--card-focus-ring-color);
+  }
+`
+
 interface ProgressProps {
   done: number
   total: number
@@ -138,9 +159,7 @@ function Progress({ done, total, isRunning, isPreparing }: ProgressProps) {
         {isPreparing && 'Comparing the texts…'}
         {isRunning && `${done} of ${textCount(total)}`}
       </Text>
-      {isRunning && (
-        <progress aria-label="Texts" max={total} style={{ width: '100%' }} value={done} />
-      )}
+      {isRunning && <ProgressBar aria-label="Texts" max={total} value={done} />}
     </Stack>
   )
 }
