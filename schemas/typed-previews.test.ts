@@ -56,7 +56,9 @@ describe('previews', () => {
   it('read a list that Studio resolved together with its first item', () => {
     const tabs = previews.find(([path]) => path === 'richContentTabs')?.[1]
     const list = [{ label: 'One' }, { label: 'Two' }]
-    expect(tabs!.prepare!({ tabs: { ...list } })).toMatchObject({ title: 'One · Two' })
+    expect(tabs!.prepare!({ tabs: Object.fromEntries(list.entries()) })).toMatchObject({
+      title: 'One · Two',
+    })
   })
 
   it('name a value of another type, and show the rest', () => {
