@@ -21,12 +21,13 @@ const service = vi.hoisted(() => ({
   model: { name: 'test-model' } as { name: string } | undefined,
   perspective: 'drafts',
   action: vi.fn<(actions: object) => Promise<object>>(),
+  push: vi.fn<(toast: object) => void>(),
   /** Languages that the user may write. */
   languages: ['en', 'fr', 'ar', 'ja'],
   mayUpdate: true,
 }))
 vi.mock('./assistant-settings.ts', () => ({ useAssistantModel: () => service.model }))
-vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: () => undefined }) }))
+vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
 vi.mock('sanity', async (original) => {
   const client = { action: service.action }
   const picture = { name: 'picture', jsonType: 'object', fields: [] }
@@ -141,6 +142,23 @@ describe('approving', () => {
     expect(service.action.mock.lastCall?.[0]).toMatchObject([
       { baseId: 'home-fr', versionId: 'drafts.home-fr', ifBaseRevisionId: 'r1' },
       { draftId: 'drafts.home-fr', patch: { unset: ['machineTranslation'] } },
+    ])
+  })
+
+  it('says why it failed', async () => {
+    service.action.mockRejectedValue(Object.assign(new Error('Conflict'), { statusCode: 409 }))
+    const actions = actionsOf({ draft: { _id: 'drafts.home-fr', _rev: 'r1', ...marked } })
+    act(() => actions().get('Approve translation')?.onHandle?.())
+    await waitFor(() => expect(service.push).toHaveBeenCalled())
+    expect(service.push.mock.calls).toEqual([
+      [
+        {
+          status: 'error',
+          title: 'The translation was not approved',
+          description:
+            'Someone else is changing the same document. Nothing was written; try again in a moment.',
+        },
+      ],
     ])
   })
 
