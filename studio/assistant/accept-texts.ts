@@ -35,9 +35,9 @@ export async function acceptTexts(
 ): Promise<Acceptance> {
   const { base, into, source, texts, fields } = accepted
   for (let attempt = 1; ; attempt++) {
-    const found = await fetchDocumentsById(client, [base._id, into])
-    const current = found.get(into) ?? found.get(base._id)
-    if (!current) throw new Error('The document was deleted in the meantime. Nothing was written.')
+    // The draft that was read may be published by now.
+    const current = await fetchFirst(client, [into, base._id, publishedIdOf(base._id)])
+    if (!current) throw new Error('The document was deleted in the meantime.')
     const open = texts.filter(({ path }) => isSameText(base, current, path))
     const changedMeanwhile = texts.length - open.length
     const planned = planTextEdits(current, source, open)
@@ -74,14 +74,17 @@ interface WrittenTexts {
   after: SourceDocument
 }
 
-/** Restores the previous texts, except those that someone has changed since. */
+/**
+ * Restores the previous texts, except those that someone has changed since. If they were published since, they are
+ * restored in a new draft.
+ */
 async function undo(
   client: SanityClient,
   { into, revision, isNew, inverse, before, after }: WrittenTexts,
 ): Promise<{ left: number }> {
-  const current = (await fetchDocumentsById(client, [into])).get(into)
+  const current = await fetchFirst(client, [into, publishedIdOf(into)])
   if (!current) return { left: inverse.length }
-  if (isNew && current._rev === revision) {
+  if (isNew && current._id === into && current._rev === revision) {
     await client.delete(into, { tag })
     return { left: 0 }
   }
@@ -93,6 +96,15 @@ async function undo(
   const edits = [...own.flatMap((each) => each.edits), ...fields]
   if (edits.length > 0) await client.action(editActions(current, into, edits), { tag })
   return { left }
+}
+
+/** The first of the documents that exists. */
+async function fetchFirst(
+  client: SanityClient,
+  ids: readonly string[],
+): Promise<SourceDocument | undefined> {
+  const found = await fetchDocumentsById(client, ids)
+  return ids.map((id) => found.get(id)).find((document) => document !== undefined)
 }
 
 /** Actions of one transaction; the first one fails if the document was changed meanwhile. */

@@ -200,7 +200,7 @@ const titleOf = ({ members }: TranslationGroup, { _id }: SourceDocument, to: Loc
 /** Writes accepted texts into the draft or version of the translation, which is created if it is missing. */
 async function acceptTranslation(
   context: AssistantContext,
-  { group, to, source, translation, now, behind }: JobFacts,
+  { to, source, translation, now, behind }: JobFacts,
   accepted: readonly ProposedText[],
 ): Promise<Acceptance> {
   const { client, schema, release, model } = context
@@ -221,23 +221,26 @@ async function acceptTranslation(
       }),
     })
   // Another language may have been created since, which changes the metadata of the group.
-  const [current = group] = await fetchTranslationGroups(client, [publishedIdOf(source._id)])
+  const [current] = await fetchTranslationGroups(client, [publishedIdOf(source._id)])
+  const stub = current && stubOf(current, source)
+  if (!stub) throw new Error('The source was deleted in the meantime.')
   if (current.members[to])
     throw new Error(`Someone has created the ${localeTable[to].name} translation in the meantime.`)
-  const row = { group: current, source: stubOf(group, source) }
+  const row = { group: current, source: stub }
   const { documents } = await createTranslations(
     client,
     schema,
     [{ row, to }],
     release,
-    (document) => {
-      const { copied, ...made } = document.translatedFrom
-      return {
-        ...withTexts(document, source, accepted),
-        translatedFrom: isAll ? made : { ...made, copied },
-        machineTranslation,
-      }
-    },
+    (document) => ({
+      ...withTexts(document, source, accepted),
+      // The source as it was read: what someone has changed in it since is behind.
+      translatedFrom: {
+        ...translatedFromRecord(source, digestTexts(now), at),
+        ...(!isAll && { copied: true }),
+      },
+      machineTranslation,
+    }),
   )
   return {
     written: accepted.length,
@@ -257,8 +260,16 @@ async function acceptTranslation(
   }
 }
 
-/** Stub of the source, by which its translation is created. */
-const stubOf = ({ members }: TranslationGroup, { _id }: SourceDocument): DocumentStub =>
-  Object.values(members)
-    .flatMap(({ published, draft, versions }) => [published, draft, ...versions.values()])
-    .find((stub) => stub?._id === _id)!
+/** Stub of the source, by which its translation is created; its draft may be published by now. */
+const stubOf = (
+  { members }: TranslationGroup,
+  { _id }: SourceDocument,
+): DocumentStub | undefined => {
+  const stubs = Object.values(members).flatMap(({ published, draft, versions }) => [
+    published,
+    draft,
+    ...versions.values(),
+  ])
+  const withId = (id: string) => stubs.find((stub) => stub?._id === id)
+  return withId(_id) ?? withId(publishedIdOf(_id))
+}

@@ -141,6 +141,34 @@ describe('accepted texts', () => {
       modules: [{ title: 'New' }],
     })
   })
+
+  it('go into a new draft if the draft was published, and so does their undo', async () => {
+    const [id, into] = ['live', 'drafts.live']
+    const publish = () =>
+      lake.client.action({
+        actionType: 'sanity.action.document.publish',
+        draftId: into,
+        publishedId: id,
+      })
+    const fields = { _type: 'page', language: 'fr', slug: { _type: 'slug', current: 'pages/live' } }
+    const base = (await lake.client.createOrReplace({
+      _id: into,
+      ...fields,
+      title: 'Old',
+    })) as unknown as SourceDocument
+    const [title] = translatableTextsOf(schema, base)
+    const proposed = proposeText(title!, 'New', title!.value)
+    if (isRefused(proposed)) throw new Error(proposed.reason)
+    await publish()
+    const accepted = { base, into, source: base, texts: [proposed], fields: () => ({}) }
+    const acceptance = await acceptTexts(lake.client, accepted)
+    expect(await lake.client.getDocument(into)).toMatchObject({ title: 'New' })
+    expect(await lake.client.getDocument(id)).toMatchObject({ title: 'Old' })
+    await publish()
+    expect(await acceptance.undo()).toEqual({ left: 0 })
+    expect(await lake.client.getDocument(into)).toMatchObject({ title: 'Old' })
+    expect(await lake.client.getDocument(id)).toMatchObject({ title: 'New' })
+  })
 })
 
 function withoutSpanTexts(value: unknown): unknown {
