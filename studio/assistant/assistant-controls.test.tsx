@@ -11,7 +11,7 @@ import type {
 } from 'sanity'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AssistantContext } from './assistant-context.ts'
-import { withAssistantActions } from './assistant-document-actions.ts'
+import { withApproveAction, withAssistantActions } from './assistant-document-actions.ts'
 import { assistantFieldAction } from './assistant-field-action.ts'
 import { assistantRequests } from './assistant-request.ts'
 import { DocumentAssistantContext } from './document-assistant.tsx'
@@ -59,7 +59,8 @@ const props = (more: object = {}) =>
 
 /** Descriptions of the assistant's actions by label. */
 function actionsOf(more: object = {}, type = 'page') {
-  const actions = withAssistantActions([], { schemaType: type })
+  const context = { schemaType: type }
+  const actions = withApproveAction(withAssistantActions([], context), context)
   const useAll = () => actions.map((useAction) => useAction(props(more)))
   const { result } = renderHook(useAll)
   return () => new Map(result.current.flatMap((each) => (each ? [[each.label, each]] : [])))

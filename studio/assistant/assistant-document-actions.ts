@@ -152,11 +152,22 @@ function useUpdateRefusal(
   )
 }
 
+interface ActionsContext {
+  schemaType: string
+}
+
 /** Adds the assistant's actions to the menu beside Publish. */
 export const withAssistantActions = (
   known: DocumentActionComponent[],
-  { schemaType }: { schemaType: string },
+  { schemaType }: ActionsContext,
 ): DocumentActionComponent[] =>
   translatedTypes.includes(schemaType)
-    ? [...known, useTranslateAction, useAltTextAction, useApproveAction]
+    ? [...known, useTranslateAction, useAltTextAction]
     : [...known, useAltTextAction]
+
+/** Adds the approval of machine-made texts, which content brought from elsewhere may have. */
+export const withApproveAction = (
+  known: DocumentActionComponent[],
+  { schemaType }: ActionsContext,
+): DocumentActionComponent[] =>
+  translatedTypes.includes(schemaType) ? [...known, useApproveAction] : known
