@@ -1,4 +1,5 @@
 import type { Action, SanityClient } from '@sanity/client'
+import { hasSameContent } from '../releases/changed-fields.ts'
 import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { fetchDocumentsById } from '../translations/fetch-documents-by-id.ts'
 import { textContentOf } from '../translations/model/text-digest.ts'
@@ -6,7 +7,7 @@ import { getAtPath, parseTextPath } from '../translations/model/text-path.ts'
 import { isPortableTextBlock } from '../translations/model/translatable-text.ts'
 import type { SourceDocument } from '../translations/model/translation-plan.ts'
 import type { Acceptance, ProposedText } from './model/proposal.ts'
-import { type TextEdit, planTextEdits, withTexts } from './model/text-edits.ts'
+import { type TextEdit, editedPaths, planTextEdits, withTexts } from './model/text-edits.ts'
 
 interface AcceptedTexts {
   /** The document as it was read for the proposal. */
@@ -88,7 +89,12 @@ async function undo(
     await client.delete(into, { tag })
     return { left: 0 }
   }
-  const own = inverse.filter(({ path }) => isSameText(after, current, path))
+  // An inverse may remove more than its text: a module, or an object that accepting has created.
+  const own = inverse.filter(
+    ({ path, edits }) =>
+      isSameText(after, current, path) &&
+      edits.flatMap(editedPaths).every((edited) => isSameValue(after, current, edited)),
+  )
   const left = inverse.length - own.length
   const set = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== undefined))
   const unset = Object.keys(before).filter((name) => before[name] === undefined)
@@ -159,6 +165,13 @@ function isSameText(one: SourceDocument, other: SourceDocument, path: string): b
     return JSON.stringify(isPortableTextBlock(value) ? textContentOf(value) : value)
   }
   return content(one) === content(other)
+}
+
+const isSameValue = (one: SourceDocument, other: SourceDocument, path: string): boolean => {
+  const [first, second] = [one, other].map((each) => ({
+    value: getAtPath(each, parseTextPath(path)),
+  }))
+  return hasSameContent(first, second)
 }
 
 const isConflict = (error: unknown): boolean =>
