@@ -263,6 +263,14 @@ describe('the notice of what was written', () => {
     expect(await screen.findByText('Undone.')).toBeDefined()
   })
 
+  it('says that nothing was undone', async () => {
+    await show([])
+    undo.mockResolvedValue({ left: 1 })
+    await acceptOne('fr')
+    await click('Undo')
+    expect(await screen.findByText(/^Not undone: .* published since/)).toBeDefined()
+  })
+
   it('offers no undo where everything was changed by someone else', async () => {
     await show([])
     accept.mockResolvedValue({ written: 0, changedMeanwhile: 1, undo })

@@ -88,11 +88,7 @@ function AcceptedNotice({ accepted, onDismiss }: NoticeProps) {
         if (!undone.current.has(acceptance))
           undone.current.set(acceptance, (await acceptance.undo()).left)
       const left = [...undone.current.values()].reduce((sum, each) => sum + each, 0)
-      setResult(
-        left === 0
-          ? 'Undone.'
-          : `Undone, except ${left === 1 ? '1 text that was' : `${left} texts that were`} changed since.`,
-      )
+      setResult(undoneText(left, written))
     } catch (error) {
       setProblem(`Not undone: ${assistantErrorMessage(error)}`)
     } finally {
@@ -129,3 +125,10 @@ function AcceptedNotice({ accepted, onDismiss }: NoticeProps) {
 
 const writtenText = (count: number): string =>
   `${count === 1 ? '1 text' : `${count} texts`} written. Check before you publish.`
+
+/** @param left number of texts that were left alone */
+function undoneText(left: number, written: number): string {
+  if (left === 0) return 'Undone.'
+  if (left >= written) return 'Not undone: the texts were changed or published since.'
+  return `Undone, except ${left === 1 ? '1 text that was' : `${left} texts that were`} changed since.`
+}

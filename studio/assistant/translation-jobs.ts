@@ -246,16 +246,17 @@ async function acceptTranslation(
     written: accepted.length,
     changedMeanwhile: 0,
     async undo() {
-      const created = await fetchDocumentsById(
+      const found = await fetchDocumentsById(
         client,
-        documents.map(({ _id }) => _id),
+        documents.flatMap(({ _id }) => [_id, publishedIdOf(_id)]),
       )
-      // What someone has edited since stays.
-      const untouched = [...created.values()].filter(
-        ({ _createdAt, _updatedAt }) => _createdAt === _updatedAt,
+      // What someone has edited or published since stays.
+      const untouched = [...found.values()].filter(
+        ({ _id, _createdAt, _updatedAt }) =>
+          _id !== publishedIdOf(_id) && _createdAt === _updatedAt,
       )
       for (const { _id } of untouched) await client.delete(_id, { tag: 'orrery.assistant' })
-      return { left: created.size === untouched.length ? 0 : accepted.length }
+      return { left: found.size === untouched.length ? 0 : accepted.length }
     },
   }
 }

@@ -235,6 +235,17 @@ describe('a page of 60 modules', () => {
     expect(await acceptance.undo()).toEqual({ left: 0 })
     expect(await draftsOf('ja', 'A long page')).toHaveLength(0)
   })
+
+  it('says that a new translation was not undone if it was published since', async () => {
+    await createPage('published-en', 1)
+    const acceptance = await (await japaneseProposal('published-en')).accept()
+    const [draft] = await draftsOf('ja', 'A long page')
+    const publishedId = draft!._id.replace('drafts.', '')
+    const publish = { actionType: 'sanity.action.document.publish', publishedId } as const
+    await lake.client.action({ ...publish, draftId: draft!._id })
+    expect(await acceptance.undo()).toEqual({ left: 3 })
+    expect(await lake.client.getDocument(publishedId)).toBeDefined()
+  })
 })
 
 describe('a new translation whose source changes while the proposal is open', () => {
