@@ -15,7 +15,7 @@ import { restoreWithExistingReferences } from './actions/restore-with-existing-r
 import { withScheduleUnpublish } from './actions/schedule-unpublish-action.tsx'
 import { withStaleDraftWarning } from './actions/stale-draft-warning.tsx'
 import { withMachineTranslationWarning } from './assistant/machine-translation-warning.ts'
-import { withAssistantActions } from './assistant/assistant-document-actions.ts'
+import { withApproveAction, withAssistantActions } from './assistant/assistant-document-actions.ts'
 import { assistantPlugin } from './assistant/assistant-plugin.ts'
 import { withPermissionGuards } from './actions/permission-guard.ts'
 import { withReferenceGuards } from './actions/reference-guard.tsx'
@@ -93,7 +93,8 @@ export function createStudioConfig(runtime: StudioRuntime, line?: LakeConnection
   const addresses = createAddressResolver(segments)
   const withOwnActions: typeof withAssistantActions = (actions, context) => {
     const known = withPublishAllLanguagesActions(actions, context)
-    return mode === 'embedded' ? withAssistantActions(known, context) : known
+    const own = mode === 'embedded' ? withAssistantActions(known, context) : known
+    return withApproveAction(own, context)
   }
   return defineConfig({
     name: 'orrery',

@@ -1,4 +1,5 @@
 import type { Action, SanityClient } from '@sanity/client'
+import { hasSameContent } from '../releases/changed-fields.ts'
 import { publishedIdOf } from '../releases/release-document-ids.ts'
 import { fetchDocumentsById } from '../translations/fetch-documents-by-id.ts'
 import { textContentOf } from '../translations/model/text-digest.ts'
@@ -6,7 +7,7 @@ import { getAtPath, parseTextPath } from '../translations/model/text-path.ts'
 import { isPortableTextBlock } from '../translations/model/translatable-text.ts'
 import type { SourceDocument } from '../translations/model/translation-plan.ts'
 import type { Acceptance, ProposedText } from './model/proposal.ts'
-import { type TextEdit, planTextEdits, withTexts } from './model/text-edits.ts'
+import { type TextEdit, editedPaths, planTextEdits, withTexts } from './model/text-edits.ts'
 
 interface AcceptedTexts {
   /** The document as it was read for the proposal. */
@@ -35,9 +36,9 @@ export async function acceptTexts(
 ): Promise<Acceptance> {
   const { base, into, source, texts, fields } = accepted
   for (let attempt = 1; ; attempt++) {
-    const found = await fetchDocumentsById(client, [base._id, into])
-    const current = found.get(into) ?? found.get(base._id)
-    if (!current) throw new Error('The document was deleted in the meantime. Nothing was written.')
+    // The draft that was read may be published by now.
+    const current = await fetchFirst(client, [into, base._id, publishedIdOf(base._id)])
+    if (!current) throw new Error('The document was deleted in the meantime.')
     const open = texts.filter(({ path }) => isSameText(base, current, path))
     const changedMeanwhile = texts.length - open.length
     const planned = planTextEdits(current, source, open)
@@ -74,18 +75,26 @@ interface WrittenTexts {
   after: SourceDocument
 }
 
-/** Restores the previous texts, except those that someone has changed since. */
+/**
+ * Restores the previous texts, except those that someone has changed since. If they were published since, they are
+ * restored in a new draft.
+ */
 async function undo(
   client: SanityClient,
   { into, revision, isNew, inverse, before, after }: WrittenTexts,
 ): Promise<{ left: number }> {
-  const current = (await fetchDocumentsById(client, [into])).get(into)
+  const current = await fetchFirst(client, [into, publishedIdOf(into)])
   if (!current) return { left: inverse.length }
-  if (isNew && current._rev === revision) {
+  if (isNew && current._id === into && current._rev === revision) {
     await client.delete(into, { tag })
     return { left: 0 }
   }
-  const own = inverse.filter(({ path }) => isSameText(after, current, path))
+  // An inverse may remove more than its text: a module, or an object that accepting has created.
+  const own = inverse.filter(
+    ({ path, edits }) =>
+      isSameText(after, current, path) &&
+      edits.flatMap(editedPaths).every((edited) => isSameValue(after, current, edited)),
+  )
   const left = inverse.length - own.length
   const set = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== undefined))
   const unset = Object.keys(before).filter((name) => before[name] === undefined)
@@ -93,6 +102,15 @@ async function undo(
   const edits = [...own.flatMap((each) => each.edits), ...fields]
   if (edits.length > 0) await client.action(editActions(current, into, edits), { tag })
   return { left }
+}
+
+/** The first of the documents that exists. */
+async function fetchFirst(
+  client: SanityClient,
+  ids: readonly string[],
+): Promise<SourceDocument | undefined> {
+  const found = await fetchDocumentsById(client, ids)
+  return ids.map((id) => found.get(id)).find((document) => document !== undefined)
 }
 
 /** Actions of one transaction; the first one fails if the document was changed meanwhile. */
@@ -147,6 +165,13 @@ function isSameText(one: SourceDocument, other: SourceDocument, path: string): b
     return JSON.stringify(isPortableTextBlock(value) ? textContentOf(value) : value)
   }
   return content(one) === content(other)
+}
+
+const isSameValue = (one: SourceDocument, other: SourceDocument, path: string): boolean => {
+  const [first, second] = [one, other].map((each) => ({
+    value: getAtPath(each, parseTextPath(path)),
+  }))
+  return hasSameContent(first, second)
 }
 
 const isConflict = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import { of } from 'rxjs'
+import { of, throwError } from 'rxjs'
 import type { Schema } from 'sanity'
 import { describe, expect, it } from 'vitest'
 import { altTextJobs } from './alt-text-jobs.ts'
@@ -20,9 +20,10 @@ const picture = { name: 'picture', jsonType: 'object', title: 'Picture', fields:
 const page = { jsonType: 'object', fields: [field('image', picture), field('cover', picture)] }
 
 /** A context whose model describes every picture with the same words. */
-function contextWith(requests: object[]): AssistantContext {
+function contextWith(requests: object[], failure?: Error): AssistantContext {
   const transform = (request: { target: { path: string[] } }) => {
     requests.push(request)
+    if (failure) return throwError(() => failure)
     const [name = ''] = request.target.path
     return of({ ...document, [name]: { asset, alt: 'Un cadran soleillé.' } })
   }
@@ -65,5 +66,24 @@ describe('altTextJobs', () => {
   it('replace the text of one picture on request', async () => {
     const { texts } = await run(contextWith([]), 'cover.alt')
     expect(texts).toMatchObject([{ path: 'cover.alt', before: 'Une montre' }])
+  })
+
+  it.each([
+    [422, 'The language model refuses to answer'],
+    [400, 'The picture "image-a" does not exist'],
+    [400, '"image.alt" is not within a picture'],
+  ])('go on after a picture with the status %i', async (statusCode, message) => {
+    const failure = Object.assign(new Error(message), { statusCode })
+    const { texts, refused } = await run(contextWith([], failure))
+    expect(texts).toEqual([])
+    expect(refused).toMatchObject([{ path: 'image.alt', reason: expect.stringContaining(message) }])
+  })
+
+  it.each([
+    [400, 'The configured language model takes no pictures'],
+    [429, 'You have used your tokens'],
+  ])('end with an error that concerns all pictures: %i', async (statusCode, message) => {
+    const failure = Object.assign(new Error(message), { statusCode })
+    await expect(run(contextWith([], failure))).rejects.toThrow(message)
   })
 })

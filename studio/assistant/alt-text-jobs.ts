@@ -3,6 +3,7 @@ import { getAtPath, parseTextPath } from '../translations/model/text-path.ts'
 import type { SourceDocument } from '../translations/model/translation-plan.ts'
 import { agentClient, firstResult } from './agent-request.ts'
 import type { AssistantContext } from './assistant-context.ts'
+import { assistantErrorMessage } from './assistant-error-message.ts'
 import { type EditedDocument, documentJob, inLanguage, readOnlyRequest } from './document-job.ts'
 import { agentPath } from './model/agent-path.ts'
 import {
@@ -39,13 +40,34 @@ export const altTextJobs = (
       async propose(report, signal) {
         const proposed: (ProposedText | RefusedText)[] = []
         for (const picture of pictures) {
-          proposed.push(await describePicture(context, document, picture, signal))
+          proposed.push(await describeOrRefuse(context, document, picture, signal))
           report(proposed.length)
         }
         return proposed
       },
     }
   })
+
+/** Describes a picture. One that is gone, or that the model refuses, does not stop the others. */
+async function describeOrRefuse(
+  ...request: Parameters<typeof describePicture>
+): Promise<ProposedText | RefusedText> {
+  try {
+    return await describePicture(...request)
+  } catch (error) {
+    if (!concernsOnePicture(error)) throw error
+    const [, , { path, titles }] = request
+    return { path, titles, reason: assistantErrorMessage(error) }
+  }
+}
+
+/** Errors of a picture that is gone or malformed, and of a refusal by the model. */
+const concernsOnePicture = (error: unknown): boolean =>
+  error instanceof Error &&
+  'statusCode' in error &&
+  (error.statusCode === 422 ||
+    (error.statusCode === 400 &&
+      /the picture .* does not exist|is not within a picture/i.test(error.message)))
 
 async function describePicture(
   context: AssistantContext,

@@ -11,7 +11,7 @@ import type {
 } from 'sanity'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AssistantContext } from './assistant-context.ts'
-import { withAssistantActions } from './assistant-document-actions.ts'
+import { withApproveAction, withAssistantActions } from './assistant-document-actions.ts'
 import { assistantFieldAction } from './assistant-field-action.ts'
 import { assistantRequests } from './assistant-request.ts'
 import { DocumentAssistantContext } from './document-assistant.tsx'
@@ -21,12 +21,13 @@ const service = vi.hoisted(() => ({
   model: { name: 'test-model' } as { name: string } | undefined,
   perspective: 'drafts',
   action: vi.fn<(actions: object) => Promise<object>>(),
+  push: vi.fn<(toast: object) => void>(),
   /** Languages that the user may write. */
   languages: ['en', 'fr', 'ar', 'ja'],
   mayUpdate: true,
 }))
 vi.mock('./assistant-settings.ts', () => ({ useAssistantModel: () => service.model }))
-vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: () => undefined }) }))
+vi.mock('@sanity/ui/toast', () => ({ useToast: () => ({ push: service.push }) }))
 vi.mock('sanity', async (original) => {
   const client = { action: service.action }
   const picture = { name: 'picture', jsonType: 'object', fields: [] }
@@ -58,7 +59,8 @@ const props = (more: object = {}) =>
 
 /** Descriptions of the assistant's actions by label. */
 function actionsOf(more: object = {}, type = 'page') {
-  const actions = withAssistantActions([], { schemaType: type })
+  const context = { schemaType: type }
+  const actions = withApproveAction(withAssistantActions([], context), context)
   const useAll = () => actions.map((useAction) => useAction(props(more)))
   const { result } = renderHook(useAll)
   return () => new Map(result.current.flatMap((each) => (each ? [[each.label, each]] : [])))
@@ -141,6 +143,23 @@ describe('approving', () => {
     expect(service.action.mock.lastCall?.[0]).toMatchObject([
       { baseId: 'home-fr', versionId: 'drafts.home-fr', ifBaseRevisionId: 'r1' },
       { draftId: 'drafts.home-fr', patch: { unset: ['machineTranslation'] } },
+    ])
+  })
+
+  it('says why it failed', async () => {
+    service.action.mockRejectedValue(Object.assign(new Error('Conflict'), { statusCode: 409 }))
+    const actions = actionsOf({ draft: { _id: 'drafts.home-fr', _rev: 'r1', ...marked } })
+    act(() => actions().get('Approve translation')?.onHandle?.())
+    await waitFor(() => expect(service.push).toHaveBeenCalled())
+    expect(service.push.mock.calls).toEqual([
+      [
+        {
+          status: 'error',
+          title: 'The translation was not approved',
+          description:
+            'Someone else is changing the same document. Nothing was written; try again in a moment.',
+        },
+      ],
     ])
   })
 

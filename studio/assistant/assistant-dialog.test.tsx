@@ -191,9 +191,108 @@ describe('AssistantDialog', () => {
     expect(screen.getByText(disabledReason)).toBeDefined()
   })
 
+  it('keeps the focus in the dialog, and announces the proposals', async () => {
+    const { job, control } = controlledJob('fr', 'Home: French', 1)
+    await show([job])
+    await click('Start (1 text)')
+    expect(document.activeElement).toBe(await button('Stop'))
+    await act(async () => control.finish(proposal('fr', text('title', 'Ancien', 'Nouveau'))))
+    const list = screen.getByRole('region', { name: 'Home: French' })
+    expect(document.activeElement).toBe(list.parentElement)
+    const announced = screen.getByText('Nothing is written yet. Check the proposals.')
+    expect(announced.closest('[role=status]')).not.toBeNull()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(within(list).getByRole('checkbox'))
+  })
+
+  it('stays open while it writes, so that a failure is seen', async () => {
+    const { job, control } = controlledJob('fr', 'Home: French', 1)
+    await show([job], { isChoice: false })
+    await act(async () => control.finish(proposal('fr', text('title', 'Ancien', 'Nouveau'))))
+    let fail = (_error: unknown) => {}
+    accept.mockReturnValue(new Promise((_, reject) => (fail = reject)))
+    await click('Accept 1 text')
+    await userEvent.keyboard('{Escape}')
+    await act(async () => fail(new TypeError('Failed to fetch')))
+    expect((await screen.findByRole('alert')).textContent).toContain('did not respond')
+  })
+
   it('says that nothing is behind', async () => {
     await show([controlledJob('fr', 'Home: French', 0).job])
     expect(await screen.findByText('Nothing is behind.')).toBeDefined()
     expect(screen.queryByRole('button', { name: /Start/ })).toBeNull()
+  })
+})
+
+describe('the notice of what was written', () => {
+  /** Accepts one text of a new request. */
+  async function acceptOne(locale: Locale) {
+    const { job, control } = controlledJob(locale, `Home: ${locale}`, 1)
+    await act(async () => {
+      assistantRequests.open({
+        header: 'Translate',
+        context,
+        isChoice: false,
+        nothing: '',
+        prepare: () => Promise.resolve([job]),
+      })
+      await Promise.resolve()
+    })
+    await act(async () => control.finish(proposal(locale, text('title', '', 'Nouveau'))))
+    await click('Accept 1 text')
+  }
+
+  it('undoes the next request, too', async () => {
+    await show([])
+    await acceptOne('fr')
+    await click('Undo')
+    expect(await screen.findByText('Undone.')).toBeDefined()
+    await acceptOne('ar')
+    expect(screen.queryByText('Undone.')).toBeNull()
+    await click('Undo')
+    expect(undo).toHaveBeenCalledTimes(2)
+  })
+
+  it('can undo again after a failure', async () => {
+    await show([])
+    await acceptOne('fr')
+    undo.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await click('Undo')
+    expect(await screen.findByText(/^Not undone: .* try again/)).toBeDefined()
+    await click('Undo')
+    expect(await screen.findByText('Undone.')).toBeDefined()
+  })
+
+  it('says that nothing was undone', async () => {
+    await show([])
+    undo.mockResolvedValue({ left: 1 })
+    await acceptOne('fr')
+    await click('Undo')
+    expect(await screen.findByText(/^Not undone: .* published since/)).toBeDefined()
+  })
+
+  it('offers no undo where everything was changed by someone else', async () => {
+    await show([])
+    accept.mockResolvedValue({ written: 0, changedMeanwhile: 1, undo })
+    await acceptOne('fr')
+    expect(await screen.findByText('Nothing was written.')).toBeDefined()
+    expect(screen.getByText(/^1 text was changed by someone/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('undoes what both attempts of a request have written', async () => {
+    const french = controlledJob('fr', 'Home: French', 1)
+    const arabic = controlledJob('ar', 'Home: Arabic', 1)
+    await show([french.job, arabic.job])
+    await click('Start (2 texts)')
+    await act(async () => french.control.finish(proposal('fr', text('title', '', 'Accueil'))))
+    await act(async () => arabic.control.finish(proposal('ar', text('title', '', 'الرئيسية'))))
+    accept.mockResolvedValueOnce({ written: 1, changedMeanwhile: 0, undo })
+    accept.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await click('Accept 2 texts')
+    await click('Accept 1 text')
+    expect(screen.getByText('2 texts written. Check before you publish.')).toBeDefined()
+    await click('Undo')
+    expect(undo).toHaveBeenCalledTimes(2)
   })
 })

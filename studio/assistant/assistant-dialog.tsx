@@ -1,5 +1,5 @@
 import { Card, Flex, Stack, Text } from '@sanity/ui'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { CheckboxField, ToolButton } from '../ui/controls.tsx'
 import { ToolDialog } from '../ui/tool-dialog.tsx'
@@ -8,7 +8,12 @@ import type { AssistantRequest } from './assistant-request.ts'
 import type { ProposalJob, ProposedText } from './model/proposal.ts'
 import { ProposalList } from './proposal-list.tsx'
 import { useTokenBudget } from './use-token-budget.ts'
-import { type AcceptedProposal, type MadeProposal, useProposals } from './use-proposals.ts'
+import {
+  type AcceptedProposal,
+  type MadeProposal,
+  type ProposalStep,
+  useProposals,
+} from './use-proposals.ts'
 
 interface Props {
   request: AssistantRequest
@@ -29,6 +34,15 @@ export function AssistantDialog({ request, onClose, onAccepted }: Props) {
     proposal.texts.filter((text) => !rejected.has(textKey(job, text)))
   const accepted = made.reduce((sum, each) => sum + textsOf(each).length, 0)
   const isReview = step === 'reviewing' || step === 'writing'
+  const focused = useRef<HTMLElement>(null)
+  // The button that had the focus may be gone.
+  useEffect(() => {
+    if (step === 'running' || step === 'reviewing' || problem) focused.current?.focus()
+  }, [step, problem])
+  // What is being written could otherwise fail unseen.
+  const close = () => {
+    if (step !== 'writing') onClose()
+  }
   const onAccept = async () => {
     const total = made.filter((each) => textsOf(each).length > 0).length
     const written = await accept(textsOf)
@@ -43,9 +57,17 @@ export function AssistantDialog({ request, onClose, onAccepted }: Props) {
       footer={
         <Flex gap={2} justify="flex-end" padding={3}>
           {step === 'running' ? (
-            <ToolButton mode="default" text="Stop" tone="critical" onClick={stop} />
+            <ToolButton
+              key="stop"
+              ref={focused as RefObject<HTMLButtonElement | null>}
+              mode="default"
+              text="Stop"
+              tone="critical"
+              onClick={stop}
+            />
           ) : (
             <ToolButton
+              key="close"
               disabled={step === 'writing'}
               mode="bleed"
               text={isReview && made.length > 0 ? 'Reject' : 'Close'}
@@ -54,6 +76,7 @@ export function AssistantDialog({ request, onClose, onAccepted }: Props) {
           )}
           {step === 'choosing' && startable.length > 0 && (
             <ToolButton
+              ref={focused as RefObject<HTMLButtonElement | null>}
               disabled={count === 0}
               mode="default"
               text={problem ? 'Try again' : `Start (${textCount(count)})`}
@@ -74,13 +97,13 @@ export function AssistantDialog({ request, onClose, onAccepted }: Props) {
         </Flex>
       }
       onClickOutside={undefined}
-      onClose={onClose}
+      onClose={close}
     >
       <Stack gap={4} padding={4}>
         <MutedText>{`Texts by ${request.context.model}. ${destinationText(request)}`}</MutedText>
         {step === 'choosing' && <BudgetNote request={request} />}
         {problem && <ErrorMessage>{problem}</ErrorMessage>}
-        <Progress isRunning={step === 'running'} isPreparing={step === 'preparing'} {...progress} />
+        <Progress step={step} {...progress} />
         {step === 'choosing' &&
           (request.isChoice || startable.length === 0) &&
           jobs.map((job) => (
@@ -94,16 +117,19 @@ export function AssistantDialog({ request, onClose, onAccepted }: Props) {
         {step === 'choosing' && jobs.every(({ count: texts }) => texts === 0) && !problem && (
           <Text size={1}>{request.nothing}</Text>
         )}
-        {isReview &&
-          made.map(({ job, proposal }) => (
-            <ProposalList
-              key={job.key}
-              isAccepted={(text) => !rejected.has(textKey(job, text))}
-              label={job.label}
-              proposal={proposal}
-              onToggle={(text) => setRejected(toggled(rejected, textKey(job, text)))}
-            />
-          ))}
+        {isReview && (
+          <Stack ref={focused as RefObject<HTMLDivElement | null>} gap={4} tabIndex={-1}>
+            {made.map(({ job, proposal }) => (
+              <ProposalList
+                key={job.key}
+                isAccepted={(text) => !rejected.has(textKey(job, text))}
+                label={job.label}
+                proposal={proposal}
+                onToggle={(text) => setRejected(toggled(rejected, textKey(job, text)))}
+              />
+            ))}
+          </Stack>
+        )}
       </Stack>
     </ToolDialog>
   )
@@ -147,17 +173,19 @@ const ProgressBar = styled.progress`
 interface ProgressProps {
   done: number
   total: number
-  isRunning: boolean
-  isPreparing: boolean
+  step: ProposalStep
 }
 
 /** Progress, spoken by screen readers. */
-function Progress({ done, total, isRunning, isPreparing }: ProgressProps) {
+function Progress({ done, total, step }: ProgressProps) {
+  const isRunning = step === 'running'
   return (
     <Stack gap={3}>
       <Text role="status" size={1}>
-        {isPreparing && 'Comparing the texts…'}
+        {step === 'preparing' && 'Comparing the texts…'}
         {isRunning && `${done} of ${textCount(total)}`}
+        {step === 'reviewing' && 'Nothing is written yet. Check the proposals.'}
+        {step === 'writing' && 'Writing…'}
       </Text>
       {isRunning && <ProgressBar aria-label="Texts" max={total} value={done} />}
     </Stack>

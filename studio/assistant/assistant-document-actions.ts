@@ -94,7 +94,7 @@ const useApproveAction: DocumentActionComponent = (props) => {
   const mark = shown?.['machineTranslation']
   const refusal = useUpdateRefusal(id, type, release)
   const client = useClient({ apiVersion: studioApiVersion })
-  const { isBusy, run } = useAsyncAction(assistantErrorMessage)
+  const { isBusy, run } = useAsyncAction()
   const toast = useToast()
   const [shownId, revision] = [shown?._id, shown?._rev]
   return useMemo((): DocumentActionDescription | null => {
@@ -107,10 +107,17 @@ const useApproveAction: DocumentActionComponent = (props) => {
       ...(isBusy && { disabled: true }),
       onHandle: () => {
         void run(async () => {
-          await approveTranslation(client, { _id: shownId, _rev: revision }, release)
-          return 'Translation approved'
-        }).then((isDone) => {
-          if (!isDone) toast.push({ status: 'error', title: 'The translation was not approved' })
+          try {
+            await approveTranslation(client, { _id: shownId, _rev: revision }, release)
+            return 'Translation approved'
+          } catch (error) {
+            toast.push({
+              status: 'error',
+              title: 'The translation was not approved',
+              description: assistantErrorMessage(error),
+            })
+            return undefined
+          }
         })
       },
     }
@@ -145,11 +152,22 @@ function useUpdateRefusal(
   )
 }
 
+interface ActionsContext {
+  schemaType: string
+}
+
 /** Adds the assistant's actions to the menu beside Publish. */
 export const withAssistantActions = (
   known: DocumentActionComponent[],
-  { schemaType }: { schemaType: string },
+  { schemaType }: ActionsContext,
 ): DocumentActionComponent[] =>
   translatedTypes.includes(schemaType)
-    ? [...known, useTranslateAction, useAltTextAction, useApproveAction]
+    ? [...known, useTranslateAction, useAltTextAction]
     : [...known, useAltTextAction]
+
+/** Adds the approval of machine-made texts, which content brought from elsewhere may have. */
+export const withApproveAction = (
+  known: DocumentActionComponent[],
+  { schemaType }: ActionsContext,
+): DocumentActionComponent[] =>
+  translatedTypes.includes(schemaType) ? [...known, useApproveAction] : known

@@ -13,6 +13,7 @@ describe('assistantErrorMessage', () => {
       failure(403, 'Insufficient permissions'),
       'A translator of its language or an editor',
     ],
+    ['an ended session', failure(401, 'Session not found'), 'You are no longer signed in.'],
     ['an edit conflict', failure(409, 'Conflict'), 'Someone else is changing the same document.'],
     [
       'a spent budget',
@@ -23,6 +24,11 @@ describe('assistantErrorMessage', () => {
       'a locked release',
       failure(400, 'Failed', { details: { items: [{ error: { type: 'releaseLockedError' } }] } }),
       'Unschedule it to change them.',
+    ],
+    [
+      'a picture that is gone',
+      failure(400, 'The picture "image-a-1x1-png" does not exist'),
+      'The picture "image-a-1x1-png" does not exist.',
     ],
     ['a deleted document', new Error('The document was deleted'), 'The document was deleted.'],
   ])('says what to do after %s', (_, error, said) => {

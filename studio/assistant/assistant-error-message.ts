@@ -23,14 +23,16 @@ export function assistantErrorMessage(error: unknown): string {
       : `${sentence(description)} Nothing was written.`
   if (statusCode === 501)
     return 'No language model is configured any more. An administrator can set one up. Nothing was written.'
-  if (statusCode === 401 || statusCode === 403)
+  if (statusCode === 401)
+    return 'You are no longer signed in. Sign in, then try again. Nothing was written.'
+  if (statusCode === 403)
     return 'Your role may not write this document. A translator of its language or an editor can. Nothing was written.'
   if (details?.items) return `${editorErrorMessage(error)} Nothing was written.`
   if (statusCode === 409)
     return 'Someone else is changing the same document. Nothing was written; try again in a moment.'
   if (/no schema/i.test(description))
     return 'The content service does not know the fields of Studio yet. An administrator must run “sanity schemas deploy”. Nothing was written.'
-  if (/picture|image/i.test(description) && statusCode === 400)
+  if (/takes no pictures/i.test(description))
     return 'This language model takes no pictures. Write the text yourself, or ask an administrator for a model that does.'
   if (description) return `${sentence(description)} Nothing was written.`
   return 'The content service gave no reason. Nothing was written; try again.'

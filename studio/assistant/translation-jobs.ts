@@ -200,7 +200,7 @@ const titleOf = ({ members }: TranslationGroup, { _id }: SourceDocument, to: Loc
 /** Writes accepted texts into the draft or version of the translation, which is created if it is missing. */
 async function acceptTranslation(
   context: AssistantContext,
-  { group, to, source, translation, now, behind }: JobFacts,
+  { to, source, translation, now, behind }: JobFacts,
   accepted: readonly ProposedText[],
 ): Promise<Acceptance> {
   const { client, schema, release, model } = context
@@ -221,44 +221,56 @@ async function acceptTranslation(
       }),
     })
   // Another language may have been created since, which changes the metadata of the group.
-  const [current = group] = await fetchTranslationGroups(client, [publishedIdOf(source._id)])
+  const [current] = await fetchTranslationGroups(client, [publishedIdOf(source._id)])
+  const stub = current && stubOf(current, source)
+  if (!stub) throw new Error('The source was deleted in the meantime.')
   if (current.members[to])
     throw new Error(`Someone has created the ${localeTable[to].name} translation in the meantime.`)
-  const row = { group: current, source: stubOf(group, source) }
+  const row = { group: current, source: stub }
   const { documents } = await createTranslations(
     client,
     schema,
     [{ row, to }],
     release,
-    (document) => {
-      const { copied, ...made } = document.translatedFrom
-      return {
-        ...withTexts(document, source, accepted),
-        translatedFrom: isAll ? made : { ...made, copied },
-        machineTranslation,
-      }
-    },
+    (document) => ({
+      ...withTexts(document, source, accepted),
+      // The source as it was read: what someone has changed in it since is behind.
+      translatedFrom: {
+        ...translatedFromRecord(source, digestTexts(now), at),
+        ...(!isAll && { copied: true }),
+      },
+      machineTranslation,
+    }),
   )
   return {
     written: accepted.length,
     changedMeanwhile: 0,
     async undo() {
-      const created = await fetchDocumentsById(
+      const found = await fetchDocumentsById(
         client,
-        documents.map(({ _id }) => _id),
+        documents.flatMap(({ _id }) => [_id, publishedIdOf(_id)]),
       )
-      // What someone has edited since stays.
-      const untouched = [...created.values()].filter(
-        ({ _createdAt, _updatedAt }) => _createdAt === _updatedAt,
+      // What someone has edited or published since stays.
+      const untouched = [...found.values()].filter(
+        ({ _id, _createdAt, _updatedAt }) =>
+          _id !== publishedIdOf(_id) && _createdAt === _updatedAt,
       )
       for (const { _id } of untouched) await client.delete(_id, { tag: 'orrery.assistant' })
-      return { left: created.size === untouched.length ? 0 : accepted.length }
+      return { left: found.size === untouched.length ? 0 : accepted.length }
     },
   }
 }
 
-/** Stub of the source, by which its translation is created. */
-const stubOf = ({ members }: TranslationGroup, { _id }: SourceDocument): DocumentStub =>
-  Object.values(members)
-    .flatMap(({ published, draft, versions }) => [published, draft, ...versions.values()])
-    .find((stub) => stub?._id === _id)!
+/** Stub of the source, by which its translation is created; its draft may be published by now. */
+const stubOf = (
+  { members }: TranslationGroup,
+  { _id }: SourceDocument,
+): DocumentStub | undefined => {
+  const stubs = Object.values(members).flatMap(({ published, draft, versions }) => [
+    published,
+    draft,
+    ...versions.values(),
+  ])
+  const withId = (id: string) => stubs.find((stub) => stub?._id === id)
+  return withId(_id) ?? withId(publishedIdOf(_id))
+}

@@ -154,6 +154,14 @@ describe('PublishAllLanguagesDialog', () => {
     expect(onClose).toHaveBeenCalled()
   })
 
+  it('names the languages whose machine translation is not approved', async () => {
+    const marked = { machineTranslation: { model: 'm', at: '2026-11-29T10:00:00Z' } }
+    service.stubs[2] = { ...stub('drafts.house-fr', 'fr', 'Maison'), ...marked }
+    show('now')
+    const note = await screen.findByText('Machine-made, not approved')
+    expect(note.closest('li')?.textContent).toContain('Maison')
+  })
+
   it('lists validation errors per language with links, and publishes the others', async () => {
     service.stubs[2] = stub('drafts.house-fr', 'fr', '')
     show('now')

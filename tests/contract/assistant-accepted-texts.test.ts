@@ -141,6 +141,71 @@ describe('accepted texts', () => {
       modules: [{ title: 'New' }],
     })
   })
+
+  it('are not undone where someone has written into what they created', async () => {
+    const id = 'drafts.created'
+    const base = (await lake.client.createOrReplace({
+      _id: id,
+      _type: 'page',
+      language: 'fr',
+      title: 'Page',
+    })) as unknown as SourceDocument
+    const inserted = { _type: 'content', _key: 'a', title: 'Module', anchor: 'a' }
+    const source = { ...base, modules: [inserted], seo: { _type: 'seo', title: 'For search' } }
+    const texts = ['seo.title', 'modules[_key=="a"].title'].map((path) => ({
+      path,
+      titles: [path],
+      before: '',
+      after: 'Nouveau',
+      original: '',
+      value: 'Nouveau',
+      notes: [],
+    }))
+    const accepted = { base, into: id, source, texts, fields: () => ({}) }
+    const first = await acceptTexts(lake.client, accepted)
+    expect(await lake.client.getDocument(id)).toMatchObject({
+      seo: { title: 'Nouveau' },
+      modules: [{ title: 'Nouveau' }],
+    })
+    expect(await first.undo()).toEqual({ left: 0 })
+    expect(await lake.client.getDocument(id)).not.toHaveProperty('seo')
+    const { undo } = await acceptTexts(lake.client, accepted)
+    const byHand = { 'seo.description': 'By hand', 'modules[_key=="a"].anchor': 'by-hand' }
+    await lake.client.patch(id).set(byHand).commit()
+    expect(await undo()).toEqual({ left: 2 })
+    expect(await lake.client.getDocument(id)).toMatchObject({
+      seo: { description: 'By hand' },
+      modules: [{ anchor: 'by-hand' }],
+    })
+  })
+
+  it('go into a new draft if the draft was published, and so does their undo', async () => {
+    const [id, into] = ['live', 'drafts.live']
+    const publish = () =>
+      lake.client.action({
+        actionType: 'sanity.action.document.publish',
+        draftId: into,
+        publishedId: id,
+      })
+    const fields = { _type: 'page', language: 'fr', slug: { _type: 'slug', current: 'pages/live' } }
+    const base = (await lake.client.createOrReplace({
+      _id: into,
+      ...fields,
+      title: 'Old',
+    })) as unknown as SourceDocument
+    const [title] = translatableTextsOf(schema, base)
+    const proposed = proposeText(title!, 'New', title!.value)
+    if (isRefused(proposed)) throw new Error(proposed.reason)
+    await publish()
+    const accepted = { base, into, source: base, texts: [proposed], fields: () => ({}) }
+    const acceptance = await acceptTexts(lake.client, accepted)
+    expect(await lake.client.getDocument(into)).toMatchObject({ title: 'New' })
+    expect(await lake.client.getDocument(id)).toMatchObject({ title: 'Old' })
+    await publish()
+    expect(await acceptance.undo()).toEqual({ left: 0 })
+    expect(await lake.client.getDocument(into)).toMatchObject({ title: 'Old' })
+    expect(await lake.client.getDocument(id)).toMatchObject({ title: 'New' })
+  })
 })
 
 function withoutSpanTexts(value: unknown): unknown {

@@ -144,6 +144,15 @@ const draftsOf = (language: string, title: string) =>
     { perspective: 'raw' },
   )
 
+/** A job that translates a page into Japanese, with its proposal. */
+async function japaneseProposal(id: string) {
+  const context = contextOf(withModel([]))
+  const pairs = (await translationPairsOf(context, id)).filter(({ to }) => to === 'ja')
+  const [job] = await translationJobs(context, pairs)
+  const proposal = await job!.run(() => undefined, signal())
+  return { accept: () => job!.accept(proposal, proposal.texts) }
+}
+
 const signal = () => new AbortController().signal
 
 describe('a page of 60 modules', () => {
@@ -221,13 +230,56 @@ describe('a page of 60 modules', () => {
 
   it('leaves nothing behind when the translation of a new language is undone', async () => {
     await createPage('undone-en', 2)
-    const context = contextOf(withModel([]))
-    const pairs = (await translationPairsOf(context, 'undone-en')).filter(({ to }) => to === 'ja')
-    const [job] = await translationJobs(context, pairs)
-    const proposal = await job!.run(() => undefined, signal())
-    const acceptance = await job!.accept(proposal, proposal.texts)
+    const acceptance = await (await japaneseProposal('undone-en')).accept()
     expect(await draftsOf('ja', 'A long page')).toHaveLength(1)
     expect(await acceptance.undo()).toEqual({ left: 0 })
     expect(await draftsOf('ja', 'A long page')).toHaveLength(0)
+  })
+
+  it('says that a new translation was not undone if it was published since', async () => {
+    await createPage('published-en', 1)
+    const acceptance = await (await japaneseProposal('published-en')).accept()
+    const [draft] = await draftsOf('ja', 'A long page')
+    const publishedId = draft!._id.replace('drafts.', '')
+    const publish = { actionType: 'sanity.action.document.publish', publishedId } as const
+    await lake.client.action({ ...publish, draftId: draft!._id })
+    expect(await acceptance.undo()).toEqual({ left: 3 })
+    expect(await lake.client.getDocument(publishedId)).toBeDefined()
+  })
+})
+
+describe('a new translation whose source changes while the proposal is open', () => {
+  it('is behind what was changed', async () => {
+    await createPage('moving-en', 1)
+    const { accept } = await japaneseProposal('moving-en')
+    const read = (await lake.client.getDocument<SourceDocument>('moving-en'))!
+    await lake.client.patch('moving-en').set({ title: 'A moving page' }).commit()
+    await accept()
+    const [draft] = await draftsOf('ja', 'A long page')
+    expect(draft!['translatedFrom']).toMatchObject({
+      revision: read._rev,
+      digest: documentTextDigest(schema, read),
+    })
+    await lake.client.delete(draft!._id)
+  })
+
+  it('is created from the published source if its draft was published', async () => {
+    await createPage('drafts.going-live', 1)
+    const { accept } = await japaneseProposal('going-live')
+    await lake.client.action({
+      actionType: 'sanity.action.document.publish',
+      draftId: 'drafts.going-live',
+      publishedId: 'going-live',
+    })
+    await accept()
+    const [draft] = await draftsOf('ja', 'A long page')
+    expect(draft).toMatchObject({ title: '[ja] A long page' })
+  })
+
+  it('is refused if the source was deleted', async () => {
+    await createPage('deleted-en', 1)
+    const { accept } = await japaneseProposal('deleted-en')
+    await lake.client.delete('deleted-en')
+    await expect(accept()).rejects.toThrow('The source was deleted in the meantime.')
   })
 })

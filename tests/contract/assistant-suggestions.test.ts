@@ -67,7 +67,7 @@ describe('the assistant with a model', () => {
   it('says that the model takes no pictures', async () => {
     const picture = {
       _type: 'picture',
-      asset: { _type: 'reference', _ref: 'image-a', _weak: true },
+      asset: { _type: 'reference', _ref: `image-${'a'.repeat(40)}-10x10-png`, _weak: true },
     }
     await client
       .patch('page-en')

@@ -17,6 +17,12 @@ export type TextEdit =
   | { insert: { after: string; items: unknown[] } | { before: string; items: unknown[] } }
   | { unset: string[] }
 
+/** Paths of the values that a patch replaces or removes. */
+export const editedPaths = (edit: TextEdit): string[] => {
+  if ('set' in edit) return Object.keys(edit.set)
+  return 'unset' in edit ? edit.unset : []
+}
+
 /** A written text: its patches, and those that restore the previous value. */
 export interface PlannedEdit {
   path: string

@@ -1,4 +1,4 @@
-import { Flex } from '@sanity/ui'
+import { Flex, Text } from '@sanity/ui'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'sanity'
 import { studioApiVersion } from '#schemas/fields/api-version.ts'
@@ -87,10 +87,20 @@ export function ReleaseActions({ release, versions, validation, zone, dialogs, o
       return `“${title} (copy)” contains a copy of each of its ${documentCountLabel(versions.length)}.`
     },
   }
-  const checks = validation.isRunning && (
-    <MutedText role="status">
-      {`Checking ${validation.done} of ${documentCountLabel(documents.length)}…`}
-    </MutedText>
+  const machineMade = versions.filter(({ isMachineMade }) => isMachineMade).length
+  const checks = (
+    <>
+      {machineMade > 0 && (
+        <Text size={1}>
+          {`${documentCountLabel(machineMade)} ${machineMade === 1 ? 'has' : 'have'} texts of a language model without approval, noted in the list of documents.`}
+        </Text>
+      )}
+      {validation.isRunning && (
+        <MutedText role="status">
+          {`Checking ${validation.done} of ${documentCountLabel(documents.length)}…`}
+        </MutedText>
+      )}
+    </>
   )
   const press = (deed: ReleaseAction) => {
     const simple = atOnce[deed]

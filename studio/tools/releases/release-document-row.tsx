@@ -7,7 +7,12 @@ import { titleOfUntitled } from '../../releases/document-title.ts'
 import { formatDateTime } from '../../date-format.ts'
 import { PersonName } from '../../ui/person-name.tsx'
 import { MutedText } from '../../ui/tool-page.tsx'
-import { hasVersions, type ReleaseSummary, isEditableRelease } from './model/release-overview.ts'
+import {
+  hasVersions,
+  type ReleaseSummary,
+  isEditableRelease,
+  isUpcomingRelease,
+} from './model/release-overview.ts'
 import {
   type ConflictingRelease,
   conflictMessage,
@@ -114,7 +119,7 @@ function Authors({ log }: { log: VersionAuthors }) {
 }
 
 /** Warnings before publishing. */
-function DocumentNotes({ release, checked, isOutdated, conflicts, missing }: Props) {
+function DocumentNotes({ release, version, checked, isOutdated, conflicts, missing }: Props) {
   const nameOf = (locale: keyof typeof localeTable) => localeTable[locale].name
   const notes: { words: string; tone: 'critical' | 'caution' | 'default' }[] = [
     ...(checked?.errors ?? []).map((words) => ({ words, tone: 'critical' as const })),
@@ -125,6 +130,15 @@ function DocumentNotes({ release, checked, isOutdated, conflicts, missing }: Pro
             words:
               'A newer version was published after this one was created, and publishing this one would revert it. Open it and compare.',
             tone: 'critical' as const,
+          },
+        ]
+      : []),
+    ...(version.isMachineMade && isUpcomingRelease(release)
+      ? [
+          {
+            words:
+              'Machine-made, not approved. Read it; then choose “Approve translation” in the menu of the document.',
+            tone: 'caution' as const,
           },
         ]
       : []),

@@ -72,6 +72,25 @@ describe('ReleasesView', () => {
     })
   })
 
+  it.each(['Schedule', 'Publish now'])(
+    'says before “%s” which machine translations are not approved',
+    async (deed) => {
+      const marked = { _type: 'page', isMachineMade: true }
+      const versions = [
+        { _id: 'versions.undecided.nova', ...marked },
+        { _id: 'versions.undecided.gone', ...marked, unpublishes: true },
+        { _id: 'versions.undecided.shop', _type: 'page' },
+      ]
+      fakeState.lake = fakeClient({ releases: [fakeRelease('undecided')], versions })
+      show('undecided')
+      expect(screen.getAllByText(/^Machine-made, not approved/)).toHaveLength(1)
+      await clickButton(`${deed}…`)
+      expect(
+        openDialog().getByText(/^1 document has texts of a language model without approval/),
+      ).toBeTruthy()
+    },
+  )
+
   it('schedules nothing that other documents still reference, and names them', async () => {
     const mark = {
       _id: 'versions.undecided.nova',

@@ -34,7 +34,7 @@ interface Props {
   dropped?: ChosenWallTime | undefined
   /** Number of documents that the release unpublishes. */
   unpublished?: number
-  /** Progress of the validation before scheduling. */
+  /** Warnings, and progress of the validation before scheduling. */
   checks?: ReactNode
   /** Throws to prevent scheduling at a time. */
   onBefore?: (at: string) => Promise<void>

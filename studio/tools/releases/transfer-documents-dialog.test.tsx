@@ -33,6 +33,7 @@ const version = (id: string) => ({
   unpublishes: false,
   published: undefined,
   hasDraft: false,
+  isMachineMade: false,
 })
 const onDone = vi.fn<(name: string) => void>()
 const onClose = vi.fn<() => void>()

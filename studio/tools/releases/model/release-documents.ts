@@ -13,6 +13,7 @@ const documentStubSchema = z.object({
   _updatedAt: z.string(),
   language: z.nullish(z.string()),
   unpublishes: z.nullish(z.boolean()),
+  isMachineMade: z.nullish(z.boolean()),
   baseRev: z.nullish(z.string()),
   title: z.optional(z.unknown()),
 })
@@ -27,11 +28,16 @@ const neighbourStubSchema = z.object({
 type NeighbourStub = z.infer<typeof neighbourStubSchema>
 
 /** Document in a release. */
-export interface ReleaseVersion extends Omit<DocumentStub, 'unpublishes' | 'language'> {
+export interface ReleaseVersion extends Omit<
+  DocumentStub,
+  'unpublishes' | 'language' | 'isMachineMade'
+> {
   publishedId: string
   language: string | undefined
   /** Whether the version unpublishes its document. */
   unpublishes: boolean
+  /** Whether it will publish texts of a language model that are not approved. */
+  isMachineMade: boolean
   published: NeighbourStub | undefined
   hasDraft: boolean
 }
@@ -39,6 +45,7 @@ export interface ReleaseVersion extends Omit<DocumentStub, 'unpublishes' | 'lang
 /** Projection of a `DocumentStub`. */
 const stubFields = `{
     _id, _type, _rev, _updatedAt, language, "unpublishes": _system.delete, "baseRev": _system.base.rev,
+    "isMachineMade": defined(machineTranslation),
     "title": ${storedTitle}
   }`
 
@@ -96,6 +103,7 @@ export function toReleaseVersions(
         publishedId,
         language: stub.language ?? undefined,
         unpublishes: stub.unpublishes === true,
+        isMachineMade: stub.isMachineMade === true && stub.unpublishes !== true,
         published: known.get(publishedId),
         hasDraft: known.has(`drafts.${publishedId}`),
       }
