@@ -99,6 +99,7 @@ vi.mock('sanity', async (original) => {
       value: { title: value?._id },
     }),
     useWorkspace: () => workspace,
+    useWorkspaceSchemaId: () => '_.schemas.orrery',
     validateDocument: async () => [],
   }
 })
