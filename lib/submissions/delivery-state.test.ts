@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type DeliveryKind,
   initialDeliveries,
   isAttemptRunning,
   restartDelivery,
-  type SubmissionDelivery,
 } from '#lib/forms/submission-delivery.ts'
 import { afterCall, afterMail, attemptLease, startAttempt } from './delivery-state.ts'
-
-const now = new Date('2026-03-10T12:00:00.000Z')
-const of = (kind: DeliveryKind, over: Partial<SubmissionDelivery> = {}): SubmissionDelivery => ({
-  _key: kind,
-  _type: 'submissionDelivery',
-  state: 'pending',
-  attempts: 1,
-  nextAttemptAt: now.toISOString(),
-  ...over,
-})
+import { deliveryOf, now } from './testing/due-delivery.ts'
 
 describe('the state of a delivery', () => {
   it('keeps others away while it runs', () => {
-    const started = startAttempt(of('staff', { attempts: 0 }), now)
+    const started = startAttempt(deliveryOf('staff', { attempts: 0 }), now)
     expect(started).toMatchObject({ attempts: 1, state: 'pending' })
     expect(Date.parse(String(started.nextAttemptAt)) - now.getTime()).toBe(attemptLease)
     const end = new Date(now.getTime() + attemptLease)
@@ -32,25 +21,25 @@ describe('the state of a delivery', () => {
     ['failed for now', { isDelivered: false, isPermanent: false, reason: 'Down.' }],
     ['failed for good', { isDelivered: false, isPermanent: true, reason: 'Gone.' }],
   ] as const)('ends it: %s', (_, result) => {
-    const after = afterCall(startAttempt(of('webhook'), now), result, now)
+    const after = afterCall(startAttempt(deliveryOf('webhook'), now), result, now)
     expect(isAttemptRunning(after, now)).toBe(false)
     expect(after).not.toHaveProperty('startedAt')
   })
 
   it('is given up after five days of failures', () => {
     const failure = { isDelivered: false, isPermanent: false, reason: 'Down.' } as const
-    expect(afterCall(of('webhook', { attempts: 122 }), failure, now)).toMatchObject({
+    expect(afterCall(deliveryOf('webhook', { attempts: 122 }), failure, now)).toMatchObject({
       state: 'pending',
       nextAttemptAt: '2026-03-10T13:00:00.000Z',
     })
-    const last = afterCall(of('webhook', { attempts: 123 }), failure, now)
+    const last = afterCall(deliveryOf('webhook', { attempts: 123 }), failure, now)
     expect(last).toMatchObject({ state: 'failed', error: 'Down.' })
     expect(last).not.toHaveProperty('nextAttemptAt')
   })
 
   it('remembers refused recipients until the last one is accepted', () => {
     const first = afterMail(
-      of('staff'),
+      deliveryOf('staff'),
       {
         sent: [],
         refused: [{ address: 'a@b.example', reason: 'No such user.' }],
@@ -70,13 +59,13 @@ describe('the state of a delivery', () => {
     })
     const again = restartDelivery({ ...second, _key: 'staff' }, now)
     expect(again).toEqual(
-      of('staff', { attempts: 0, sentTo: ['c@d.example'], sentAt: again.sentAt }),
+      deliveryOf('staff', { attempts: 0, sentTo: ['c@d.example'], sentAt: again.sentAt }),
     )
   })
 
   it('begins as pending for every kind', () => {
     expect(initialDeliveries(now)).toEqual(
-      (['webhook', 'staff', 'receipt'] as const).map((kind) => of(kind, { attempts: 0 })),
+      (['webhook', 'staff', 'receipt'] as const).map((kind) => deliveryOf(kind, { attempts: 0 })),
     )
   })
 })

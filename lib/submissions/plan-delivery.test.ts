@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { DeliveryKind, SubmissionDelivery } from '#lib/forms/submission-delivery.ts'
 import { type DeliveryFacts, planDelivery, senderOf } from './plan-delivery.ts'
+import { deliveryOf } from './testing/due-delivery.ts'
 
-const now = new Date('2026-03-10T12:00:00.000Z')
-const of = (kind: DeliveryKind, over: Partial<SubmissionDelivery> = {}): SubmissionDelivery => ({
-  _key: kind,
-  _type: 'submissionDelivery',
-  state: 'pending',
-  attempts: 1,
-  nextAttemptAt: now.toISOString(),
-  ...over,
-})
 const email = (value: string) => ({ name: 'email', title: 'E-mail', widget: 'email', value })
 const facts: DeliveryFacts = {
   settings: { webhook: null, recipients: ['staff@example.com'], receipt: true },
@@ -25,22 +16,26 @@ describe('planDelivery', () => {
   it('calls the webhook of the form, else the default one, else none', () => {
     const settings = { webhook: 'https://a.example/hook', recipients: null, receipt: null }
     const withDefault = { ...facts, defaultWebhook: 'https://b.example/' }
-    expect(planDelivery(of('webhook'), { ...withDefault, settings })).toEqual({
+    expect(planDelivery(deliveryOf('webhook'), { ...withDefault, settings })).toEqual({
       do: 'call',
       url: 'https://a.example/hook',
     })
-    expect(planDelivery(of('webhook'), withDefault)).toMatchObject({ url: 'https://b.example/' })
-    expect(planDelivery(of('webhook'), facts)).toEqual({ do: 'drop' })
+    expect(planDelivery(deliveryOf('webhook'), withDefault)).toMatchObject({
+      url: 'https://b.example/',
+    })
+    expect(planDelivery(deliveryOf('webhook'), facts)).toEqual({ do: 'drop' })
   })
 
   it('fails with a sentence where the form names recipients and no mail server is configured', () => {
     const withoutServer = { ...facts, hasMailServer: false }
     for (const kind of ['staff', 'receipt'] as const)
-      expect(planDelivery(of(kind), withoutServer)).toEqual({
+      expect(planDelivery(deliveryOf(kind), withoutServer)).toEqual({
         do: 'fail',
         reason: 'No mail server is configured: SMTP_URL is not set.',
       })
-    expect(planDelivery(of('staff'), { ...withoutServer, settings: null })).toEqual({ do: 'drop' })
+    expect(planDelivery(deliveryOf('staff'), { ...withoutServer, settings: null })).toEqual({
+      do: 'drop',
+    })
   })
 
   it('mails each valid recipient once, without those that were accepted or refused', () => {
@@ -55,8 +50,8 @@ describe('planDelivery', () => {
     const settings = { webhook: null, recipients, receipt: null }
     const gone = { _key: 'c@d.example', _type: 'refusedRecipient' as const, address: 'c@d.example' }
     const refused = [{ ...gone, reason: '550' }]
-    const delivery = of('staff', { sentTo: ['a@b.example'], refused })
-    expect(planDelivery(of('staff'), { ...facts, settings })).toEqual({
+    const delivery = deliveryOf('staff', { sentTo: ['a@b.example'], refused })
+    expect(planDelivery(deliveryOf('staff'), { ...facts, settings })).toEqual({
       do: 'mail',
       to: ['a@b.example', 'c@d.example', 'e@f.example'],
     })
@@ -67,13 +62,16 @@ describe('planDelivery', () => {
   })
 
   it('sends a receipt only to a valid address of an e-mail question', () => {
-    expect(planDelivery(of('receipt'), facts)).toEqual({ do: 'mail', to: ['ada@example.com'] })
+    expect(planDelivery(deliveryOf('receipt'), facts)).toEqual({
+      do: 'mail',
+      to: ['ada@example.com'],
+    })
     for (const answers of [
       [],
       [email('a@b.example\r\nBcc: c@d.example')],
       [{ ...email('a@b.example'), widget: 'text' }],
     ])
-      expect(planDelivery(of('receipt'), { ...facts, answers })).toEqual({ do: 'drop' })
+      expect(planDelivery(deliveryOf('receipt'), { ...facts, answers })).toEqual({ do: 'drop' })
     expect(senderOf([email(''), email('b@c.example')])).toBe('b@c.example')
   })
 })

@@ -97,6 +97,16 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
+/** Shows the proposals of two languages, with a text each. */
+async function showTwoProposals(): Promise<void> {
+  const french = controlledJob('fr', 'Home: French', 1)
+  const arabic = controlledJob('ar', 'Home: Arabic', 1)
+  await show([french.job, arabic.job])
+  await click('Start (2 texts)')
+  await act(async () => french.control.finish(proposal('fr', text('title', '', 'Accueil'))))
+  await act(async () => arabic.control.finish(proposal('ar', text('title', '', 'الرئيسية'))))
+}
+
 describe('AssistantDialog', () => {
   it('shows progress, and writes the accepted texts alone', async () => {
     const { job, control } = controlledJob('ar', 'Home: Arabic', 3)
@@ -161,12 +171,7 @@ describe('AssistantDialog', () => {
   })
 
   it('keeps the proposal of a document that could not be written', async () => {
-    const french = controlledJob('fr', 'Home: French', 1)
-    const arabic = controlledJob('ar', 'Home: Arabic', 1)
-    await show([french.job, arabic.job])
-    await click('Start (2 texts)')
-    await act(async () => french.control.finish(proposal('fr', text('title', '', 'Accueil'))))
-    await act(async () => arabic.control.finish(proposal('ar', text('title', '', 'الرئيسية'))))
+    await showTwoProposals()
     accept.mockImplementation(({ locale }, texts) =>
       locale === 'fr'
         ? Promise.resolve({ written: texts.length, changedMeanwhile: 0, undo })
@@ -281,12 +286,7 @@ describe('the notice of what was written', () => {
   })
 
   it('undoes what both attempts of a request have written', async () => {
-    const french = controlledJob('fr', 'Home: French', 1)
-    const arabic = controlledJob('ar', 'Home: Arabic', 1)
-    await show([french.job, arabic.job])
-    await click('Start (2 texts)')
-    await act(async () => french.control.finish(proposal('fr', text('title', '', 'Accueil'))))
-    await act(async () => arabic.control.finish(proposal('ar', text('title', '', 'الرئيسية'))))
+    await showTwoProposals()
     accept.mockResolvedValueOnce({ written: 1, changedMeanwhile: 0, undo })
     accept.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await click('Accept 2 texts')

@@ -151,7 +151,8 @@ const isOutsideDataset = ({ _type, _ref, ...place }: Record<string, unknown>): b
   String(_ref).includes(':') ||
   [place._dataset, place._projectId, place._resourceId].some((name) => typeof name === 'string')
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value is an object or a list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 const keyOf = (item: unknown): { _key: string } | undefined =>

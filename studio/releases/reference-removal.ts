@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import type { StoredDocument } from './blocking-references.ts'
 import { conditionalEditActions } from './conditional-edit.ts'
-import { type PathStep, resolveStrongReferences } from './missing-references.ts'
+import { isRecord, type PathStep, resolveStrongReferences } from './missing-references.ts'
 import { publishedIdOf, versionIdOf } from './release-document-ids.ts'
 
 /** A validation marker, as far as it decides what is required. */
@@ -234,6 +234,3 @@ const indexOf = (list: readonly unknown[], step: PathStep): number =>
   typeof step === 'object'
     ? list.findIndex((item) => isRecord(item) && item._key === step._key)
     : Number(step)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

@@ -163,7 +163,7 @@ describe('the e-mail about a mention or a task', () => {
     expect(recipients()).toEqual(['bob@example.com', 'dora@example.com'])
   })
 
-  it('goes to the assignee of a task, to who is mentioned in it, and to nobody while it is written', async () => {
+  it('goes to the assignee of a task, to who is mentioned in it, and to no one while it is written', async () => {
     const { _id } = await comments.create(
       task({ assignedTo: members.Bob, description: message('See', 'Cleo'), createdByUser: null }),
     )

@@ -1,5 +1,5 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import type { DocumentPath } from './document-path.ts'
-import { isRecord } from './is-record.ts'
 import type { SchemaType } from './schema-type.ts'
 import type { ValueProblem } from './value-problem.ts'
 
@@ -34,5 +34,5 @@ function isMissing(value: unknown, known: readonly string[] | undefined): value 
 }
 
 function recordsOf(list: unknown): Record<string, unknown>[] {
-  return Array.isArray(list) ? list.filter(isRecord) : []
+  return Array.isArray(list) ? list.filter(isPlainObject) : []
 }

@@ -1,6 +1,6 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import { badRequest } from '../http/errors.ts'
 import { isSamePath, parsePath, type DocumentPath } from './document-path.ts'
-import { isRecord } from './is-record.ts'
 import type { SchemaType } from './schema-type.ts'
 
 /** How conditions in the schema, which the lake cannot evaluate, count for a request. */
@@ -59,7 +59,7 @@ export function writeRestriction(
 }
 
 function requireObject(value: unknown, option: string): Record<string, unknown> {
-  if (isRecord(value)) return value
+  if (isPlainObject(value)) return value
   throw badRequest(`"${option}" must be an object`)
 }
 

@@ -1,7 +1,7 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { withMissingArrayKeys } from '../write/apply-document-patch.ts'
 import { formatPath, type DocumentPath } from './document-path.ts'
-import { isRecord } from './is-record.ts'
 import type { SchemaType } from './schema-type.ts'
 import type { ValueProblem } from './value-problem.ts'
 import { valueProblems, type ValueChecks } from './value-problems.ts'
@@ -34,7 +34,7 @@ function withTypes(type: SchemaType, value: unknown): unknown {
       const member = type.memberFor(item)
       return member ? withTypes(member, item) : item
     })
-  if (!isRecord(value) || !type.isObject) return value
+  if (!isPlainObject(value) || !type.isObject) return value
   const fields = Object.entries(value).map(([name, inner]) => {
     const field = type.fieldNamed(name)
     return [name, field ? withTypes(field, inner) : inner]

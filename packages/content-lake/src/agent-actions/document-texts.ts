@@ -1,6 +1,6 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import type { DocumentPath } from './document-path.ts'
 import type { SchemaType } from './schema-type.ts'
-import { isRecord } from './is-record.ts'
 import type { SelectedPath } from './target-paths.ts'
 
 /**
@@ -73,10 +73,10 @@ interface Span {
 
 /** The spans of a block that contain words. */
 function spansOf(block: unknown): Span[] | undefined {
-  const children = isRecord(block) ? block.children : undefined
+  const children = isPlainObject(block) ? block.children : undefined
   if (!Array.isArray(children)) return undefined
   return children.flatMap((child: unknown, index) =>
-    isRecord(child) && typeof child.text === 'string' && WORDS.test(child.text)
+    isPlainObject(child) && typeof child.text === 'string' && WORDS.test(child.text)
       ? [{ index, text: child.text }]
       : [],
   )

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { randomId } from '../document/document-ids.ts'
 import { DomainError } from '../document/domain-error.ts'
@@ -7,7 +8,6 @@ import { requireDeployedSchema } from './deployed-schema.ts'
 import { formatPath } from './document-path.ts'
 import { generatedFields, strictObject, type GeneratedField } from './generated-fields.ts'
 import { LONG_INSTRUCTION, readInstructionParams } from './instruction.ts'
-import { isRecord } from './is-record.ts'
 import {
   parseTemperature,
   requireText,
@@ -80,7 +80,7 @@ export async function prepareGeneration(request: ActionRequest): Promise<Prepare
       moveTo(targets[0]?.path ?? [])
       const answer = await session.completeAsJson(
         { messages, format: answerSchema, temperature },
-        (value) => (isRecord(value) ? value : undefined),
+        (value) => (isPlainObject(value) ? value : undefined),
       )
       const { changes, dropped } = changesOf(fields, answer)
       if (changes.length === 0) throw new UnusableAnswerError('it fits none of the fields')
@@ -148,7 +148,7 @@ interface LocaleSettings {
 
 function parseLocale(value: unknown): LocaleSettings | undefined {
   if (value === undefined) return undefined
-  const { locale, timeZone } = isRecord(value) ? value : {}
+  const { locale, timeZone } = isPlainObject(value) ? value : {}
   if (typeof locale === 'string' && typeof timeZone === 'string') {
     try {
       new Intl.DateTimeFormat(locale, { timeZone })

@@ -1,9 +1,9 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import { badRequest, type ApiError } from '../http/errors.ts'
 import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { writeRestriction, type ConditionalPaths } from './conditional-paths.ts'
 import { formatPath, type DocumentPath } from './document-path.ts'
 import { maximumOf } from './document-texts.ts'
-import { isRecord } from './is-record.ts'
 import type { Target, TargetNode } from './parse-targets.ts'
 import type { SchemaType } from './schema-type.ts'
 import { OPAQUE_KINDS, type SelectedPath } from './target-paths.ts'
@@ -221,5 +221,7 @@ function describe(type: SchemaType): { description: string } {
 /** The values from which a string is chosen; undefined for free texts. */
 export function choicesOf({ options }: SchemaType): string[] | undefined {
   if (!Array.isArray(options.list) || options.list.length === 0) return undefined
-  return options.list.map((choice: unknown) => String(isRecord(choice) ? choice.value : choice))
+  return options.list.map((choice: unknown) =>
+    String(isPlainObject(choice) ? choice.value : choice),
+  )
 }

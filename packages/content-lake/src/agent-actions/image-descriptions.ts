@@ -1,3 +1,4 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import { badRequest } from '../http/errors.ts'
 import type { RequestContext } from '../http/router.ts'
 import { serveImage } from '../assets/image-routes.ts'
@@ -7,7 +8,6 @@ import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { formatPath, isWithin, parsePath, type DocumentPath } from './document-path.ts'
 import { isProse, maximumOf } from './document-texts.ts'
-import { isRecord } from './is-record.ts'
 import type { ModelSession } from './model-session.ts'
 import { valueAt } from './readable-value.ts'
 import type { SchemaType } from './schema-type.ts'
@@ -55,7 +55,7 @@ export function partitionDescriptions(
 
 function parseOperation(operation: unknown): 'set' | { sourcePath?: DocumentPath } {
   if (operation === undefined || operation === 'set') return 'set'
-  const { type, sourcePath, imageUrl } = isRecord(operation) ? operation : {}
+  const { type, sourcePath, imageUrl } = isPlainObject(operation) ? operation : {}
   if (type !== 'image-description')
     throw badRequest(
       `"target.operation" must be "set" or {"type": "image-description"}, not ${truncatedJsonForMessage(operation)}`,
@@ -84,8 +84,8 @@ function assetOf(
     : path.map((_, index) => path.slice(0, path.length - index - 1))
   for (const place of places) {
     const value = valueAt(document, place)
-    const asset = isRecord(value) && isRecord(value.asset) ? value.asset : value
-    const ref = isRecord(asset) ? asset._ref : undefined
+    const asset = isPlainObject(value) && isPlainObject(value.asset) ? value.asset : value
+    const ref = isPlainObject(asset) ? asset._ref : undefined
     if (typeof ref === 'string' && ASSET_ID.test(ref)) return ref
   }
   throw badRequest(

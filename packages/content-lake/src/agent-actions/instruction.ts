@@ -1,3 +1,4 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import { idInLayer, layerOf, publishedId } from '@orrery/groq/layers'
 import { DomainError, truncatedJsonForMessage } from '../document/domain-error.ts'
@@ -9,7 +10,6 @@ import { executeInlineOrOnWorker } from '../query/execute-inline-or-on-worker.ts
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { parsePath, type DocumentPath } from './document-path.ts'
 import { readableValue, valueAt } from './readable-value.ts'
-import { isRecord } from './is-record.ts'
 
 /** Where the parameters of an instruction are read, with the permissions of the request's principal. */
 export interface InstructionScope {
@@ -45,7 +45,7 @@ export async function readInstructionParams(
   limit: number,
 ): Promise<FillTemplate> {
   const params = value ?? {}
-  if (!isRecord(params) || Object.keys(params).length > MAX_PARAMS)
+  if (!isPlainObject(params) || Object.keys(params).length > MAX_PARAMS)
     throw badRequest(`"${option}" must be an object with at most ${MAX_PARAMS} parameters`)
   const values = new Map<string, string>()
   for (const [name, param] of Object.entries(params)) {
@@ -146,7 +146,7 @@ async function groqParam(
   option: string,
 ): Promise<unknown> {
   if (typeof query !== 'string') throw badRequest(`"${option}.query" must be a string`)
-  if (!isRecord(params)) throw badRequest(`"${option}.params" must be an object`)
+  if (!isPlainObject(params)) throw badRequest(`"${option}.params" must be an object`)
   if (perspective !== undefined && !isPerspective(perspective))
     throw badRequest(`"${option}.perspective" must be a name or a list of names`)
   const { lake, quota, request } = context

@@ -1,6 +1,6 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import { formatPath, type DocumentPath } from './document-path.ts'
 import { partsOf, withParts, type DocumentText } from './document-texts.ts'
-import { isRecord } from './is-record.ts'
 
 type Content = Readonly<Record<string, unknown>>
 
@@ -39,7 +39,7 @@ function replaceAt(
 ): unknown {
   if (segment === undefined) return update(value)
   if (typeof segment === 'string') {
-    const inner = isRecord(value) ? replaceAt(value[segment], rest, update) : undefined
+    const inner = isPlainObject(value) ? replaceAt(value[segment], rest, update) : undefined
     return inner === undefined ? undefined : { ...(value as Content), [segment]: inner }
   }
   if (!Array.isArray(value)) return undefined
@@ -87,7 +87,7 @@ function copyAt(
 /** Behind the nearest preceding item that both lists have. */
 function positionIn(mine: readonly unknown[], theirs: readonly unknown[], at: number): number {
   for (const item of theirs.slice(0, at).toReversed()) {
-    const index = mine.findIndex((one) => isRecord(item) && isItem(one, item._key))
+    const index = mine.findIndex((one) => isPlainObject(item) && isItem(one, item._key))
     if (index >= 0) return index + 1
   }
   return 0
@@ -104,18 +104,18 @@ function copyBlock(own: unknown, other: unknown): unknown {
 }
 
 function spanKeys(block: unknown): unknown[] {
-  const children = isRecord(block) && Array.isArray(block.children) ? block.children : []
-  return children.map((child: unknown) => (isRecord(child) ? child._key : undefined))
+  const children = isPlainObject(block) && Array.isArray(block.children) ? block.children : []
+  return children.map((child: unknown) => (isPlainObject(child) ? child._key : undefined))
 }
 
 function isSameKind(own: unknown, other: unknown): boolean {
   if (Array.isArray(own) || Array.isArray(other)) return Array.isArray(own) && Array.isArray(other)
-  if (isRecord(own) && isRecord(other)) return own._type === other._type
-  return !isRecord(own) && !isRecord(other) && own !== undefined
+  if (isPlainObject(own) && isPlainObject(other)) return own._type === other._type
+  return !isPlainObject(own) && !isPlainObject(other) && own !== undefined
 }
 
 function isItem(value: unknown, key: unknown): boolean {
-  return isRecord(value) && key !== undefined && value._key === key
+  return isPlainObject(value) && key !== undefined && value._key === key
 }
 
 /** The fields of a document that differ from another one, as the `set` of a patch. */

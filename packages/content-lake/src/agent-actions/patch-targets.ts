@@ -1,9 +1,9 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import type { PatchOperations } from '../document/commit.ts'
 import { DomainError, truncatedJsonForMessage } from '../document/domain-error.ts'
 import { badRequest } from '../http/errors.ts'
 import { conformValue } from './conform-value.ts'
 import { formatPath, parsePath, type DocumentPath } from './document-path.ts'
-import { isRecord } from './is-record.ts'
 import { resolvePath, type TargetScope, type TypedPath } from './target-paths.ts'
 import type { ValueChecks } from './value-problems.ts'
 
@@ -39,7 +39,7 @@ export function parsePatchTargets(value: unknown): readonly PatchTarget[] {
 }
 
 function parsePatchTarget(target: unknown): PatchTarget {
-  if (!isRecord(target)) throw badRequest('"target" must be an object, or a list of objects')
+  if (!isPlainObject(target)) throw badRequest('"target" must be an object, or a list of objects')
   const unknown = Object.keys(target).find((option) => !OPTIONS.includes(option))
   if (unknown !== undefined) throw badRequest(`"target" of a patch has no option "${unknown}"`)
   const { path, operation, value } = target
@@ -76,8 +76,8 @@ export function patchesForTarget(
   const at = chain.at(-1)
   if (!at) return []
   const given = conformValue(at.type, value, path, scope)
-  if (isRecord(given)) assertSameKey(at, given)
-  const missing = chain.findIndex((one) => one.type.isObject && !isRecord(one.value))
+  if (isPlainObject(given)) assertSameKey(at, given)
+  const missing = chain.findIndex((one) => one.type.isObject && !isPlainObject(one.value))
   const place = chain[missing]
   if (!place) return write(at, given, operation)
   // The objects around the value are created with it.
@@ -110,8 +110,8 @@ type WrittenPath = Omit<TypedPath, 'isOpaque'>
 function write(at: WrittenPath, value: unknown, operation: PatchOperation): PatchOperations[] {
   const { type, path, value: stored } = at
   if (Array.isArray(value)) return [writeArray(at, value, operation)]
-  if (isRecord(value)) {
-    if (REFERENCE_KINDS.includes(type.kind) || !isRecord(stored))
+  if (isPlainObject(value)) {
+    if (REFERENCE_KINDS.includes(type.kind) || !isPlainObject(stored))
       return [set(path, keyed(stored, value))]
     return Object.entries(value).flatMap(([name, inner]) => {
       const field = type.fieldNamed(name)
@@ -147,15 +147,17 @@ function set(path: DocumentPath, value: unknown): PatchOperations {
 
 /** An item that replaces another one keeps its key. */
 function keyed(stored: unknown, value: Record<string, unknown>): Record<string, unknown> {
-  return isRecord(stored) && stored._key !== undefined ? { ...value, _key: stored._key } : value
+  return isPlainObject(stored) && stored._key !== undefined
+    ? { ...value, _key: stored._key }
+    : value
 }
 
 /** @throws DomainError if an item with the same key is stored. */
 function newItems({ path, value: stored }: WrittenPath, items: unknown): unknown[] {
   const keys = keysOf(stored)
   const list: unknown[] = Array.isArray(items) ? items : []
-  const twice = list.find((item) => isRecord(item) && keys.has(item._key))
-  if (isRecord(twice))
+  const twice = list.find((item) => isPlainObject(item) && keys.has(item._key))
+  if (isPlainObject(twice))
     throw new DomainError(
       'conflict',
       `"${formatPath(path)}" has an item with the key ${truncatedJsonForMessage(twice._key)} already`,
@@ -165,7 +167,9 @@ function newItems({ path, value: stored }: WrittenPath, items: unknown): unknown
 
 function keysOf(items: unknown): Set<unknown> {
   const list: unknown[] = Array.isArray(items) ? items : []
-  return new Set(list.filter(isRecord).flatMap(({ _key }) => (_key === undefined ? [] : [_key])))
+  return new Set(
+    list.filter(isPlainObject).flatMap(({ _key }) => (_key === undefined ? [] : [_key])),
+  )
 }
 
 function assertSameKey({ path }: TypedPath, value: Record<string, unknown>): void {

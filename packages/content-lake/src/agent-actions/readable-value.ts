@@ -1,5 +1,5 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import type { DocumentPath } from './document-path.ts'
-import { isRecord } from './is-record.ts'
 
 /** Fields that say nothing to a reader. */
 const TECHNICAL = new Set(['_key', '_rev', '_createdAt', '_updatedAt', '_system'])
@@ -7,9 +7,9 @@ const TECHNICAL = new Set(['_key', '_rev', '_createdAt', '_updatedAt', '_system'
 /** The value at a path; undefined if there is none. */
 export function valueAt(document: unknown, path: DocumentPath): unknown {
   return path.reduce<unknown>((at, segment) => {
-    if (typeof segment === 'string') return isRecord(at) ? at[segment] : undefined
+    if (typeof segment === 'string') return isPlainObject(at) ? at[segment] : undefined
     return Array.isArray(at)
-      ? at.find((item) => isRecord(item) && item._key === segment._key)
+      ? at.find((item) => isPlainObject(item) && item._key === segment._key)
       : undefined
   }, document)
 }
@@ -26,7 +26,7 @@ function simplified(value: unknown): unknown {
     const items = value.map(simplified)
     return value.length > 0 && value.every(isBlock) ? items.join('\n') : items
   }
-  if (!isRecord(value)) return value
+  if (!isPlainObject(value)) return value
   if (isBlock(value)) return plainText(value)
   return Object.fromEntries(
     Object.entries(value)
@@ -36,11 +36,11 @@ function simplified(value: unknown): unknown {
 }
 
 function isBlock(value: unknown): value is { children: unknown[] } {
-  return isRecord(value) && value._type === 'block' && Array.isArray(value.children)
+  return isPlainObject(value) && value._type === 'block' && Array.isArray(value.children)
 }
 
 function plainText({ children }: { children: unknown[] }): string {
   return children
-    .map((child) => (isRecord(child) && typeof child.text === 'string' ? child.text : ''))
+    .map((child) => (isPlainObject(child) && typeof child.text === 'string' ? child.text : ''))
     .join('')
 }

@@ -1,8 +1,8 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import type { DocumentText } from './document-texts.ts'
 import { formatPath } from './document-path.ts'
 import { AnswerTooLongError, UnusableAnswerError } from './model-errors.ts'
 import type { ModelSession } from './model-session.ts'
-import { isRecord } from './is-record.ts'
 
 /** How a set of texts is rewritten. */
 export interface RewriteTask {
@@ -171,12 +171,12 @@ async function requestTexts(
 
 /** Answers by key; a key that occurs twice has none. */
 function readAnswers(value: unknown): ReadonlyMap<string, readonly string[]> | undefined {
-  const list = isRecord(value) ? value.texts : undefined
+  const list = isPlainObject(value) ? value.texts : undefined
   if (!Array.isArray(list)) return undefined
   const answers = new Map<string, readonly string[]>()
   const repeated = new Set<string>()
   for (const entry of list as unknown[]) {
-    const { key, text } = isRecord(entry) ? entry : {}
+    const { key, text } = isPlainObject(entry) ? entry : {}
     if (typeof key !== 'string' || !Array.isArray(text)) continue
     if (answers.has(key)) repeated.add(key)
     if (text.every((part) => typeof part === 'string')) answers.set(key, text)

@@ -1,7 +1,7 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import { randomArrayKey } from '../document/document-ids.ts'
 import { maximumOf } from './document-texts.ts'
 import { choicesOf, type GeneratedField, type JsonSchema } from './generated-fields.ts'
-import { isRecord } from './is-record.ts'
 import type { SchemaType } from './schema-type.ts'
 
 /**
@@ -28,7 +28,7 @@ export function storableValue(
     })
     return items.length === 0 ? undefined : items
   }
-  if (!isRecord(value)) return value
+  if (!isPlainObject(value)) return value
   if (type.kind === 'block') return storableBlock(type, value)
   // Keys are those of the lake.
   const entries = Object.entries(value).filter(([name]) => name !== '_key')
@@ -44,24 +44,26 @@ export function storableValue(
 function fieldOf(type: SchemaType, { properties }: JsonSchema, name: string) {
   const field = type.fieldNamed(name)
   const schema =
-    isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
-  if (field && isRecord(schema)) return { type: field, schema }
+    isPlainObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
+  if (field && isPlainObject(schema)) return { type: field, schema }
   throw new RangeError('has a field that is not generated')
 }
 
 function itemOf(type: SchemaType, { items }: JsonSchema, item: unknown) {
   const member = type.memberFor(item)
   const schema = alternativesOf(items).find(({ properties }) => {
-    const named = isRecord(properties) ? properties._type : undefined
-    return isRecord(named) ? member?.isObject && named.const === member.name : !member?.isObject
+    const named = isPlainObject(properties) ? properties._type : undefined
+    return isPlainObject(named)
+      ? member?.isObject && named.const === member.name
+      : !member?.isObject
   })
   if (member && schema) return { type: member, schema }
   throw new RangeError('has an item that is not generated')
 }
 
 function alternativesOf(items: unknown): JsonSchema[] {
-  const list: unknown[] = isRecord(items) && Array.isArray(items.anyOf) ? items.anyOf : [items]
-  return list.filter(isRecord)
+  const list: unknown[] = isPlainObject(items) && Array.isArray(items.anyOf) ? items.anyOf : [items]
+  return list.filter(isPlainObject)
 }
 
 function storableBlock(

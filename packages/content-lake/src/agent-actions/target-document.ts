@@ -1,3 +1,4 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import { idInLayer, layerOf, publishedId } from '@orrery/groq/layers'
 import { authorPermissionsOf } from '../access/permissions.ts'
@@ -12,7 +13,6 @@ import { contentUnderOtherId } from '../write/actions/action-fields.ts'
 import { documentAlreadyExists } from '../write/write-errors.ts'
 import { conformValue } from './conform-value.ts'
 import type { DeployedSchema } from './deployed-schema.ts'
-import { isRecord } from './is-record.ts'
 import type { SchemaType } from './schema-type.ts'
 
 const OPERATIONS = ['edit', 'create', 'createIfNotExists', 'createOrReplace'] as const
@@ -61,14 +61,14 @@ export function parseDocumentOperation(
   value: unknown,
   forcePublishedWrite: boolean,
 ): TargetDocument {
-  if (!isRecord(value)) throw badRequest('"targetDocument" must be an object')
+  if (!isPlainObject(value)) throw badRequest('"targetDocument" must be an object')
   const { operation, _id, _type, initialValues } = value
   const known = OPERATIONS.find((one) => one === operation)
   if (known === undefined)
     throw badRequest(`"targetDocument.operation" must be one of ${OPERATIONS.join(', ')}`)
   if (_type !== undefined && typeof _type !== 'string')
     throw badRequest('"targetDocument._type" must be the name of a document type')
-  if (initialValues !== undefined && !isRecord(initialValues))
+  if (initialValues !== undefined && !isPlainObject(initialValues))
     throw badRequest('"targetDocument.initialValues" must be an object')
   return {
     operation: known,

@@ -1,6 +1,6 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import { DomainError } from '../document/domain-error.ts'
 import { writeRestriction, type ConditionalPaths } from './conditional-paths.ts'
-import { isRecord } from './is-record.ts'
 import { formatPath, isSameSegment, type DocumentPath, type PathSegment } from './document-path.ts'
 import type { SchemaType } from './schema-type.ts'
 import type { Target, TargetNode } from './parse-targets.ts'
@@ -72,10 +72,12 @@ function childAt(parent: TypedPath, segment: PathSegment): TypedPath | undefined
   const { type, value } = parent
   if (typeof segment === 'string') {
     const field = type.fieldNamed(segment)
-    return field && childOf(parent, segment, field, isRecord(value) ? value[segment] : undefined)
+    return (
+      field && childOf(parent, segment, field, isPlainObject(value) ? value[segment] : undefined)
+    )
   }
   if (!Array.isArray(value)) return undefined
-  const item: unknown = value.find((one) => isRecord(one) && one._key === segment._key)
+  const item: unknown = value.find((one) => isPlainObject(one) && one._key === segment._key)
   return item === undefined ? undefined : itemOf(parent, segment, item)
 }
 
@@ -208,7 +210,7 @@ function isExcluded(child: TypedPath, segment: PathSegment, { exclude, types }: 
 function* childrenOf(at: TypedPath): Generator<[PathSegment, TypedPath]> {
   if (at.type.kind === 'array') {
     for (const item of Array.isArray(at.value) ? at.value : []) {
-      if (!isRecord(item) || typeof item._key !== 'string') continue
+      if (!isPlainObject(item) || typeof item._key !== 'string') continue
       const segment = { _key: item._key }
       const child = itemOf(at, segment, item)
       if (child) yield [segment, child]

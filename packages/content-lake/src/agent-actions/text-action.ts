@@ -1,3 +1,4 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import type { LakeDocument } from '@orrery/groq/document'
 import { layerOf, publishedId } from '@orrery/groq/layers'
 import { randomId } from '../document/document-ids.ts'
@@ -7,7 +8,6 @@ import { requireDeployedSchema, type DeployedSchema } from './deployed-schema.ts
 import type { DocumentPath } from './document-path.ts'
 import { collectTexts, type DocumentText } from './document-texts.ts'
 import { requireReadableDocument } from './instruction.ts'
-import { isRecord } from './is-record.ts'
 import { changedFields, copyTexts, replaceTexts, type NewParts } from './merge-texts.ts'
 import { requireText, type ActionRequest } from './model-action.ts'
 import { parseTargets } from './parse-targets.ts'
@@ -76,7 +76,7 @@ export function readTextAction(
 
 function withDefaults(target: unknown, instructionOption: string): unknown {
   if (Array.isArray(target)) return target.map((one) => withDefaults(one, instructionOption))
-  if (target !== undefined && !isRecord(target)) return target
+  if (target !== undefined && !isPlainObject(target)) return target
   return { maxPathDepth: DEFAULT_DEPTH, ...withInstruction(target ?? {}, instructionOption) }
 }
 
@@ -89,7 +89,7 @@ function withInstruction(node: Record<string, unknown>, option: string): Record<
     ...(include !== undefined && {
       include: Array.isArray(include)
         ? include.map((one: unknown) =>
-            isRecord(one) && 'path' in one ? withInstruction(one, option) : one,
+            isPlainObject(one) && 'path' in one ? withInstruction(one, option) : one,
           )
         : include,
     }),

@@ -1,8 +1,8 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import { badRequest } from '../http/errors.ts'
 import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { formatPath, isSamePath, parsePath, type DocumentPath } from './document-path.ts'
 import { readInstructionParams, SHORT_INSTRUCTION } from './instruction.ts'
-import { isRecord } from './is-record.ts'
 import { parseTemperature, type ActionRequest, type PreparedAction } from './model-action.ts'
 import { rewriteTexts } from './rewrite-texts.ts'
 import type { SchemaType } from './schema-type.ts'
@@ -95,7 +95,7 @@ function withLanguage<T extends { initialValues: Readonly<Record<string, unknown
 }
 
 function parseLanguage(value: unknown, option: string): Language {
-  const { id, title } = isRecord(value) ? value : {}
+  const { id, title } = isPlainObject(value) ? value : {}
   const isTitle = title === undefined || typeof title === 'string'
   if (typeof id !== 'string' || id.trim() === '' || !isTitle)
     throw badRequest(

@@ -1,7 +1,7 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { writeRestriction, type ConditionalPaths } from './conditional-paths.ts'
 import type { DocumentPath } from './document-path.ts'
-import { isRecord } from './is-record.ts'
 import { blockProblems, markProblems } from './block-problems.ts'
 import type { SchemaType } from './schema-type.ts'
 import type { ValueProblem } from './value-problem.ts'
@@ -29,7 +29,7 @@ export function* valueProblems(
   else if (!type.acceptsJson(value))
     yield { path, problem: `is of the type "${type.kind}", not ${truncatedJsonForMessage(value)}` }
   else if (Array.isArray(value)) yield* itemProblems(type, value, path, checks)
-  else if (isRecord(value)) yield* objectProblems(type, value, path, checks)
+  else if (isPlainObject(value)) yield* objectProblems(type, value, path, checks)
   else if (!isValidDate(type.kind, value))
     yield { path, problem: `is a ${type.kind}, not ${truncatedJsonForMessage(value)}` }
 }
@@ -42,7 +42,7 @@ function* itemProblems(
 ): Generator<ValueProblem> {
   const keys = new Set<unknown>()
   for (const [index, item] of items.entries()) {
-    const key = isRecord(item) ? item._key : undefined
+    const key = isPlainObject(item) ? item._key : undefined
     const own = typeof key === 'string' ? [...path, { _key: key }] : path
     if (key !== undefined && (typeof key !== 'string' || key === ''))
       yield { path, problem: `has an item whose "_key" is no text: item ${index + 1}` }
@@ -57,7 +57,7 @@ function* itemProblems(
     }
     yield* valueProblems(member, item, own, checks)
     // An item is stored whole, so its annotations are those of the value.
-    if (member.kind === 'block' && isRecord(item)) yield* markProblems(member, item, own)
+    if (member.kind === 'block' && isPlainObject(item)) yield* markProblems(member, item, own)
   }
 }
 

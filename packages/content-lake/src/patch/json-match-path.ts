@@ -1,3 +1,4 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 /** A parsed path: each step selects from the results of the previous one. */
 export type JsonMatchPath = readonly PathStep[]
 
@@ -134,9 +135,6 @@ export class JsonLocation {
     return new JsonLocation(this, index, index === value.length ? 'absent' : 'nowhere', undefined)
   }
 }
-
-export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value is an object or array. */
 export const isObjectOrArray = (value: unknown): value is object =>

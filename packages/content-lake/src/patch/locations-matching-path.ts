@@ -1,3 +1,4 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import { type PatchBudget, STORED_LOCATION_COST_IN_STEPS } from './patch-budget.ts'
 import {
   type FilterCondition,
@@ -8,7 +9,6 @@ import {
   type PathSelector,
   type PathStep,
   isObjectOrArray,
-  isPlainObject,
   JsonLocation,
 } from './json-match-path.ts'
 

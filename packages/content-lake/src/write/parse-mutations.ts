@@ -1,3 +1,4 @@
+import { isPlainObject } from '../document/is-plain-object.ts'
 import { isValidDocumentId, isValidNewDocumentId } from '../document/document-ids.ts'
 import { truncatedJsonForMessage } from '../document/domain-error.ts'
 import { parseTime } from '@orrery/groq/parse-time'
@@ -46,7 +47,7 @@ export function* parseMutations(value: unknown): CooperativeTask<Mutation[]> {
 }
 
 function parseMutation(value: unknown, where: string): Mutation {
-  if (!isRecord(value)) throw invalid(`${where}: must be an object`)
+  if (!isPlainObject(value)) throw invalid(`${where}: must be an object`)
   const [kind, ...others] = Object.keys(value)
   if (kind === undefined || others.length > 0)
     throw invalid(`${where}: must hold exactly one operation`)
@@ -57,7 +58,7 @@ function parseMutation(value: unknown, where: string): Mutation {
       throw invalid(`${where}: "${kind}" needs an "_id"`)
     return { [kind]: document } as Mutation
   }
-  if (!isRecord(body))
+  if (!isPlainObject(body))
     throw invalid(
       kind === 'delete' || kind === 'patch'
         ? `${where}: "${kind}" must be an object`
@@ -85,7 +86,7 @@ function parseMutation(value: unknown, where: string): Mutation {
  * @throws MalformedWriteError if it has no `_type`, or an invalid system field.
  */
 export function parseIncomingDocument(value: unknown, where: string): IncomingDocument {
-  if (!isRecord(value)) throw invalid(`${where} must be a document`)
+  if (!isPlainObject(value)) throw invalid(`${where} must be a document`)
   const { _id, _type } = value
   if (typeof _type !== 'string' || _type === '')
     throw invalid(`${where}: document must have a "_type"`)
@@ -112,7 +113,7 @@ export function parseIncomingDocument(value: unknown, where: string): IncomingDo
  * @throws MalformedWriteError for an unknown or malformed operation, or a malformed path.
  */
 export function parsePatchOperations(value: unknown, where: string): PatchOperations {
-  if (!isRecord(value)) throw invalid(`${where} must be an object`)
+  if (!isPlainObject(value)) throw invalid(`${where} must be an object`)
   for (const [name, operation] of Object.entries(value)) {
     if (!(OPERATIONS as readonly string[]).includes(name))
       throw invalid(`${where}: unknown patch operation "${name}"`)
@@ -131,7 +132,7 @@ export function parsePatchOperations(value: unknown, where: string): PatchOperat
 function entriesOf(operations: Fields): number {
   return Object.values(operations).reduce<number>(
     (count, operation) =>
-      count + (isRecord(operation) ? Object.keys(operation).length : lengthOf(operation)),
+      count + (isPlainObject(operation) ? Object.keys(operation).length : lengthOf(operation)),
     0,
   )
 }
@@ -152,7 +153,7 @@ function checkOperation(name: string, operation: unknown, where: string): void {
     if (typeof operation !== 'string') throw invalid(`${where}: "ifRevisionID" must be a string`)
   } else if (name === 'unset') {
     if (!isStrings(operation)) throw invalid(`${where}: "unset" must be an array of paths`)
-  } else if (!isRecord(operation)) {
+  } else if (!isPlainObject(operation)) {
     throw invalid(`${where}: "${name}" must be an object`)
   } else if (name === 'insert') {
     const places = ['before', 'after', 'replace'].filter(
@@ -180,7 +181,7 @@ function parseSelection(body: Fields, where: string): DocumentSelection {
     return { id }
   }
   if (typeof query !== 'string') throw invalid(`${where}: needs an "id" or a "query"`)
-  if (params !== undefined && !isRecord(params))
+  if (params !== undefined && !isPlainObject(params))
     throw invalid(`${where}: "params" must be an object`)
   return { query, ...(params && { params }) }
 }
@@ -191,7 +192,5 @@ function invalid(description: string): MalformedWriteError {
 
 const isCreation = (kind: string): kind is (typeof CREATIONS)[number] =>
   (CREATIONS as readonly string[]).includes(kind)
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
